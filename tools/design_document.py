@@ -24,7 +24,6 @@ from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
 from qdepth.design.problem import MOST_FINDINGS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "design-document.md"
-UNIT = re.compile(r" \[([^\]]+)\]")
 
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 
@@ -32,17 +31,17 @@ A design is one JSON document. The tables below are written by `make fix` from t
 that the program itself checks documents against, and a test fails when they are out of date.
 Unknown keys, wrong types, infinities and values out of range are refused; nothing without a
 default is ever assumed. Where a range begins with "0 or", 0 means none. The words are those of the
-[glossary](glossary.md).
+[glossary](glossary.md). The label is what the page, tables and findings call the field.
 
 A design may have {MOST_PARTS:,} parts, members of zones among them. With every count expanded
 it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks) and
 {MOST_OUTSTANDING_IOS:,} outstanding I/Os.
 
 A third limit is the memory for tables that say which way I/Os go: {MOST_TABLE_BYTES / 1e9:g} GB.
-Identical hosts, VMs and virtual disks share a program, and so do VM groups whose guest times, block
-sizes and random shares are equal, on like hosts and devices. A program has up to {STEPS_OF_A_PATH}
-steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path, at
-{BYTES_OF_A_STEP:,} bytes each. Each host of a VM group needs {BYTES_OF_A_NAME} bytes for each queue
+Identical hosts, VMs and virtual disks share a program, and so do classes of VMs whose guest times,
+block sizes and random shares are equal, on like hosts and devices. A program has up to
+{STEPS_OF_A_PATH} steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path,
+at {BYTES_OF_A_STEP:,} bytes each. Each host of a class needs {BYTES_OF_A_NAME} bytes for each queue
 on its paths.
 
 A refusal names the number, the limit and what to do, and at most {MOST_FINDINGS} findings.
@@ -76,18 +75,18 @@ def _section(name: str, definition: dict[str, Any]) -> str:
         _row(field, schema, required=field in definition.get("required", []))
         for field, schema in definition["properties"].items()
     ]
-    header = "| field | meaning | unit | value | default |\n|---|---|---|---|---|"
+    header = "| field | label | meaning | unit | value | default |\n|---|---|---|---|---|---|"
     return "\n".join([f"## {name}", "", definition["description"], "", header, *rows, ""])
 
 
 def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     description = " ".join(schema["description"].split())
-    unit = UNIT.search(description)
     default = "required" if required else f"`{json.dumps(schema['default'])}`"
     cells = [
         f"`{field}`",
-        UNIT.sub("", description, count=1),
-        unit.group(1) if unit else "",
+        schema["title"],
+        description,
+        schema.get("x-unit", ""),
         _value(schema),
         default.replace("`null`", "unset"),
     ]

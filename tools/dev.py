@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tools import help_site
+from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
 
@@ -149,6 +150,12 @@ def wheel() -> None:
     """Build the wheel, which brings page and migrations along, in dist."""
     build_page()
     run(install_uv(), "build", "--wheel", "--out-dir", ROOT / "dist")
+
+
+def audit_packages() -> None:
+    """Write what Qdepth is made of (CycloneDX, in dist/sbom), and look for vulnerabilities."""
+    install_node_packages()
+    audit(install_uv(), _npm()[0])
 
 
 def serve() -> None:
@@ -293,6 +300,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
     "page": page,
     "wheel": wheel,
+    "audit": audit_packages,
     "run": serve,
     "dev": develop,
     "check": check,

@@ -10,7 +10,8 @@ from qdepth.cli.main import COMMANDS, command_module
 from qdepth.jobs.failure_problems import FAILURES
 from qdepth.server.app import create_app
 from qdepth.server.http.openapi import TAGS, description
-from qdepth.server.http.problems import KINDS, TOO_LARGE, UNEXPECTED, problem_type
+from qdepth.server.http.problem_kinds import KINDS, TOO_LARGE, UNEXPECTED
+from qdepth.server.http.problems import problem_type
 from qdepth.server.http.roles import RULES
 from qdepth.settings import Settings
 from qdepth.studies.metrics import ReportKind, metrics

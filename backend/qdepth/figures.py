@@ -11,9 +11,9 @@ from decimal import Decimal
 NARROW_SPACE = "\u202f"
 """Between thousands; no line breaks there."""
 NO_BREAK = "\u00a0"
+"""Between a number and its unit; no line breaks there."""
 SHORT_S = 120.0
 """Times up to here are told in seconds alone [s]."""
-"""Between a number and its unit; no line breaks there."""
 NO_VALUE = "\u2013"
 LARGEST = "1.8e308"
 """The largest number that a program reads, in words."""
@@ -81,6 +81,27 @@ def latency(ms: float | None) -> str:
     if size >= 0.1 or size == 0:
         return f"{three_digits(ms)}{NO_BREAK}ms"
     return f"{three_digits(1000 * ms)}{NO_BREAK}µs"
+
+
+def typed_latency(ms: float) -> str:
+    """A latency that somebody typed, such as a target: "2 ms", "0.05 ms".
+
+    Args:
+        ms: Time [ms].
+    """
+    return f"{entered(ms)}{NO_BREAK}ms"
+
+
+def latency_span(low_ms: float, high_ms: float) -> str:
+    """The ends of an interval, with one unit if they share it: "0.580 to 1.90 ms".
+
+    Args:
+        low_ms: Lower end [ms].
+        high_ms: Upper end [ms].
+    """
+    low, high = latency(low_ms), latency(high_ms)
+    unit = high.split(NO_BREAK)[-1]
+    return f"{low.removesuffix(NO_BREAK + unit)} to {high}"
 
 
 def speed(ratio: float) -> str:

@@ -7,6 +7,8 @@ from difflib import get_close_matches
 PREFIX = "QDEPTH_"
 OTHERS = ("KEY", "PUBLISH", "SCREENSHOTS", "TEST_STRICT")
 """Read by scripts (docs/how-to/api-keys.md), by docker-compose.yml and by the tests."""
+ELSEWHERE = {"ALLOWED_HOSTS": "KNOWN_HOSTS"}
+"""What other programs call a setting that has a name like another one here."""
 LEAST_LIKENESS = 0.6
 
 _OF_SERVICES = re.compile(
@@ -52,6 +54,7 @@ def _is_of_service(name: str, value: str) -> bool:
 
 def _advice(name: str, names: list[str]) -> str:
     """Name the setting that is meant; words that are joined or cut otherwise count as alike."""
+    name = ELSEWHERE.get(name, name)
     plain = {one.replace("_", ""): one for one in names}
     nearest = get_close_matches(name.replace("_", ""), plain, 1, LEAST_LIKENESS)
     if nearest:

@@ -45,6 +45,16 @@ def host_names(listed: str) -> tuple[str, ...]:
     return names
 
 
+def origins(listed: str) -> tuple[str, ...]:
+    """Return the origins of a list with commas as browsers send them: scheme, name and port."""
+    found = tuple(one.lower().rstrip("/") for one in map(str.strip, listed.split(",")) if one)
+    for one in found:
+        parts = urlsplit(one)
+        if parts.scheme not in ("http", "https") or one != f"{parts.scheme}://{parts.netloc}":
+            raise ValueError(f"{one} is not an origin. Write https://portal.example.org")
+    return found
+
+
 def host_of(address: str) -> str:
     """Return the host name or address in a URL, in lower case; empty without one."""
     return urlsplit(address).hostname or ""

@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 
 from qdepth.errors import QdepthError
 from qdepth.setting_names import PREFIX, is_address_of_service, unknown_settings
-from qdepth.setting_values import AsJson, HttpAddress, host_names, is_this_machine
+from qdepth.setting_values import AsJson, HttpAddress, host_names, is_this_machine, origins
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROJECT = _PACKAGE.parents[1]
@@ -47,6 +47,8 @@ _PLACE = _place()
 
 class InvalidSettings(QdepthError):
     """A setting in the environment cannot be used."""
+
+    exit_code = 2
 
 
 class Settings(BaseSettings):
@@ -144,6 +146,8 @@ class Settings(BaseSettings):
     Localhost, addresses, QDEPTH_HOST and the host of QDEPTH_PUBLIC_URL are always known."""
     anybody: bool = False
     """Whether anybody who reaches the server may use it: needed to listen beyond this machine."""
+    allowed_origins: str = ""
+    """Origins, with commas, whose pages may read the API: `https://portal.example.org`."""
     most_scenarios: Annotated[int, Field(ge=0)] = 0
     """Scenarios that a person, or the owner of a key, may keep; 0: any number."""
     most_jobs_at_once: Annotated[int, Field(ge=0)] = 0
@@ -193,6 +197,17 @@ class Settings(BaseSettings):
     def _are_names(cls, value: str) -> str:
         host_names(value)
         return value
+
+    @field_validator("allowed_origins")
+    @classmethod
+    def _are_origins(cls, value: str) -> str:
+        origins(value)
+        return value
+
+    @property
+    def allowed_origin_names(self) -> tuple[str, ...]:
+        """The origins of `allowed_origins` as browsers send them."""
+        return origins(self.allowed_origins)
 
     @property
     def known_host_names(self) -> tuple[str, ...]:

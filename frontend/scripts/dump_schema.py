@@ -9,6 +9,7 @@ from typing import Any, get_args
 from pydantic.json_schema import models_json_schema
 
 from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Protocol, catalogue
+from qdepth.design.described import spoken
 from qdepth.design.document.document import Design
 from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
 from qdepth.design.profiles.link_speeds import speeds
@@ -20,6 +21,7 @@ from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, Si
 
 API = Path(__file__).parent.parent / "src" / "api"
 GLOSSARY = Path(__file__).parents[2] / "docs" / "reference" / "glossary.md"
+CODE = re.compile(r"`([^`]+)`")
 VARIANT = re.compile(r'("#/components/schemas/[^"]+?)-(?:Input|Output)(?=")')
 LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
@@ -73,10 +75,26 @@ def _schemas(holder: dict[str, Any]) -> dict[str, Any]:
     return {kind: {"schema": content["schema"]} for kind, content in holder["content"].items()}
 
 
-def inspector_schema() -> dict[str, object]:
-    """What a user can enter, with unit, meaning, range and default of every field."""
-    _, definitions = models_json_schema([(Design, "validation"), (SimulationOptions, "validation")])
-    return definitions
+def inspector_schema() -> dict[str, Any]:
+    """What a user can enter, with label, unit, meaning, range and default of every field.
+
+    Meanings name other fields and choices by their labels, where documents have them by name.
+    """
+    _, schema = models_json_schema([(Design, "validation"), (SimulationOptions, "validation")])
+    properties = [
+        field for each in schema["$defs"].values() for field in each["properties"].values()
+    ]
+    words = {
+        choice: word for field in properties for choice, word in field.get("x-choices", {}).items()
+    }
+    for described in [*schema["$defs"].values(), *properties]:
+        text = " ".join(described.get("description", "").split())
+        described["description"] = CODE.sub(lambda found: _label(found[1], words), text)
+    return schema
+
+
+def _label(name: str, choices: dict[str, str]) -> str:
+    return f'"{choices[name]}"' if name in choices else spoken(name)
 
 
 def simulation() -> dict[str, float | None]:

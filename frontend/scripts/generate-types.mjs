@@ -5,9 +5,6 @@ import { createClient } from '@hey-api/openapi-ts'
 
 const API = fileURLToPath(new URL('../src/api', import.meta.url))
 
-// Schemas whose own names would hide types of the language.
-const RENAMED = { Array: 'StorageArray', Number: 'Quantity' }
-
 await createClient({
   input: `${API}/openapi.gen.json`,
   output: {
@@ -17,7 +14,7 @@ await createClient({
     header: ({ file, defaultValue }) => (file ? defaultValue : [...defaultValue, '// @ts-nocheck']),
   },
   plugins: [
-    { name: '@hey-api/typescript', definitions: { name: (name) => RENAMED[name] ?? name } },
+    '@hey-api/typescript',
     '@hey-api/sdk',
     { name: '@hey-api/client-fetch', throwOnError: true },
   ],

@@ -8,6 +8,9 @@ PACKAGE = Path(__file__).parents[2] / "backend" / "qdepth"
 
 BOUNDED_BY = {
     "server.http.sign_in._networks": "a setting of the server",
+    "design.described.choices": "the fields of parts",
+    "design.described.label": "the fields of parts",
+    "design.described.unit": "the fields of parts",
     "design.document.known_profiles._shipped": "the kinds of profiles",
     "design.document.parts._fields_to_enter": "the classes of parts",
     "design.document.parts._has": "the classes of parts, and two fields",

@@ -20,7 +20,7 @@ def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
     choose(page, "Front end", "pure-flasharray")
     add(page, "Datastore", "Class of VMs")
     select(page, "esx01")
-    write(page, "Round robin I/Os", "1000")
+    write(page, "I/Os per path", "1000")
     advice = page.get_by_role("region", name="Advice", exact=True)
     expect(advice).to_contain_text(
         "Pure Storage FlashArray recommends 1 I/O a path; esx01 keeps 1000."
@@ -28,11 +28,11 @@ def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     advice.get_by_role("button", name="esx01", exact=True).click()
     beside = page.get_by_role("region", name="Advice on esx01")
-    expect(beside).to_contain_text('Set "Round robin I/Os" of esx01 to 1.')
+    expect(beside).to_contain_text('Set "I/Os per path" of esx01 to 1.')
     assert grave_findings(page) == []
     assert sideways(page) <= 0
     picture(page, "advice")
     beside.get_by_role("button", name="Apply").click()
-    expect(page.get_by_label("Round robin I/Os", exact=True)).to_have_value("1")
+    expect(page.get_by_label("I/Os per path", exact=True)).to_have_value("1")
     expect(beside).to_have_count(0)
     expect(advice).to_have_count(0)

@@ -115,7 +115,7 @@ def test_tapped_box_shows_its_fields_in_a_drawer_that_closes(
     strip = page.get_by_role("region", name="Answer")
     summary = strip.locator("summary")
     expect(summary).to_contain_text("IOPS")
-    expect(summary.locator("[data-passes=false]")).to_be_visible()
+    expect(summary.locator("[data-kept=no]")).to_be_visible()
     picture(page, "strip-phone")
 
 

@@ -144,5 +144,5 @@ def test_strip_keeps_its_height_when_a_target_is_set(
     expect(strip.get_by_text(re.compile("IOPS")).first).to_be_visible()
     at_rest = strip.bounding_box()
     page.get_by_label("All VMs: at most [ms]").fill("0.01")
-    expect(strip.locator("[data-passes]").first).to_be_visible()
+    expect(strip.locator("[data-kept]").first).to_be_visible()
     assert strip.bounding_box() == at_rest

@@ -30,7 +30,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    assert main(["backup", *map(str, arguments)]) == 2
+    assert main(["backup", *map(str, arguments)]) == 3
     return capsys.readouterr().err
 
 
@@ -159,7 +159,7 @@ def test_backup_goes_through_a_pipe(database: Path, tmp_path: Path) -> None:
 
 def test_input_that_is_no_backup_is_told(database: Path) -> None:
     done = _in_shell('echo hello | "$QDEPTH" restore -')
-    assert done.returncode == 2
+    assert done.returncode == 3
     assert b"The standard input or output is no backup of Qdepth." in done.stderr
 
 

@@ -102,7 +102,7 @@ def test_nothing_fitted_is_not_written_and_a_table_says_how_to_fit(
     text = capsys.readouterr().out
     assert "To fit, name what is unknown and its bounds: --parameter sps." in text
     assert "degrees of freedom" not in text
-    assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "no" / "f.json")]) == 2
+    assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "no" / "f.json")]) == 3
     assert "cannot be written: No such file or directory." in capsys.readouterr().err
 
 
@@ -124,7 +124,7 @@ def test_too_few_rows_that_are_sound_end_the_command(
     data = json.loads(path.read_text())
     data["points"][0]["latency_mean_ms"] = 5.0
     path.write_text(json.dumps(data))
-    assert main(["calibrate", *files, *QUICK]) == 2
+    assert main(["calibrate", *files, *QUICK]) == 3
     refusal = capsys.readouterr().err
     assert "0.5 I/Os under way, but the workload keeps 1" in refusal
     assert "1 parameter cannot be fitted to 0 points" in refusal
@@ -158,7 +158,7 @@ def test_nothing_is_fitted_where_prediction_is_all_that_is_asked(
     files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """8 ms to seek and 2 ms of half a rotation are 100 a second, whatever the file would fit."""
-    given = ["--predict", "--set", "pools.pool1.media.seek_ms", "8", *QUICK, "--json"]
+    given = ["--predict", "--set", "pools.pool1.media.seek_ms=8", *QUICK, "--json"]
     assert main(["calibrate", *files, *given]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["parameters"] == []
@@ -238,7 +238,7 @@ def test_table_that_does_not_fit_is_refused(
 ) -> None:
     table = Path(files[1]).with_suffix(".csv")
     table.write_text(text)
-    assert main(["calibrate", files[0], str(table), *QUICK]) == 2
+    assert main(["calibrate", files[0], str(table), *QUICK]) == 3
     assert words in capsys.readouterr().err
 
 
@@ -301,7 +301,7 @@ def test_table_has_the_load_of_all_vm_groups_together(
 
 
 def estate() -> dict[str, Any]:
-    """Two VM groups that ask for 100 I/Os a second, nearly all of them reads."""
+    """Two classes of VMs that ask for 100 I/Os a second, nearly all of them reads."""
     document = design()
     (group,) = document["classes"]
     paced = {"loop": "paced", "outstanding_ios": 4, "read_pct": 99.0}

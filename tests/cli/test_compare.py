@@ -97,7 +97,7 @@ def test_equal_designs(file: Path, capsys: Capture) -> None:
     main(["compare", str(file), str(file), "--engine", "analytic"])
     text = capsys.readouterr().out
     assert "No field differs." in text
-    assert text.startswith("Both perform the same; choose by cost and operations. IOPS (A ")
+    assert text.startswith("Both perform the same; choose by cost and operations. IOPS (A\u00a0")
 
 
 @pytest.mark.parametrize("number", [1, 7])

@@ -201,7 +201,7 @@ def test_tables_that_the_user_may_not_make_are_said(
         connection.execute(text("CREATE ROLE guest LOGIN"))
     monkeypatch.setenv("QDEPTH_DATABASE_URL", url.set(username="guest").render_as_string(False))
     try:
-        assert main(["migrate"]) == 2
+        assert main(["migrate"]) == 5
     finally:
         with db_engine.begin() as connection:
             connection.execute(text("DROP ROLE guest"))
@@ -235,7 +235,7 @@ def test_backup_is_restored_by_command(
     monkeypatch.setenv("QDEPTH_DATABASE_URL", f"sqlite:///{tmp_path / 'new.sqlite'}")
     assert main(["restore", file]) == 0
     assert "0 scenarios" in capsys.readouterr().out
-    assert main(["restore", str(tmp_path / "none")]) == 2
+    assert main(["restore", str(tmp_path / "none")]) == 3
     assert "none: No such file" in capsys.readouterr().err
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.cli.commands.solve import text_of
+from qdepth.cli.answers.solve_text import text_of
 from qdepth.cli.doubts import doubts_text
 from qdepth.figures import whole
 from qdepth.report.report import Report

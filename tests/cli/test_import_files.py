@@ -71,13 +71,13 @@ def test_what_cannot_be_imported_is_refused(
 ) -> None:
     pdf = tmp_path / "export.xlsx"
     pdf.write_bytes(b"%PDF-1.7")
-    assert main(["import", str(pdf)]) == 2
+    assert main(["import", str(pdf)]) == 3
     assert "export.xlsx is a PDF, whatever its name says." in capsys.readouterr().err
-    assert main(["import", str(PASSWORD_XLSX)]) == 2
+    assert main(["import", str(PASSWORD_XLSX)]) == 3
     assert "password.xlsx is encrypted, by a password or" in capsys.readouterr().err
-    assert main(["import", str(PASSWORD_XLS)]) == 2
+    assert main(["import", str(PASSWORD_XLS)]) == 3
     assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
-    assert main(["import", str(tmp_path / "none.xlsx")]) == 2
+    assert main(["import", str(tmp_path / "none.xlsx")]) == 3
     assert "is no file. Name the export" in capsys.readouterr().err
 
 
@@ -90,7 +90,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     design, points, measurements = (tmp_path / f"{name}.json" for name in "dpm")
     asked = ["-o", str(design), "--points", str(points), "--measurements", str(measurements)]
 
-    assert main(["import", str(log), *asked]) == 2
+    assert main(["import", str(log), *asked]) == 3
     told = capsys.readouterr()
     assert "outstanding" in told.out
     assert f"{design} is not written: none of the files holds an inventory" in told.err
@@ -100,7 +100,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     assert not design.exists()
 
     measurements.unlink()
-    assert main(["import", str(export), *asked]) == 2
+    assert main(["import", str(export), *asked]) == 3
     told = capsys.readouterr()
     assert f"{measurements} is not written: none of the files holds a measured point" in told.err
     assert told.err.endswith(f"Written: {points}, {design}.\n")
@@ -152,7 +152,7 @@ def test_no_fitted_design_is_written_where_nothing_was_fitted(
     tmp_path: Path, export: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written = tmp_path / "fitted.json"
-    assert main(["import", str(export), "--fitted", str(written)]) == 2
+    assert main(["import", str(export), "--fitted", str(written)]) == 3
     assert f"{written} is not written: no array could be fitted" in capsys.readouterr().err
     assert not written.exists()
 
@@ -187,5 +187,5 @@ def test_a_stated_total_and_the_first_limit_are_told_below_the_title(
 def test_a_total_that_cannot_be_is_refused_with_its_limit(
     export: Path, capsys: pytest.CaptureFixture[str], options: list[str], told: str
 ) -> None:
-    assert main(["import", str(export), *options]) == 2
+    assert main(["import", str(export), *options]) == 3
     assert told in capsys.readouterr().err

@@ -42,5 +42,5 @@ def test_a_row_that_fails_is_an_exit_code(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_unknown_question_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["known-answers", "gg1"]) == 2
+    assert main(["known-answers", "gg1"]) == 3
     assert "there is no question gg1; the questions are good, bad" in capsys.readouterr().err

@@ -50,7 +50,7 @@ class TestWithACommand:
         assert re.search(r"not_there\s+gone", capsys.readouterr().out)
 
     def test_says_what_was_refused(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert command.main(["echo", "bad"]) == 2
+        assert command.main(["echo", "bad"]) == 3
         output = capsys.readouterr()
         assert output.err == "qdepth echo: The word 'bad' is refused; say another one.\n"
         assert output.out == ""

@@ -43,7 +43,7 @@ def test_database_that_is_away_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QDEPTH_DATABASE_URL", f"postgresql://me:hidden@/db?host={tmp_path}")
-    assert main(["migrate"]) == 2
+    assert main(["migrate"]) == 5
     message = capsys.readouterr().err
     assert "does not answer" in message
     assert "hidden" not in message
@@ -81,7 +81,7 @@ def test_database_in_memory_is_refused(
 ) -> None:
     monkeypatch.setenv("QDEPTH_DATABASE_URL", "sqlite://")
     before = os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM)
-    assert main([command]) == 2
+    assert main([command]) == 5
     assert before == (os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM))
     assert "Name a file" in capsys.readouterr().err
 
@@ -95,7 +95,7 @@ def test_directory_that_cannot_be_made_is_refused(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("QDEPTH_DATA_DIR", str(tmp_path / "file" / "data"))
-    assert main([command]) == 2
+    assert main([command]) == 5
     assert "QDEPTH_DATA_DIR" in capsys.readouterr().err
 
 
@@ -112,12 +112,12 @@ def test_person_of_whom_nothing_is_kept_is_refused(
     with sessions.writing() as session:
         known = sign_ins.Known("Ann@example.org", "Ann", [])
         sign_ins.begin(session, known, now=now, expires_at=now)
-    assert main(["person", what, "ann@example.com"]) == 2
+    assert main(["person", what, "ann@example.com"]) == 3
     assert "Names like it: Ann@example.org." in capsys.readouterr().err
-    assert main(["person", what, "nobody"]) == 2
+    assert main(["person", what, "nobody"]) == 3
     assert "`qdepth audit` prints the names." in capsys.readouterr().err
     assert main(["person", what, "Ann@example.org"]) == 0
-    assert main(["person", "delete", "Ann@example.org"]) == (0 if what == "export" else 2)
+    assert main(["person", "delete", "Ann@example.org"]) == (0 if what == "export" else 3)
 
 
 @pytest.mark.parametrize("name", [audit.ANYBODY, f"{audit.KEY}0123456789", people.DELETED])
@@ -129,7 +129,7 @@ def test_name_of_the_audit_log_that_is_no_person_keeps_its_deeds(
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
     with sessions.writing() as session:
         audit.note(session, audit.Deed(name, "create_scenario", "", ""), now=now)
-    assert main(["person", "delete", name]) == 2
+    assert main(["person", "delete", name]) == 3
     with sessions.reading() as session:
         assert people.names(session) == set()
         assert [deed.actor for _, deed in audit.deeds(session, since=now)] == [name]

@@ -12,6 +12,11 @@ def test_numbers_go_to_the_right() -> None:
     )
 
 
+@pytest.mark.parametrize("text", ["20260101_4k/flat.html", "1 results of a flat file of it."])
+def test_names_and_sentences_that_begin_with_a_digit_are_text(text: str) -> None:
+    assert table(["what", "n"], [[text, "1"]]).startswith("what  ")
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [(None, "-"), (0.0, "0"), (0.168, "0.168"), (12.3456, "12.35"), (188_844.2, "188,844")],

@@ -18,7 +18,7 @@ def test_solve_says_what_survives_and_what_took_over(file: Path, capsys: Capture
 
 
 def test_last_path_is_refused(file: Path, capsys: Capture) -> None:
-    assert main(["solve", str(file), "--without", "fabrics.fc"]) == 2
+    assert main(["solve", str(file), "--without", "fabrics.fc"]) == 3
     assert "removes the last path from host esx1 to lun1" in capsys.readouterr().err
 
 

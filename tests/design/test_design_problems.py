@@ -125,7 +125,7 @@ def test_stream_key_taken() -> None:
     found = problem(classes__1__stream_key="web")
     assert found.pointer == "/classes/1/stream_key"
     assert found.value == "web"
-    assert "VM group web" in found.message
+    assert "class web" in found.message
 
 
 def test_stream_key_of_its_own_id_is_taken_by_nobody() -> None:
@@ -187,7 +187,7 @@ def test_two_owners_for_one_lun() -> None:
 def test_gaps_are_kept_but_not_simulated() -> None:
     document = changed(small_design(), classes=[])
     design = read_design(document)
-    with pytest.raises(InvalidDesign, match="no VM group") as refused:
+    with pytest.raises(InvalidDesign, match="no class of VMs") as refused:
         require_complete(design)
     assert [p.pointer for p in refused.value.problems] == ["/classes"]
 

@@ -22,7 +22,7 @@ DISK = {
 
 
 def with_own(*profiles: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """The small design with own profiles, and its first host and VM group without depths."""
+    """The small design with own profiles, and its first host and class of VMs without depths."""
     document = changed(small_design() | {"profiles": list(profiles)}, **fields)
     del document["hosts"][0]["lun_depth"], document["hosts"][0]["pe_depth"]
     for port in document["hosts"][0]["hba_ports"]:

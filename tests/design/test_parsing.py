@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
+from qdepth.design.described import spoken
 from qdepth.design.parsing import read_design
 from tests.support.designs import changed, shipped_documents, small_design
 
@@ -83,7 +84,7 @@ def test_missing_field(pointer: str) -> None:
     del here[last]
     (found,) = refused(document)
     assert found.pointer == pointer
-    assert found.message == f"The field {last} is missing."
+    assert found.message == f"The field {spoken(last)} is missing."
     assert (found.value, found.limit) == (None, None)
 
 
@@ -108,7 +109,7 @@ def test_value_out_of_range(path: str, value: float, limit: str) -> None:
     assert found.pointer == "/" + path.replace("__", "/")
     assert found.value == str(value)
     assert found.limit == limit
-    assert found.message.startswith(f"{path.rpartition('__')[2]} is {value}, which is too ")
+    assert found.message.startswith(f"{spoken(path.rpartition('__')[2])} is {value}, which is too ")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_a_refusal_says_value_limit_and_remedy_once() -> None:
         read_design(changed(small_design(), hosts__0__lun_depth=70_000))
     (line,) = str(error.value).splitlines()[1:]
     assert line == (
-        "/hosts/0/lun_depth: lun_depth is 70000, which is too large. Allowed: at most 65535. "
+        '/hosts/0/lun_depth: "LUN depth" is 70000, which is too large. Allowed: at most 65535. '
         "Enter a smaller value."
     )
 

@@ -17,8 +17,8 @@ def problems(**fields: Any) -> list[DesignProblem]:
 @pytest.mark.parametrize(
     ("fields", "pointer", "message"),
     [
-        ({"classes__0__vms_per_host": None}, "/classes/0/vms", "not said how many VMs"),
-        ({"classes__0__vms": 4}, "/classes/0/vms_per_host", "Both vms and vms_per_host"),
+        ({"classes__0__vms_per_host": None}, "/classes/0/vms", "has no number of VMs"),
+        ({"classes__0__vms": 4}, "/classes/0/vms_per_host", 'Both "VMs" and "VMs per host"'),
         (
             {"classes__0__vms_per_host": None, "classes__0__vms": 3, "classes__0__pins": [
                 {"host": "esx1", "datastore": "ds1", "vms": 4}]},

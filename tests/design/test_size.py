@@ -78,7 +78,7 @@ FLASH = {"kind": "flash", "dies": 256, "read_us": 90.0, "write_us": 300.0}
 
 
 def pooled(groups: int, **fields: Any) -> Design:
-    """VM groups of unlike guests before a pool of 256 dies with 64 paths."""
+    """Classes of VMs of unlike guests before a pool of 256 dies with 64 paths."""
     document = changed(
         small_design(),
         arrays__0__pools=[{"id": "pool1", "raid": "raid5", "media": FLASH}],

@@ -10,17 +10,16 @@ def test_page_is_fresh() -> None:
 
 def test_page_names_every_field() -> None:
     schema = design_json_schema()
-    definitions = [schema, *schema["$defs"].values()]
     page = design_document.page()
-    for definition in definitions:
-        assert f"\n## {definition['title']}\n" in page
+    for name, definition in {"Design": schema, **schema["$defs"]}.items():
+        assert f"\n## {name}\n" in page
         for field in definition["properties"]:
             assert f"\n| `{field}` | " in page
 
 
-def test_time_field_shows_its_unit_range_and_default() -> None:
+def test_time_field_shows_its_label_unit_range_and_default() -> None:
     rows = design_document.page().splitlines()
     assert (
-        "| `in_slot_us` | Kernel time per I/O while its device slot is held; no queue. | us "
-        "| number, 0 or 0.001 to 10,000,000 | `0.0` |" in rows
+        "| `in_slot_us` | In slot | Kernel time per I/O while its device slot is held; no queue. "
+        "| µs | number, 0 or 0.001 to 10,000,000 | `0.0` |" in rows
     )

@@ -13,8 +13,9 @@ from pydantic import BaseModel
 
 from qdepth.cli.main import COMMANDS
 from qdepth.published.case import Role
-from qdepth.report import comparison, price_result, quantity, rows, run_facts
+from qdepth.report import comparison, quantity, rows, run_facts
 from qdepth.report import report as document
+from qdepth.report.prices import price_result
 from qdepth.report.quantity import Number
 from qdepth.settings import Settings
 from qdepth.studies.cases.computed_row import Verdict

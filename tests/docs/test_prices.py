@@ -9,10 +9,11 @@ import pytest
 
 from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.compare.comparison import compare
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -39,7 +40,8 @@ def _sources(value: Any) -> list[str]:
 
 @pytest.fixture(scope="module")
 def reports() -> list[Report]:
-    return [estimate(read_design(_document(name))) for name in ("vmfs", "vvol")]
+    designs = [read_design(_document(name)) for name in ("vmfs", "vvol")]
+    return [with_target(design, estimate(design)) for design in designs]
 
 
 @pytest.mark.parametrize("name", ["vmfs", "vvol"])

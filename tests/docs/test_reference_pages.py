@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import COMMANDS
-from qdepth.server.http.problems import KINDS, help_address, problem_type
+from qdepth.server.http.problem_kinds import KINDS
+from qdepth.server.http.problems import help_address, problem_type
 from tools.reference_pages import FOLDER, pages
 
 

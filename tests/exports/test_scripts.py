@@ -304,7 +304,7 @@ def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
         [settings] = host_settings(before, after)
         assert settings.host_id == host
         [guests, datastore] = settings.by_hand
-        assert guests.startswith("Guests of VM group ")
+        assert guests.startswith("Guests of class ")
         assert datastore.startswith("Storage I/O Control of ")
 
 
@@ -313,7 +313,7 @@ def test_guests_and_datastores_are_told_under_the_host_that_uses_them() -> None:
     [
         ("pe_depth", (32, 64), "Depth of protocol endpoints from {} to {}: "),
         ("pe_dsnro", (32, 96), "DSNRO of protocol endpoints (ScsiVVolPESNRO) from {} to {}: "),
-        ("dsnro_scope", ("device", "world"), "What DSNRO counts (dsnro_scope): "),
+        ("dsnro_scope", ("device", "world"), 'What DSNRO counts ("DSNRO scope"): '),
         ("release", ("esxi-7.0", "esxi-8.0"), "ESXi from ESXi 7.0"),
     ],
 )
@@ -355,7 +355,8 @@ def test_equal_designs_need_no_settings() -> None:
 
 
 def _remark_scripts(name: str) -> tuple[str, str]:
-    """The scripts for the shell and for PowerCLI with one remark, about a VM group of that name."""
+    """The scripts for the shell and for PowerCLI with one remark, about a class of VMs of that
+    name."""
     named = design(hosts__0__lun_depth=64, classes__0__disk_depth=254, classes__0__name=name)
     settings = host_settings(design(hosts__0__lun_depth=32), named)
     scripts = [write(("a", "b"), settings, MADE_AT) for write in (write_esxcli, write_powercli)]
@@ -407,8 +408,8 @@ NAMES = [
 def test_name_is_printed_as_it_is_and_ends_no_string(name: str) -> None:
     """Windows PowerShell 5.1 reads bytes beyond ASCII in some code page: there are none."""
     shell, power = _remark_scripts(name)
-    assert f"Guests of VM group {name}: depth" in _printed_by_shell(shell)
-    assert any(f"Guests of VM group {name}: depth" in one for one in _printed_by_powershell(power))
+    assert f"Guests of class {name}: depth" in _printed_by_shell(shell)
+    assert any(f"Guests of class {name}: depth" in one for one in _printed_by_powershell(power))
     assert power.encode().startswith(b"\xef\xbb\xbf")
     assert power[1:].isascii()
     assert shell.startswith("#!/bin/sh\n")
@@ -418,13 +419,13 @@ def test_name_is_printed_as_it_is_and_ends_no_string(name: str) -> None:
 def test_quote_of_powershell_is_never_in_a_script(code: int) -> None:
     _, power = _remark_scripts(f"a{chr(code)}b")
     assert chr(code) not in power
-    assert f"group a' + [char]0x{code:04X} + 'b: depth" in power
+    assert f"class a' + [char]0x{code:04X} + 'b: depth" in power
 
 
 def test_characters_that_hide_or_turn_text_are_shown_by_their_number() -> None:
     """A reader of the script, or of its output, sees what is there."""
     for script in _remark_scripts("a\u202eb\u2066c\u009bd\u2028e"):
-        assert "group a<U+202E>b<U+2066>c<U+009B>d<U+2028>e: depth" in script
+        assert "class a<U+202E>b<U+2066>c<U+009B>d<U+2028>e: depth" in script
 
 
 def test_no_name_runs_in_the_shell(tmp_path: Path) -> None:

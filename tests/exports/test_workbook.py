@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,14 +17,13 @@ from qdepth.design.document.document import Design
 from qdepth.exports.answer_sheet import NO_LINK
 from qdepth.exports.curve_chart import LOOKS
 from qdepth.exports.export_subject import Exported, Headroom
-from qdepth.exports.field_words import ACRONYMS, label_of
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.price_tables import NO_PRICES, price_rows, ratio_headings, ratio_rows
 from qdepth.exports.report_table import error_pct
 from qdepth.exports.workbook import write_workbook
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.comparison import compare
 from tests.support.reports import small_report
@@ -311,7 +309,7 @@ def test_cells_have_all_digits_and_show_three() -> None:
     exported, report = _exported(), small_report()
     book = _read(exported)
     all_groups = _table(book, "Results")[0]
-    assert all_groups["VM group"] == "All"
+    assert all_groups["Class of VMs"] == "All"
     assert all_groups["IOPS"] == pytest.approx(report.total.iops.value, rel=ALL_DIGITS)
     assert all_groups["p99.9 [ms]"] is None
     number = report.total.latency_ms.mean
@@ -358,26 +356,17 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
     book = _read(_exported())
     parts = {(row["Design"], row["Part"]): row["Settings"] for row in _table(book, "Parts")}
     assert "LUN depth 8" in parts["B (A title)", "esx"]
-    groups = {row["VM group"] for row in _table(book, "Workloads")}
+    groups = {row["Class of VMs"] for row in _table(book, "Workloads")}
     assert groups == {"Web servers"}
     kinds = {row["Kind"] for row in _table(book, "Parts")}
     assert groups
-    assert "VM group" not in kinds, "they have a sheet of their own"
+    assert "Class of VMs" not in kinds, "they have a sheet of their own"
     changes = _table(book, "Changes")
     assert ("B (A title)", "LUN depth 4 → 8 on esx") in [
         (row["Design"], row["What was changed"]) for row in changes
     ]
     assert not any("/" in row["What was changed"] for row in changes)
     assert "  - LUN depth 4 → 8 on esx" in write_markdown(_exported()).splitlines()
-
-
-def test_words_of_fields_are_those_of_the_inspector() -> None:
-    source = Path(__file__).parents[2] / "frontend/src/lib/design/fields/schema-fields.ts"
-    written = source.read_text().partition("const ACRONYMS")[2].partition("}")[0]
-    assert dict(re.findall(r"(\w+): '([^']+)'", written)) == ACRONYMS
-    assert [label_of(name) for name in ("lun_depth", "read_us_per_kib", "price")] == [
-        "LUN depth", "Read per KiB", "Price",
-    ]  # fmt: skip
 
 
 def test_workbook_of_one_design_has_no_comparison() -> None:

@@ -177,7 +177,8 @@ def test_unknown_target_is_refused() -> None:
     )
     assert done.returncode == 2
     assert (
-        "{setup,page,wheel,run,dev,check,test,test-full,lint,fix,suites,bench,load}" in done.stderr
+        "{setup,page,wheel,audit,run,dev,check,test,test-full,lint,fix,suites,bench,load}"
+        in done.stderr
     )
 
 

@@ -23,7 +23,7 @@ def _row(depth: int, label: str = "") -> Candidate:
 
 
 def depth_as_iops(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None, **_: object
 ) -> Report:
     """Stands in for an engine; other processes import it."""
     report = small_report()
@@ -32,7 +32,7 @@ def depth_as_iops(
 
 
 def dies_elsewhere(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None, **_: object
 ) -> Report:
     """An engine whose process is killed, unless it is the one that the title names."""
     if design.title != str(os.getpid()):
@@ -60,7 +60,7 @@ def test_equal_questions_are_answered_once() -> None:
     asked: list[int | None] = []
 
     def counted(
-        design: Design, options: SimulationOptions, *, observe: Observer | None = None
+        design: Design, options: SimulationOptions, *, observe: Observer | None = None, **_: object
     ) -> Report:
         asked.append(design.hosts[0].lun_depth)
         return depth_as_iops(design, options)

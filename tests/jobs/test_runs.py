@@ -19,12 +19,13 @@ from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS
 from qdepth.jobs.runs import Runs, new_run
 from qdepth.report.report import Report
 from qdepth.statistics.recorder import Progress
+from qdepth.studies.simulate.answer import Keep
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.jobs import begin, carry_out, take_turn
 from tests.support.jobs import read_job as _read
-from tests.support.reports import small_report
-from tests.support.scenarios import design
+from tests.support.reports import kept_report, small_report
+from tests.support.scenarios import unlike
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 OPTIONS = SimulationOptions(max_ios=10_000)
@@ -45,17 +46,25 @@ class Science:
     went_on: list[bool] = field(default_factory=list)
 
     def __call__(
-        self, design: Design, options: SimulationOptions, *, observe: Observer | None = None
+        self,
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: Observer | None = None,
+        keep: Keep | None = None,
     ) -> Report:
-        assert observe is not None
-        self.evaluated.append(design.id)
-        self.while_evaluating()
-        self.went_on.append(observe(_progress(2_500)))
-        return small_report().model_copy(update={"design_id": design.id})
+        def compute() -> Report:
+            assert observe is not None
+            self.evaluated.append(design.id)
+            self.while_evaluating()
+            self.went_on.append(observe(_progress(2_500)))
+            return small_report().model_copy(update={"design_id": design.id})
+
+        return kept_report(keep, design, options, compute)
 
 
 def _run(sessions: Sessions, *names: str) -> str:
-    new = new_run([Design.model_validate(design(name)) for name in names], OPTIONS)
+    new = new_run([Design.model_validate(unlike(name)) for name in names], OPTIONS)
     with sessions.writing() as session:
         return jobs.create(session, new, now=NOW).id
 
@@ -123,10 +132,12 @@ def test_progress_is_seen_while_a_design_is_evaluated(sessions: Sessions) -> Non
     run_id = _run(sessions, "a", "b")
     seen: list[JobRow] = []
 
-    def evaluate(design: Design, options: SimulationOptions, *, observe: Observer) -> Report:
+    def evaluate(
+        design: Design, options: SimulationOptions, *, observe: Observer, keep: Keep
+    ) -> Report:
         assert observe(_progress(2_500))
         seen.append(_read(sessions, run_id))
-        return small_report()
+        return kept_report(keep, design, options, small_report)
 
     _carry_out(sessions, evaluate, run_id)
 
@@ -152,12 +163,14 @@ def test_design_whose_worker_died_shows_its_numbers_once(sessions: Sessions) -> 
     run_id = _run(sessions, "a")
     seen: list[JobRow] = []
 
-    def evaluate(design: Design, options: SimulationOptions, *, observe: Observer) -> Report:
+    def evaluate(
+        design: Design, options: SimulationOptions, *, observe: Observer, keep: Keep
+    ) -> Report:
         assert observe(_progress(2_500))
         seen.append(_read(sessions, run_id))
         if len(seen) == 1:
             raise Killed
-        return small_report()
+        return kept_report(keep, design, options, small_report)
 
     with pytest.raises(Killed):
         _carry_out(sessions, evaluate, run_id)

@@ -124,7 +124,7 @@ def test_question_that_breaks_fails_the_pack(sessions: Sessions) -> None:
 def test_every_published_number_is_a_question_and_every_design_is_evaluated_once() -> None:
     evaluated: list[str] = []
 
-    def evaluate(design: Any, options: Any, *, observe: Any = None) -> Any:
+    def evaluate(design: Any, options: Any, *, observe: Any = None, **_: Any) -> Any:
         evaluated.append(design.id)
         return estimate(design)
 

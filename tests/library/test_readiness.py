@@ -44,7 +44,7 @@ def test_prepare_is_refused_where_nothing_can_be_kept(
     monkeypatch: pytest.MonkeyPatch, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(readiness, "place", lambda: None)
-    assert main(["prepare"]) == 2
+    assert main(["prepare"]) == 3
     assert "cannot be kept" in capsys.readouterr().err
 
 

@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def _estate(luns: int, counts: list[int], groups: list[tuple[int, int, int]]) -> Json:
-    """Hosts of several entries with VM groups on one datastore of several LUNs.
+    """Hosts of several entries with classes of VMs on one datastore of several LUNs.
 
     `counts` has the hosts of each entry, `groups` the entry, the VMs on each of its hosts, and
     the virtual disks of each VM.

@@ -301,7 +301,7 @@ class TestWorkloads:
 
 
 def test_incomplete_design_is_refused() -> None:
-    with pytest.raises(InvalidDesign, match="no VM group"):
+    with pytest.raises(InvalidDesign, match="no class of VMs"):
         lowered(classes=[])
 
 

@@ -27,7 +27,7 @@ def test_groups_of_one_name_are_one_kind_and_keep_their_order() -> None:
     assert [kind.is_class for kind in kinds] == [True, False, False]
     assert [kind.sentence_name for kind in kinds] == [
         "class SQL",
-        "VM group Web servers",
+        "class Web servers",
         "copy",
     ]
 

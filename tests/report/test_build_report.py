@@ -136,7 +136,7 @@ def test_datastore_sums_its_groups() -> None:
     used, unused = found.datastores
     assert value(used.iops) == pytest.approx(sum(value(group.iops) for group in found.groups))
     assert unused.iops.value is None
-    assert unused.iops.note == "no VM group uses the datastore"
+    assert unused.iops.note == "no class of VMs uses the datastore"
 
 
 def test_overload_has_rates_but_no_latencies() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from qdepth.catalogue.catalogue import fact
-from qdepth.report.price import over, price_of
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price import over, price_of
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from tests.support.designs import Json, design, small_design
 

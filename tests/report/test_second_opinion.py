@@ -144,7 +144,7 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     assert dispute(second_opinion(analytic, exact(analytic)), NAMES) is None
     told = dispute(second_opinion(mildly, exact(analytic)), NAMES)
     assert told is not None
-    assert f"IOPS of all VM groups is {count(value * 1.2)} (" in told
+    assert f"IOPS of all classes of VMs is {count(value * 1.2)} (" in told
     assert f"simulated and {count(value)} computed" in told
     assert "Simulate longer" in told
     assert "values differ like this" not in told
@@ -157,7 +157,7 @@ def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report)
     )
     told = dispute(second_opinion(both, exact(analytic)), NAMES)
     assert told is not None
-    assert f"mean latency [ms] of all VM groups is {count(10 * slow.value)} (" in told
+    assert f"mean latency [ms] of all classes of VMs is {count(10 * slow.value)} (" in told
     assert "2 values differ like this." in told
 
 

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 
-from qdepth.db import jobs, results
+from qdepth.db import jobs
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
@@ -19,8 +19,6 @@ from qdepth.published.case import read_case
 from qdepth.server.app import create_app
 from qdepth.server.deps import get_now
 from qdepth.settings import Settings
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.access_rules import (
     ANSWERS_ANYBODY,
     CALLERS,
@@ -31,7 +29,7 @@ from tests.support.access_rules import (
 )
 from tests.support.clock import Clock
 from tests.support.operations import Operation, operations
-from tests.support.reports import report_of
+from tests.support.reports import store_answer
 from tests.support.scenarios import design, scenario
 
 API = "/api/v1"
@@ -101,9 +99,8 @@ def estate(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> I
 
 def _keep_result(url: str, clock: Clock) -> None:
     db_engine = create_db_engine(make_url(url))
-    key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with Sessions(db_engine).writing() as session:
-        results.store(session, key, report_of("a"), now=clock())
+        store_answer(session, Design.model_validate(design()), now=clock())
     db_engine.dispose()
 
 

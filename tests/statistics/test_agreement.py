@@ -99,4 +99,4 @@ def test_group_that_drifts_is_called_by_its_name() -> None:
     drifting = noise(4, 10)
     drifting[:, 5:] += 0.1
     (*_, (name, _, _)) = agreement._series(named, sample(drifting))
-    assert name == "mean latency of VM group SQL Servers"
+    assert name == "mean latency of class SQL Servers"

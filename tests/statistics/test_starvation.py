@@ -23,7 +23,7 @@ from tests.support.facts import facts_of
 
 PORT = "arrays__0__sps__0__target_ports__0"
 ALIKE = 6
-"""VM groups of one host that differ in their place in the document alone."""
+"""Classes of VMs of one host that differ in their place in the document alone."""
 
 
 @cache
@@ -78,7 +78,7 @@ def test_group_without_an_io_is_named_and_voids_the_totals() -> None:
     sample = without_ios_of(network, sample_of(network), 4)
     found = find_starvation(network, sample)
     assert found is not None
-    assert found.startswith("VM group g4 completed no I/O in ")
+    assert found.startswith("Class g4 completed no I/O in ")
     solution = solution_of(network, sample)
     assert (solution.status, solution.status_text) == ("not_settled", found)
     assert solution.total.throughput.value is None
@@ -91,7 +91,7 @@ def test_of_many_the_first_are_named() -> None:
     sample = without_ios_of(network, sample_of(network), *range(1, ALIKE))
     found = find_starvation(network, sample)
     assert found is not None
-    assert found.startswith("VM group g1, VM group g2, VM group g3 and 2 more completed no I/O")
+    assert found.startswith("Class g1, class g2, class g3 and 2 more completed no I/O")
 
 
 def test_ios_that_never_complete_are_missed() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from qdepth.design.document.calibration import DesignCalibration, FittedField
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.document.price import Price
 from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
@@ -21,7 +22,6 @@ from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
 from qdepth.studies.estimate.load_at_target import find_load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.estimate.structure import FURTHER
 from qdepth.studies.estimate.widened import Place, widened

@@ -171,7 +171,7 @@ def test_row_to_ignore_may_break_it() -> None:
     ("data", "words"),
     [
         ({"points": [{"id": "a", "role": "predict"}]}, "a: there is no number"),
-        ({"points": [point("a", 1, 10.0, group="vm9")]}, "no VM group vm9"),
+        ({"points": [point("a", 1, 10.0, group="vm9")]}, "no class of VMs vm9"),
         ({"parameters": [{**DELAY, "low": 3.0}]}, "low(=3) must be below high(=2)"),
         ({"points": [{**point("a", 1, 10.0), "iops": -1.0}]}, "/points/0/iops"),
     ],
@@ -257,7 +257,7 @@ def test_operation_that_does_not_end_cannot_be_fitted_to(ask: Solver) -> None:
         (lasting(60.0, iops=10.0), "of an operation the duration counts, and that alone"),
         ({**lasting(60.0), "duration_s": None}, "of an operation the duration counts"),
         (lasting(60.0, operation=None), "nothing says what took 60 s"),
-        (point("a", 1, 10.0, overrides={}), "no VM group, so it has no IOPS at rest"),
+        (point("a", 1, 10.0, overrides={}), "no class of VMs, so it has no IOPS at rest"),
     ],
 )
 def test_rows_that_do_not_fit_operations_are_refused(row: Any, words: str) -> None:

@@ -1,4 +1,5 @@
-"""Points of a whole estate: all VM groups together under more or less load, their mix as it is."""
+"""Points of a whole estate: all classes of VMs together under more or less load, their mix as it
+is."""
 
 from typing import Any
 
@@ -24,7 +25,7 @@ READ_US, READ_MS = 180.0, 0.35
 
 
 def estate() -> Design:
-    """Three VM groups of two classes, each with its own rate."""
+    """Three classes of VMs of two classes, each with its own rate."""
     document = design()
     (group,) = document["classes"]
     alike = {name: group["workload"][name] for name in ("blocks", "read_pct")}
@@ -120,7 +121,7 @@ def test_times_are_found_again_from_rates_and_latencies_of_the_whole_estate() ->
         ({"offered_iops": 1600.0, "load": 1.0}, "the load is given twice"),
         ({"offered_iops": 1600.0}, "there is no number"),
         ({"offered_iops": 1e5, "latency_mean_ms": 100.0}, "Little's law"),
-        ({"offered_iops": 1600.0, "group": "no", "latency_mean_ms": 1.0}, "no VM group no"),
+        ({"offered_iops": 1600.0, "group": "no", "latency_mean_ms": 1.0}, "no class of VMs no"),
         ({"load": 0.0, "iops": 1.0}, "load is 0.0, which is too small"),
     ],
 )

@@ -13,6 +13,7 @@ from qdepth.studies.candidates.candidate_table import (
 )
 from qdepth.studies.compare.fronts import price_fronts
 from qdepth.studies.compare.ranking import rank_designs
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
@@ -39,7 +40,9 @@ def _answered(*rows: dict[str, str]) -> tuple[list[Cells], list[Report]]:
 
     def noting(design: Design, options: SimulationOptions, *, _: Observer | None = None) -> Report:
         reports.append(
-            evaluate(design, options).model_copy(update={"design_id": str(len(reports))})
+            with_target(design, evaluate(design, options)).model_copy(
+                update={"design_id": str(len(reports))}
+            )
         )
         return reports[-1]
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.price_result import AtTarget
+from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.report.prices.price_result import AtTarget
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import find_load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget
 from qdepth.studies.estimate.load_range import LoadRange
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
@@ -35,7 +36,8 @@ def _design(at_most_ms: float, quantity: str = "mean", **fields: Any) -> Design:
 
 
 def _at(at_most_ms: float, quantity: str = "mean", **fields: Any) -> AtTarget:
-    return estimate(_design(at_most_ms, quantity, **fields)).price.at_target
+    wanted = _design(at_most_ms, quantity, **fields)
+    return with_target(wanted, estimate(wanted)).price.at_target
 
 
 @pytest.mark.parametrize("quantity", ["mean", "p99"])
@@ -74,7 +76,8 @@ def test_target_that_no_load_keeps_is_said() -> None:
 
 
 def test_simulated_report_has_it_too() -> None:
-    report = evaluate(_design(1.5), SimulationOptions(max_ios=5_000))
+    wanted = _design(1.5)
+    report = with_target(wanted, evaluate(wanted, SimulationOptions(max_ios=5_000)))
     assert report.price.at_target == _at(1.5)
     assert report.price.iops_per_gib.tag == "simulated"
 

@@ -23,7 +23,7 @@ MOST_IOS = 20_000_000
 
 
 def estimates(solution: Solution) -> Iterator[Estimate]:
-    """Throughput, mean and p99 of the latency, in total and of each VM group."""
+    """Throughput, mean and p99 of the latency, in total and of each class of VMs."""
     for group in (solution.total, *solution.groups):
         yield from (group.throughput, group.latency, group.percentiles[P99])
 

@@ -15,7 +15,7 @@ from qdepth.solution.solution import Status
 from qdepth.statistics import analysis
 from qdepth.statistics.recorder import Progress, RunRecord
 from qdepth.studies.cases.example_scenarios import examples
-from qdepth.studies.simulate import evaluation
+from qdepth.studies.simulate import reading
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design, shipped_documents
@@ -97,7 +97,7 @@ def test_disagreement_of_the_engines_stands_in_the_status(
         return before, "Judged."
 
     monkeypatch.setattr(analysis, "judge", judged)
-    monkeypatch.setattr(evaluation, "dispute", lambda *_: "They disagree.")
+    monkeypatch.setattr(reading, "dispute", lambda *_: "They disagree.")
     report = evaluate(design(), SimulationOptions(max_ios=5_000))
     told = "They disagree." if before == "steady" else "Judged. They disagree."
     assert (report.status, report.status_text) == (after, told)
@@ -108,7 +108,7 @@ def test_agreement_of_the_engines_changes_no_status(
     status: Status, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysis, "judge", lambda *_: (status, "Judged."))
-    monkeypatch.setattr(evaluation, "dispute", lambda *_: None)
+    monkeypatch.setattr(reading, "dispute", lambda *_: None)
     report = evaluate(design(), SimulationOptions(max_ios=5_000))
     assert (report.status, report.status_text) == (status, "Judged.")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.media import Cache
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
@@ -105,8 +106,8 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
 )
 def test_a_value_to_enter_is_written_whole(before: float, after: str) -> None:
     """1048576, not 1.04858e+06, which sets something else."""
-    text = act(Field("dirty cache [MiB]", "setting", ""), 2 * before, before, ["array A"])
-    assert text.startswith(f"Set the dirty cache [MiB] to {after} instead of ")
+    text = act(Field(Cache, "dirty_mib", "setting", ""), 2 * before, before, ["array A"])
+    assert text.startswith(f"Set the write cache [MiB] to {after} instead of ")
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,18 @@
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.latency_target import ClassTarget, DesignTarget
+from qdepth.design.document.latency_target import ClassTarget, DesignTarget, LatencyTarget
+from qdepth.figures import NO_BREAK, count
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.headroom import (
-    headroom_in_short,
-    headroom_in_words,
+    headroom_of,
     headroom_targets,
     loads_at,
-    missed_in_words,
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
+from qdepth.studies.estimate.load_curve import LoadedDesign
 from tests.support.designs import design, shipped_documents
 
 
@@ -44,14 +43,13 @@ def test_reason_says_whose_the_target_is(vmfs: Design) -> None:
     target = LatencyTarget(quantity="p99", at_most_ms=2.0)
     assert target_reason([vmfs], [target]) == (
         "No latency target is set, so headroom is an estimate of the load until p99 is "
-        "2.00\u00a0ms: a round value, at least 1.25 times the slowest p99 here."
+        "2\u00a0ms: a round value, at least 1.25 times the slowest p99 here."
     )
     wanted = DesignTarget(quantity="p99", at_most_ms=2.0)
     with_target = vmfs.model_copy(update={"latency_target": wanted})
     assert headroom_targets([vmfs, with_target], []) == [target]
     assert target_reason([vmfs, with_target], [target]) == (
-        "Headroom is an estimate: the load until p99 is 2.00\u00a0ms, the latency target that is "
-        "set."
+        "Headroom is an estimate: the load until p99 is 2\u00a0ms, the latency target that is set."
     )
 
 
@@ -73,7 +71,7 @@ def test_of_several_designs_the_first_that_has_a_target_sets_it(vmfs: Design) ->
 def test_target_that_no_load_meets_is_told_as_the_estimates() -> None:
     target = LatencyTarget(quantity="p99", at_most_ms=1.0)
     found = LoadAtTarget(target=target, point=None, more_is_possible=False, text="")
-    assert headroom_in_words(found).endswith(
+    assert headroom_of(found).sentence.endswith(
         "or more even under the smallest load, by the estimate."
     )
 
@@ -88,49 +86,63 @@ def _at_load(load: float, low: float | None, high: float | None, vmfs: Design) -
 
 def test_headroom_is_told_with_what_the_error_leaves_of_it(vmfs: Design) -> None:
     found = _at_load(1.41, 1.21, 1.68, vmfs)
-    assert headroom_in_short(found) == "1.41 times (1.2 to 1.7)"
-    assert headroom_in_words(found).startswith(
-        "1.41 times (1.2 to 1.7) today's load until p99 is 2.00\u00a0ms; then: "
+    assert headroom_of(found).short == "1.41 times (1.2 to 1.7)"
+    assert headroom_of(found).sentence.startswith(
+        "1.41 times (1.2 to 1.7) today's load until p99 is 2\u00a0ms; then the device queue of "
     )
-    assert headroom_in_short(_at_load(1.41, 1.21, None, vmfs)) == "1.41 times (1.2 or more)"
-    assert headroom_in_short(_at_load(1.41, None, None, vmfs)) == "1.41 times (error not known)"
+    assert headroom_of(_at_load(1.41, 1.21, None, vmfs)).short == "1.41 times (1.2 or more)"
+    assert headroom_of(_at_load(1.41, None, None, vmfs)).short == "1.41 times (error not known)"
+
+
+def test_load_at_a_target_is_told_with_its_iops_for_a_column(vmfs: Design) -> None:
+    found = _at_load(1.337, 1.2, 1.52, vmfs)
+    iops = f": {count(found.point.iops.value if found.point else None)}{NO_BREAK}IOPS"
+    assert headroom_of(found).reached == f"1.34 times the planned load (1.2 to 1.5){iops}"
+    more = found.model_copy(update={"more_is_possible": True})
+    assert headroom_of(more).reached.startswith("More than 1.34 times the planned load")
+    ended = more.model_copy(update={"ends_before": 2.0})
+    assert headroom_of(ended).reached.startswith("At least 1.34 times the planned load")
+    never = found.model_copy(update={"point": None})
+    assert headroom_of(never).reached == "Not even at the smallest load"
 
 
 def test_range_of_headroom_that_reaches_zero_is_told_in_words(vmfs: Design) -> None:
     bounded, open_ended = _at_load(1.41, 0.0, 1.68, vmfs), _at_load(1.41, 0.0, None, vmfs)
-    assert headroom_in_short(bounded) == "at most 1.7 times"
-    assert headroom_in_short(open_ended) == "not known yet"
+    assert headroom_of(bounded).short == "at most 1.7 times"
+    assert headroom_of(open_ended).short == "not known yet"
     todo = (
         "The estimate, 1.41 times, is too unsure to say how much: simulate a copy of the design "
         "under more load."
     )
-    until = "until p99 is 2.00\u00a0ms"
-    assert headroom_in_words(bounded) == f"at most 1.7 times today's load {until}. {todo}"
-    assert headroom_in_words(open_ended) == f"not known yet {until}. {todo}"
+    until = "until p99 is 2\u00a0ms"
+    assert headroom_of(bounded).sentence == f"At most 1.7 times today's load {until}. {todo}"
+    assert headroom_of(open_ended).sentence == f"Not known yet {until}. {todo}"
     none = _at_load(0.5, 0.0, 0.9, vmfs)
-    assert headroom_in_short(none) == "none"
-    assert headroom_in_words(none).startswith("none: 0.500 times (at most 0.90, perhaps none)")
+    assert headroom_of(none).short == "none"
+    assert headroom_of(none).sentence.startswith("None: 0.500 times (at most 0.90, perhaps none)")
 
 
 def test_headroom_is_none_where_a_target_is_missed_whatever_the_estimate_says(
     vmfs: Design,
 ) -> None:
     perhaps, much = _at_load(0.9, 0.7, 1.2, vmfs), _at_load(1.41, 1.21, 1.7, vmfs)
-    missed = "none: today's load misses a latency target already"
-    assert missed_in_words(much) == f"{missed}."
-    assert missed_in_words(perhaps) == (
-        f"{missed}; by the estimate p99 is 2.00\u00a0ms at 0.900 times (0.70 to 1.2) that load."
+    missed = "None: today's load misses a latency target already"
+    assert headroom_of(much).missed == f"{missed}."
+    assert headroom_of(perhaps).missed == (
+        f"{missed}; by the estimate p99 is 2\u00a0ms at 0.900 times (0.70 to 1.2) that load."
     )
 
 
 def test_headroom_is_none_only_where_the_error_leaves_none(vmfs: Design) -> None:
     surely, perhaps = _at_load(0.8, 0.7, 0.9, vmfs), _at_load(0.9, 0.7, 1.2, vmfs)
-    assert (headroom_in_short(surely), headroom_in_short(perhaps)) == (
+    assert (headroom_of(surely).short, headroom_of(perhaps).short) == (
         "none",
         "0.900 times (0.70 to 1.2)",
     )
-    assert headroom_in_words(surely).startswith("none: 0.800 times (0.70 to 0.90) today's load")
-    assert headroom_in_words(perhaps).startswith("perhaps none: 0.900 times (0.70 to 1.2) today's")
+    assert headroom_of(surely).sentence.startswith("None: 0.800 times (0.70 to 0.90) today's load")
+    assert headroom_of(perhaps).sentence.startswith(
+        "Perhaps none: 0.900 times (0.70 to 1.2) today's"
+    )
 
 
 def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> None:
@@ -156,10 +168,10 @@ def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> Non
 
     tight, loose = headroom(1.5, 3.0), headroom(3.0, 1.5)
     assert (tight.target.vms, loose.target.vms) == (None, "SQL")
-    assert headroom_in_short(tight) == headroom_in_short(loose)
+    assert headroom_of(tight).short == headroom_of(loose).short
     alone = headroom(None, 1.5)
     assert alone == loose
-    assert " until p99 of SQL is " in headroom_in_words(alone)
+    assert " until p99 of SQL is " in headroom_of(alone).sentence
     assert "99th percentile of the latency of SQL" in alone.text
     assert alone.text.endswith(" IOPS of SQL.")
 

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
 from qdepth.engines.analytic.answer.validity import UNSETTLED
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.estimate.headroom import headroom_in_short, headroom_in_words
+from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import (
     find_load_at_target,
     load_at_target,
 )
 from qdepth.studies.estimate.load_curve import (
     LOADS,
-    LatencyTarget,
     LoadedDesign,
     LoadPoint,
     knee_of,
@@ -337,8 +337,8 @@ def test_load_of_which_only_bounds_are_known_ends_the_curve(
     assert curve.points[-1].load == 2.0 < curve.ends_before.load
     found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
     assert found.ends_before == curve.ends_before.load
-    assert headroom_in_short(found).startswith("at least 2 times")
-    assert headroom_in_words(found).endswith("has no number for 2.75 times: simulate it.")
+    assert headroom_of(found).short.startswith("at least 2 times")
+    assert headroom_of(found).sentence.endswith("has no number for 2.75 times: simulate it.")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from qdepth.report.comparison import Front, Ranking
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.target_judgement import KEPT, Kept
 from qdepth.studies.compare.fronts import Point, covers, fronts_as_sure, on_front, price_fronts
-from qdepth.studies.compare.kept_targets import KEPT, Kept
 from qdepth.studies.compare.materiality import Cost, Materiality
 from qdepth.studies.compare.ranking import rank_designs, ranks
 from tests.support.reports import small_report

@@ -4,7 +4,11 @@ import pytest
 
 from qdepth.studies.compare.batch_pairs import Ends
 from qdepth.studies.compare.compared_quantities import Quantity
-from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_in_words
+from qdepth.studies.compare.ratio_words import (
+    ratio_in_words,
+    ratio_interval,
+    ratio_to_a,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,4 +37,5 @@ def test_more_is_better_or_faster(quantity: Quantity, ratio: float, told: str) -
 def test_interval_is_that_of_what_is_said(
     quantity: Quantity, ratio: float, ends: Ends, told: str
 ) -> None:
-    assert ratio_and_ends_to_a(quantity, ratio, ends) == told
+    interval = ratio_interval(quantity, ratio, ends)
+    assert f"{ratio_to_a(quantity, ratio)} ({interval})" == told

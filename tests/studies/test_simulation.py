@@ -110,7 +110,7 @@ class TestPrecision:
             replace(two, groups=tuple(named)), max_ios=200_000, precision_mean_pct=5.0
         )
         lacking = facts_of(solution).lacking or ""
-        assert "the mean of VM group backup" in lacking
+        assert "the mean of class backup" in lacking
         assert "web" not in lacking
 
     def test_overload_ends_once_it_is_sure(self) -> None:
@@ -310,7 +310,7 @@ def test_quiet_group_leaves_the_others_their_steady_state() -> None:
     busy, quiet = Source(closed(4), program, "busy"), Source(poisson(2.0), program, "quiet")
     solution = solved(network(busy, quiet), max_ios=20_000)
     assert solution.status == "steady"
-    assert "VM group quiet completed only" in solution.status_text
+    assert "class quiet completed only" in solution.status_text
     (_, silent) = solution.groups
     assert silent.latency.low is silent.latency.high is None
     assert "are needed" in (silent.latency.note or "")

@@ -1,15 +1,27 @@
 """Who is ahead: named with its numbers and its own limit, or nobody."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from qdepth.figures import NO_BREAK
+from qdepth.report.comparison import LETTERS
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.comparison import compare
-from qdepth.studies.compare.materiality import Materiality
-from qdepth.studies.compare.verdict import verdict
+from qdepth.studies.compare.materiality import DEFAULT, Materiality
+from qdepth.studies.compare.verdict import verdict as full_verdict
 from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
+
+
+def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> str:
+    """The verdict, with a plain space between a letter and its number."""
+    text = full_verdict(reports, materiality).text
+    for letter in LETTERS:
+        text = text.replace(f"{letter}{NO_BREAK}", f"{letter} ")
+    return text
 
 
 def known(value: float, half: float = 0.0) -> Number:
@@ -240,7 +252,7 @@ def test_doubt_of_both_designs_is_said_once_and_names_them(base: Report) -> None
 
 def test_design_that_leaves_ios_waiting_loses_whatever_it_answers(base: Report) -> None:
     fast = answering(base, "Fast", known(300.0), known(0.5), known(1.0), status="not_settled")
-    reason = "VM group g13 completed no I/O in 68 s, although I/Os are under way."
+    reason = "class g13 completed no I/O in 68 s, although I/Os are under way."
     starving = fast.model_copy(update={"starvation": reason})
     slow = answering(base, "Slow", known(200.0), known(1.0), known(2.0))
     assert verdict([slow, starving]) == (

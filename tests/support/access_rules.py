@@ -36,7 +36,7 @@ leaves that key out may edit."""
 OF_ONE_VERSION = ("view link", "evidence link")
 """Links to one version, which show nothing that may be about others (`sees all`)."""
 
-SCENARIO_NEEDS = ("read", "sees all", "carries", "edit", "gives")
+SCENARIO_NEEDS = ("read", "sees all", "carries", "edit", "gives", "deletes", "restores", "computes")
 
 TOKENS = """
 name            shows  repeats
@@ -88,7 +88,9 @@ OPERATIONS = {
     "get_cases": "anybody",
     "compute_cases": "anybody",
     "get_case_design": "anybody",
+    "judge_answers": "anybody",
     "compute_load_curve": "anybody",
+    "read_stored_result": "anybody",
     "create_scenario": "anybody",
     "post_calibration": "anybody",
     "post_sweep": "anybody",
@@ -150,10 +152,12 @@ OPERATIONS = {
     "get_script": "read",
     "get_candidates_template": "read",
     "post_run": "read",
+    "post_batch": "computes",
     # Changes a scenario, or who may open it.
     "save_scenario": "edit",
     "name_version": "edit",
-    "post_batch": "edit",
+    "delete_scenario": "deletes",
+    "restore_scenario": "restores",
     "create_share": "edit",
     "list_shares": "edit",
     "revoke_share": "edit",
@@ -185,10 +189,13 @@ ANSWERS_ANYBODY = ("healthz", "readyz")
 def expected(operation: str, method: str, caller: str, name: str | None) -> str:
     """Tell what a call should be answered: `yes`, or the status that refuses it."""
     need = OPERATIONS[operation]
-    if method not in ("GET", "HEAD") and caller.rpartition("-")[2] in ("read", "one"):
+    writes = method not in ("GET", "HEAD") and need != "computes"
+    if writes and caller.rpartition("-")[2] in ("read", "one"):
         return "403"  # A key that only reads calls nothing that writes.
     if need in ("shows", "repeats"):
         return _table(TOKENS)[str(name)][need]
+    if need == "restores":
+        return "404"  # Nothing was deleted here.
     if need not in SCENARIO_NEEDS:
         return _table(OWNERS)[need][caller]
     right = _table(SCENARIO_NAMES)[str(name)][caller]
@@ -201,19 +208,21 @@ def _with_right(right: str, need: str, name: str | None) -> str:
         return "404" if name in OF_ONE_VERSION else "yes"
     if need == "carries":
         return "403" if right == "edit" or name in EDITS_ALONE else "yes"
-    return "403" if (need, right) == ("edit", "read") or need == "gives" else "yes"
+    if need == "deletes" and name == "edit link":
+        return "403"
+    return "403" if (need in ("edit", "deletes") and right == "read") or need == "gives" else "yes"
 
 
 TEAM = """
-caller           read  sees all  carries  edit  gives
-maker            yes   yes       403      yes   yes
-team owner       yes   yes       403      yes   yes
-team editor      yes   yes       403      yes   403
-team viewer      yes   yes       yes      403   403
-looking editor   yes   yes       yes      403   403
-administrator    yes   yes       403      yes   yes
-outsider         404   404       404      404   404
-nobody           401   401       401      401   401
+caller           read  sees all  carries  edit  gives  deletes  restores  computes
+maker            yes   yes       403      yes   yes    yes      404       yes
+team owner       yes   yes       403      yes   yes    yes      404       yes
+team editor      yes   yes       403      yes   403    yes      404       yes
+team viewer      yes   yes       yes      403   403    403      404       yes
+looking editor   yes   yes       yes      403   403    403      404       yes
+administrator    yes   yes       403      yes   yes    yes      404       yes
+outsider         404   404       404      404   404    404      404       404
+nobody           401   401       401      401   401    401      404       401
 """
 """What people may do with a scenario of a team, by its id or read id. `maker` made it and is an
 owner of the team; `looking editor` is an editor of the team and a viewer on this server."""

@@ -1,7 +1,7 @@
 """Closed designs to hold the analytic engine against a simulation of them.
 
-Half of them have two or more VM groups that share a limit, a third have two limits that bind, a
-third have stations with constant service times; the utilisation of the bottleneck is uniform
+Half of them have two or more classes of VMs that share a limit, a third have two limits that bind,
+a third have stations with constant service times; the utilisation of the bottleneck is uniform
 between 30 and 100 %, as far as a rough estimate can aim at it.
 """
 

@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def small_design() -> Json:
-    """Two hosts, one fabric, two SPs, a LUN and a protocol endpoint, two VM groups."""
+    """Two hosts, one fabric, two SPs, a LUN and a protocol endpoint, two classes of VMs."""
     return {
         "schema": "qdepth/2",
         "id": "small",
@@ -372,7 +372,7 @@ def _exports(draw: st.DrawFn) -> list[Json]:
 
 @st.composite
 def designs(draw: st.DrawFn) -> Design:
-    """Any complete design of up to two host entries and three VM groups."""
+    """Any complete design of up to two host entries and three classes of VMs."""
     protocol = draw(st.sampled_from(sorted(SPEEDS)))
     hosts = [draw(_host(index, protocol)) for index in range(draw(st.integers(1, 2)))]
     isl = {

@@ -13,8 +13,8 @@ def estate(index: int) -> Json:
     """Design document of an estate; the same index gives the same one.
 
     2 to 64 hosts and 1 to 4 arrays of two SPs each; paths fixed, in turn after each I/O or after a
-    thousand; LUNs owned by one SP (ALUA) or by none; closed, open and paced VM groups, of which
-    arrays are loaded to about 20 to 90 % of what their SPs carry.
+    thousand; LUNs owned by one SP (ALUA) or by none; closed, open and paced classes of VMs, of
+    which arrays are loaded to about 20 to 90 % of what their SPs carry.
     """
     draw = np.random.default_rng(index)
     arrays = int(draw.integers(1, 5))

@@ -16,7 +16,7 @@ QUANTITIES = ("IOPS", "mean", "p50", "p95", "p99")
 
 @dataclass(frozen=True)
 class Compared:
-    """One number of a VM group."""
+    """One number of a class of VMs."""
 
     mechanism: str
     design: int

@@ -70,7 +70,7 @@ def steadily(rate: float) -> Open:
 
 @dataclass(frozen=True)
 class Source:
-    """What a flow does; each one becomes a VM group and a device of its own."""
+    """What a flow does; each one becomes a class of VMs and a device of its own."""
 
     loop: Loop
     program: tuple[Step, ...]

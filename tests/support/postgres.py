@@ -82,9 +82,26 @@ class PostgresServer:
         command = [self._programs / program, *arguments]
         subprocess.run(command, env=on_server, check=True, capture_output=True)
 
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Let the server do nothing until the end of the block; it keeps its connections."""
+        main = self._main_process()
+        os.kill(main, signal.SIGSTOP)  # it starts no others meanwhile
+        processes = (*children(main), main)
+        try:
+            for process in processes:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+
+    def _main_process(self) -> int:
+        return int((self._socket_dir / "data" / "postmaster.pid").read_text().split()[0])
+
     def kill_and_start(self) -> None:
         """Kill all processes of the server as a power cut would, and start it again."""
-        main = int((self._socket_dir / "data" / "postmaster.pid").read_text().split()[0])
+        main = self._main_process()
         os.kill(main, signal.SIGSTOP)  # it starts no others meanwhile
         processes = (*children(main), main)
         for process in processes:

@@ -62,7 +62,7 @@ def computed(client: httpx2.Client, design: Json) -> Json:
 
 
 def quantities(report: Json) -> dict[tuple[str, str], Json]:
-    """IOPS and mean latency in total and of each VM group."""
+    """IOPS and mean latency in total and of each class of VMs."""
     return {
         (group["id"], name): value
         for group in (report["total"], *report["groups"])

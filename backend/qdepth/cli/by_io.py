@@ -1,16 +1,16 @@
 """`qdepth timeline DESIGN --by-io`: a time line from its first I/O to its last."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 
 from pydantic import ValidationError
 
+from qdepth.cli.answers.outputs import write_out
+from qdepth.cli.design_arguments import design_from
 from qdepth.cli.simulation import flag, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
-from qdepth.library.design import load
 from qdepth.library.keyword_options import InvalidOptions, make_ready, refused_options
 from qdepth.report.by_io import ByIoDifferences, ByIoReport, EndResult, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions
@@ -25,7 +25,7 @@ OF_REGIMES = ("max_ios", "max_simulated_s", "precision_mean_pct", "precision_p99
 def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
     """Simulate the time line of a design, and of the one that is subtracted; print them."""
     chosen = _chosen(args, options)
-    designs = [design] if args.against is None else [load(args.against), design]
+    designs = [design] if args.against is None else [design_from(args.against, args.set), design]
     make_ready(options)
     reports = []
     for each in designs:
@@ -37,7 +37,7 @@ def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptio
     else:
         found = differences_by_io(*reports)
         text = found.model_dump_json(indent=2) if args.json else _compared(reports, found)
-    sys.stdout.write(text + "\n")
+    write_out(args, text + "\n")
     return 0
 
 
@@ -47,7 +47,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
         if value is not None:
             raise InvalidOptions(
                 f"{flag(name)}(={value}): regimes are so long; leave it out with "
-                "--by-io, or choose a length_s in the design"
+                "--by-io, or choose a length in the design"
             )
     try:
         return ByIoOptions(

@@ -23,7 +23,7 @@ class NoFile(QdepthError):
 @contextmanager
 def opened_database(settings: Settings) -> Iterator[Engine]:
     """The engine of the database; what goes wrong with it is said in a sentence."""
-    db_engine = create_db_engine(settings.url)
+    db_engine = create_db_engine(settings.url, is_limited=False)
     try:
         yield db_engine
     except DBAPIError as error:

@@ -20,6 +20,9 @@ COMMANDS = {
     "person": "export or delete the data of a person",
     "doctor": "check database, workers, disk and caches, and say what to do",
     "prepare": "compile the engines ahead of the first answers",
+    "examples": "list the examples that ship, or print a design of one",
+    "new": "write a design to begin with",
+    "check": "say what is wrong with design files, and what to improve",
     "solve": "evaluate a design file and print its report",
     "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
@@ -29,6 +32,7 @@ COMMANDS = {
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
+    "completion": "print a script that completes commands in a shell",
 }
 """Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and
 takes, `run(args)` does it and returns the exit code."""
@@ -36,7 +40,6 @@ takes, `run(args)` does it and returns the exit code."""
 MODULES = {"import": "import_files"}
 """Modules of commands that cannot have their names."""
 
-EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
 
 
@@ -48,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
     except QdepthError as error:
         sys.stderr.write(f"qdepth {args.command}: {error}\n")
-        return EXIT_REFUSED
+        return error.exit_code
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     return status

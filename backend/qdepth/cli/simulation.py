@@ -1,7 +1,6 @@
 """The options of a simulation on the command line."""
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,19 +9,16 @@ from math import inf
 
 from pydantic import ValidationError
 
+from qdepth.cli.answers.progress_lines import PROGRESS
 from qdepth.engines.options import Observer
 from qdepth.figures import whole
 from qdepth.jobs.time_limit import LONGEST_S, STANDSTILL_S, Patience, TookTooLong
-from qdepth.library.keyword_options import refused_options
+from qdepth.library.keyword_options import InvalidOptions, refused_options
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
 from qdepth.studies.simulate.progress_words import in_words
 from qdepth.studies.timeline.cancellation import Cancelled
-
-ERASE_LINE = "\r\x1b[K"
-"""Control characters by which the next text takes the place of the line."""
-
 
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
 
@@ -55,7 +51,7 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
     parser.add_argument(
         "--precision-mean-pct",
         type=float,
-        help="stop once the 95 %% interval of the mean latency of each VM group is this narrow "
+        help="stop once the 95 %% interval of the mean latency of each class of VMs is this narrow "
         f"[%%, half-width] (default: {_in_pct(PRECISION.mean)} where neither a precision nor "
         "--max-ios is given)",
     )
@@ -81,6 +77,17 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
             "then (default: %(default)g for each design or time line); so is what completes no I/O "
             f"for {STANDSTILL_S:g} s",
         )
+
+
+def add_csv_option(parser: argparse.ArgumentParser, what: str) -> None:
+    """The option that prints a table; in the place of the text or of `--json`."""
+    parser.add_argument("--csv", action="store_true", help=f"print {what}, as CSV")
+
+
+def require_one_form(args: argparse.Namespace) -> None:
+    """Raise InvalidOptions if an answer is wanted in two forms."""
+    if args.csv and args.json:
+        raise InvalidOptions("--csv and --json: choose one")
 
 
 def _seconds(text: str) -> float:
@@ -144,8 +151,5 @@ def watched(
 
 
 def _write_progress(design_id: str, progress: Progress) -> bool:
-    if sys.stderr.isatty():
-        end = "\n" if progress.doing == "computing" else ""
-        sys.stderr.write(f"{ERASE_LINE}{in_words(design_id, progress)}{end}")
-        sys.stderr.flush()
+    PROGRESS.show(in_words(design_id, progress), is_last=progress.doing == "computing")
     return True

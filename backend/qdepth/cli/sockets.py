@@ -15,6 +15,10 @@ REFUSALS = {
 }
 
 
+SILENT_MS = 60_000
+"""Time that a client may take no data of its answer [ms]."""
+
+
 class RefusedAddress(QdepthError):
     """A server cannot listen where it shall."""
 
@@ -56,3 +60,12 @@ def send_at_once(listener: socket.socket) -> socket.socket:
     """
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
+
+
+def drop_silent_clients(listener: socket.socket) -> None:
+    """Let the system drop connections whose client takes no data for `SILENT_MS`.
+
+    An answer that the program has handed over waits in its memory until the client takes it.
+    """
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)

@@ -1,8 +1,13 @@
 """Plain text tables for the terminal."""
 
+import re
 from collections.abc import Sequence
 
 from qdepth.report.quantity import Number
+
+_NAME = re.compile(r"_|\.[a-z]")
+"""What names of files have, and no number."""
+LEAST_BLANKS_OF_A_SENTENCE = 5
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -21,6 +26,9 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _is_number(cell: str) -> bool:
+    """Whether a cell is a number, perhaps with a unit; names of files and sentences are none."""
+    if _NAME.search(cell) or cell.count(" ") >= LEAST_BLANKS_OF_A_SENTENCE:
+        return False
     return cell in ("", "-") or cell[0].isdigit() or (cell[0] in "+-" and len(cell) > 1)
 
 

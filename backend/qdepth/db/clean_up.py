@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import (
@@ -11,8 +11,11 @@ from qdepth.db.tables import (
     ChoreRow,
     ImportPieceRow,
     JobRow,
+    KeyRow,
     PartRow,
     ResultRow,
+    ScenarioRow,
+    ScenarioVersionRow,
     ShareRow,
 )
 from qdepth.db.turns import ACTIVE
@@ -46,6 +49,17 @@ def delete_jobs(session: Session, *, before: datetime) -> int:
         session.execute(delete(table).where(table.job_id.in_(job_ids)))
     session.execute(delete(JobRow).where(JobRow.id.in_(job_ids)))
     return len(job_ids)
+
+
+def delete_scenarios(session: Session, *, before: datetime) -> int:
+    """Delete for good what was deleted before a moment, with versions, links and keys."""
+    old = select(ScenarioRow.id).where(ScenarioRow.deleted_at < before).limit(AT_ONCE)
+    ids: Sequence[str] = session.scalars(old).all()
+    session.execute(update(JobRow).where(JobRow.scenario_id.in_(ids)).values(scenario_id=None))
+    for table in (ShareRow, KeyRow, ScenarioVersionRow):
+        session.execute(delete(table).where(table.scenario_id.in_(ids)))
+    session.execute(delete(ScenarioRow).where(ScenarioRow.id.in_(ids)))
+    return len(ids)
 
 
 def delete_reports(session: Session, *, before: datetime) -> int:

@@ -15,13 +15,20 @@ RETRY_S = 0.02
 _WRITES = "qdepth_writes"
 
 
-def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
+def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -> Engine:
     """Make the engine of a database; the directory of a SQLite file is made where needed.
 
-    Of its connections to PostgreSQL, at most `kept_open` stay open while nobody uses them.
+    Of its connections to PostgreSQL, at most `kept_open` stay open while nobody uses them. Their
+    statements are limited in time (`postgres/statement_limits.py`) unless `is_limited` is False: a
+    database may take long to migrate or to restore.
     """
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=kept_open, hide_parameters=True)
+        db_engine = create_engine(
+            url, pool_pre_ping=True, pool_size=kept_open, hide_parameters=True
+        )
+        if is_limited:
+            event.listen(db_engine, "do_connect", _connect_limited)
+        return db_engine
     if url.database is None or url.database in ("", ":memory:"):
         raise UnusableDatabase(
             f"The database {url} lives in memory, but the server and its workers are separate "
@@ -58,6 +65,12 @@ def only_reads(db_engine: Engine) -> bool:
             return bool(said == "on")
     file = Path(db_engine.url.database or "")
     return file.exists() and not all(os.access(place, os.W_OK) for place in (file, file.parent))
+
+
+def _connect_limited(_dialect: Any, _record: Any, args: Any, more: Any) -> Any:
+    from qdepth.db.postgres.statement_limits import connect  # noqa: PLC0415  SQLite needs no psycopg
+
+    return connect(*args, **more)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -15,7 +15,7 @@ from qdepth.db.connections import for_writing
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261126_jobs_of_scenarios"
+LATEST_REVISION = "20261128_deleted_scenarios"
 _LOCK = int.from_bytes(b"qdepth")
 """Of all who bring one PostgreSQL database up to date at the same time, one does it at a time."""
 

@@ -11,6 +11,9 @@ from qdepth.db.audit import TARGET
 from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, ScenarioRow, ScenarioVersionRow
 
+RESTORED_WITHIN_DAYS = 30
+"""Days for which a deleted scenario can be brought back."""
+
 
 @dataclass(frozen=True)
 class Content:
@@ -41,18 +44,37 @@ def create(
 
 def count_of_owner(session: Session, owner_id: str) -> int:
     """Number of scenarios of an owner."""
-    query = select(func.count(ScenarioRow.id)).where(ScenarioRow.owner_id == owner_id)
+    query = select(func.count(ScenarioRow.id)).where(
+        ScenarioRow.owner_id == owner_id, ScenarioRow.deleted_at.is_(None)
+    )
     return session.scalar(query) or 0
 
 
 def find(session: Session, scenario_id: str) -> ScenarioRow | None:
-    """Find a scenario by its id."""
-    return session.get(ScenarioRow, scenario_id)
+    """Find a scenario by its id; None if it was deleted."""
+    row = session.get(ScenarioRow, scenario_id)
+    return None if row is None or row.deleted_at is not None else row
+
+
+def find_deleted(session: Session, name: str, *, after: datetime) -> ScenarioRow | None:
+    """Find a scenario that was deleted after a moment, by its id or read id."""
+    query = select(ScenarioRow).where(
+        or_(ScenarioRow.id == name, ScenarioRow.read_id == name), ScenarioRow.deleted_at > after
+    )
+    return session.scalar(query)
+
+
+def mark_deleted(session: Session, scenario: ScenarioRow, at: datetime | None) -> None:
+    """Delete a scenario at a moment, or bring it back (None); its versions and links stay."""
+    scenario.deleted_at = at
+    session.flush()
 
 
 def find_by_read_id(session: Session, read_id: str) -> ScenarioRow | None:
     """Find a scenario by its name for holders of a key."""
-    return session.scalar(select(ScenarioRow).where(ScenarioRow.read_id == read_id))
+    return session.scalar(
+        select(ScenarioRow).where(ScenarioRow.read_id == read_id, ScenarioRow.deleted_at.is_(None))
+    )
 
 
 def list_of_owners(
@@ -69,7 +91,7 @@ def list_of_owners(
             (ScenarioVersionRow.scenario_id == ScenarioRow.id)
             & (ScenarioVersionRow.version == ScenarioRow.latest_version),
         )
-        .where(ScenarioRow.owner_id.in_(owners))
+        .where(ScenarioRow.owner_id.in_(owners), ScenarioRow.deleted_at.is_(None))
         .order_by(ScenarioRow.created_at.desc(), ScenarioRow.read_id.desc())
         .limit(limit)
     )

@@ -53,6 +53,7 @@ class ScenarioRow(Base):
     latest_version: Mapped[int]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
+    deleted_at: Mapped[datetime | None] = mapped_column(index=True)  # it opens nothing since then
 
 
 class ScenarioVersionRow(Base):

@@ -45,6 +45,8 @@ LATELY_S = 30.0
 class UnusableDatabase(QdepthError):
     """The database cannot be shared by the processes of Qdepth."""
 
+    exit_code = 5
+
 
 def known_trouble_of(error: SQLAlchemyError) -> str | None:
     """Say why a database cannot be used, and what to do; None where it is no trouble of its own."""

@@ -15,10 +15,10 @@ Named = tuple[str, str, str, str]
 class PartNames:
     """The name of each part; its id where it has none.
 
-    Parts that share a name go by where they are: VM groups by their datastores, "SQL on Datastore
-    3", ports by their host or SP, "vmhba2 of esx01", what is in an array or fabric by that one.
-    Those that share the place as well are numbered among their kind: "SQL 3". The page does the
-    same: frontend/src/lib/design/distinct-titles.ts.
+    Parts that share a name go by where they are: classes of VMs by their datastores, "SQL on
+    Datastore 3", ports by their host or SP, "vmhba2 of esx01", what is in an array or fabric by
+    that one. Those that share the place as well are numbered among their kind: "SQL 3". The page
+    does the same: frontend/src/lib/design/distinct-titles.ts.
     """
 
     def __init__(self, design: Design) -> None:

@@ -72,8 +72,8 @@ def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
         book.sentence(sheet, row, (0, _LAST), doubt, bold=True, font_color="#B3261E")
         row += 1
     comparison = exported.comparison
-    answer = comparison.verdict if comparison else exported.reports[0].bottleneck.sentence
-    book.sentence(sheet, row, (0, _LAST), answer.split(" Limit of ")[0], bold=True, font_size=13)
+    answer = comparison.outcome if comparison else exported.reports[0].bottleneck.sentence
+    book.sentence(sheet, row, (0, _LAST), answer, bold=True, font_size=13)
     if comparison:
         for sentence in comparison.class_sentences:
             row += 1

@@ -1,6 +1,6 @@
 """What an exported document is about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,7 +35,7 @@ class Exported:
     """One for each design."""
     comparison: Comparison | None
     options: Sequence[tuple[str, str]]
-    """Options of the evaluation, name and value."""
+    """Options of the evaluation, label and value."""
     headrooms: Sequence[Headroom | None] = ()
     """One for each design, None where it is not known; empty where nobody asked."""
     headroom_reason: str = ""
@@ -50,3 +50,11 @@ class Exported:
             f"{letter} ({report.design_title})"
             for letter, report in zip(LETTERS, self.reports, strict=False)
         ]
+
+
+def changes_of_designs(
+    exported: Exported, comparison: Comparison
+) -> Iterator[tuple[str, list[str]]]:
+    """Each later design, such as "B (vVols)", with what turns design A into it."""
+    for name, changed in zip(exported.names[1:], comparison.changed, strict=False):
+        yield name, changed.sentences or ["Nothing but the title."]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from qdepth.catalogue.catalogue import catalogue
+from qdepth.design.described import choices, quoted
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -144,12 +145,17 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
             f"{after.pe_dsnro}: set Scsi.ScsiVVolPESNRO among the advanced settings of the host."
         )
     if before.dsnro_scope != after.dsnro_scope:
-        yield "What DSNRO counts (dsnro_scope): a reading of the rule, not a setting of a host."
+        yield (
+            f"What DSNRO counts ({quoted(Host, 'dsnro_scope')}): a reading of the rule, not a "
+            "setting of a host."
+        )
+    teaming = choices(Host, "nfs_teaming")
     if before.nfs_teaming != after.nfs_teaming:
         yield (
-            f"Load balancing of the port group that carries NFS from {before.nfs_teaming} to "
-            f"{after.nfs_teaming}: set it on the virtual switch, with a matching link aggregation "
-            "group on the physical switch for every policy but port_id."
+            f"Load balancing of the port group that carries NFS from "
+            f"{teaming[before.nfs_teaming]} to {teaming[after.nfs_teaming]}: set "
+            "it on the virtual switch, with a matching link aggregation "
+            f"group on the physical switch for every policy but {teaming['port_id']}."
         )
     if before.release != after.release:
         names = {release.id: release.name for release in catalogue().releases}
@@ -165,7 +171,7 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
         was = old.get(group.id)
         if host_id in group.host_entries and was is not None and was.disk_depth != group.disk_depth:
             yield (
-                f"Guests of VM group {names(group.id)}: depth of a virtual disk from "
+                f"Guests of class {names(group.id)}: depth of a virtual disk from "
                 f"{was.disk_depth} to {group.disk_depth}. For PVSCSI on Windows set "
                 "DriverParameter to "
                 f"RequestRingPages=32,MaxQueueDepth={group.disk_depth} under "

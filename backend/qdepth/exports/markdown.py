@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from qdepth.exports.changes_in_words import changes_of_designs
-from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import LAYER_WORDS
+from qdepth.exports.export_subject import Exported, changes_of_designs
+from qdepth.exports.layer_words import LAYER_WORDS
 from qdepth.exports.notices import notices_of_designs
 from qdepth.exports.parts_list import WORKLOADS_HEADINGS, workload_rows
 from qdepth.exports.price_tables import (
@@ -42,7 +41,7 @@ def _lines(exported: Exported) -> Iterator[str]:
     for text in doubts(exported.reports):
         yield f"**{_plain(text)}**"
         yield ""
-    verdict = comparison.verdict.split(" Limit of ")[0] if comparison else ""
+    verdict = comparison.outcome if comparison else ""
     yield _plain(verdict or _bottlenecks(exported.reports[0]))
     for sentence in comparison.class_sentences if comparison else ():
         yield ""

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from pydantic import BaseModel
+
+from qdepth.design.described import kind, label
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
+from qdepth.design.field_words import FieldWords
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import vms_of
-from qdepth.exports.field_words import kind_at, label_of, unit_of
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
 from qdepth.figures import entered
@@ -16,7 +19,7 @@ PARTS_HEADINGS = (
     Heading("Settings", width=60),
 )  # fmt: skip
 WORKLOADS_HEADINGS = (
-    Heading("Design"), Heading("VM group"), Heading("Host"), Heading("Datastore"),
+    Heading("Design"), Heading("Class of VMs"), Heading("Host"), Heading("Datastore"),
     Heading("VMs per host", "whole", 9), Heading("Blocks"), Heading("Disks per VM", "whole", 9),
     Heading("Loop"), Heading("Outstanding I/Os per disk", "whole", 12),
     Heading("Arrivals [IOPS]", "whole", 10), Heading("Rate cap [IOPS]", "whole", 10),
@@ -36,34 +39,27 @@ def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell
     return [
         [
             name,
-            kind_at(pointer),
+            kind(type(part)),
             called(part.id),
             getattr(part, "count", None),
-            ", ".join(_plain_settings(part, called)) or None,
+            ", ".join(_plain_settings(part, spoken)) or None,
         ]
         for name, design in zip(names, designs, strict=True)
-        for called in [PartNames(design)]
+        for called, spoken in [(PartNames(design), FieldWords(design))]
         for pointer, part in parts(design)
         if not pointer.startswith("/classes")
     ]
 
 
-def _plain_settings(part: object, called: PartNames) -> Iterator[str]:
-    for field in type(part).model_fields:  # type: ignore[attr-defined]
-        value = getattr(part, field)
-        if field not in _IN_OTHER_COLUMNS and isinstance(value, str | int | float):
-            yield f"{label_of(field)} {_shown(value, called)} {unit_of(field)}".rstrip()
-
-
-def _shown(value: str | float, called: PartNames) -> str:
-    if isinstance(value, float):
-        return f"{value:.12g}"
-    title = called(f"{value}")
-    return title if title != value else f"{value}".replace("_", " ")
+def _plain_settings(part: BaseModel, spoken: FieldWords) -> Iterator[str]:
+    model = type(part)
+    for name, value in part:
+        if name not in _IN_OTHER_COLUMNS and isinstance(value, str | int | float):
+            yield f"{label(model, name)} {spoken.of(model, name, value)}"
 
 
 def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
-    """Rows of all VM groups."""
+    """Rows of all classes of VMs."""
     rows: list[list[Cell]] = []
     for name, design in zip(names, designs, strict=True):
         called = PartNames(design)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.described import kind
+from qdepth.design.document.media import Disks
+from qdepth.design.document.parts import parts
 from qdepth.design.part_names import PartNames
 from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import priced_kind
 from qdepth.exports.report_table import Cell, error_pct
 from qdepth.exports.worksheet import Heading
 from qdepth.report.comparison import LETTERS, Criterion
@@ -41,7 +43,7 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
     return [
         [
             name,
-            priced_kind(part.kind),
+            kinds.get(part.id, kind(Disks)),
             called(part.id.removesuffix("/disks")),
             part.count,
             part.list_price,
@@ -57,6 +59,7 @@ def price_rows(exported: Exported) -> list[list[Cell]]:
             exported.names, exported.designs, exported.reports, strict=False
         )
         for called in [PartNames(design)]
+        for kinds in [{part.id: kind(type(part)) for _, part in parts(design)}]
         for part in report.price.parts
         if part.used is not None or part.power_w is not None
     ]

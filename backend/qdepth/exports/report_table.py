@@ -1,4 +1,4 @@
-"""Reports as one flat table: a row for each design and VM group."""
+"""Reports as one flat table: a row for each design and class of VMs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import chain
 from qdepth.design.document.array import total_gib
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import added
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
@@ -36,7 +36,7 @@ class Column:
 COLUMNS = (
     Column("design", "Id of the design"),
     Column("design_title", "Its title"),
-    Column("vm_group", "Id of the VM group; `total` for all groups together"),
+    Column("vm_group", "Id of the class of VMs; `total` for all groups together"),
     Column("datastore", "Datastore of the group; empty for `total`"),
     Column("vms", "VMs over all hosts"),
     Column("status", "Status of the report, or `pending`, `failed`"),
@@ -98,7 +98,7 @@ NAMES_OF_PRICE = NAMES[NAMES.index("total_price") : NAMES.index("usable_iops_per
 
 
 def rows_of(design: Design, report: Report) -> list[Row]:
-    """Rows of one design: first all VM groups together, then each."""
+    """Rows of one design: first all classes of VMs together, then each."""
     datastores = {entry.id: entry.datastore_entries for entry in design.classes}
     used = dict.fromkeys(chain.from_iterable(datastores.values()))
     sizes = {store.id: total_gib(store) for store in design.datastores}

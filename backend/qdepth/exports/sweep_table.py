@@ -45,7 +45,7 @@ def row(
     """The row of a cell.
 
     `numbers` are in the order of the quantities; `predicted` holds the ends of prediction
-    intervals over all VM groups, by quantity and end; `words` the columns in words.
+    intervals over all classes of VMs, by quantity and end; `words` the columns in words.
     """
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.part_names import PartNames
 from qdepth.exports.answer_sheet import add_answer
-from qdepth.exports.changes_in_words import changes_of_designs
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.export_subject import Exported
-from qdepth.exports.field_words import LAYER_WORDS, label_of
+from qdepth.exports.export_subject import Exported, changes_of_designs
+from qdepth.exports.layer_words import LAYER_WORDS
 from qdepth.exports.notices import notices_of_designs
 from qdepth.exports.parts_list import (
     PARTS_HEADINGS,
@@ -32,7 +31,7 @@ from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 
 RESULTS_HEADINGS = (
-    Heading("Design"), Heading("VM group"), Heading("Datastore"), Heading("VMs", "whole"),
+    Heading("Design"), Heading("Class of VMs"), Heading("Datastore"), Heading("VMs", "whole"),
     Heading("IOPS", "rate"), Heading("IOPS ± %", "error"), Heading("MB/s", "number"),
     Heading("Mean [ms]", "number"), Heading("Mean ± %", "error"),
     Heading("p50 [ms]", "number"), Heading("p95 [ms]", "number"), Heading("p99 [ms]", "number"),
@@ -93,7 +92,7 @@ def _results(book: Book, exported: Exported) -> None:
     title = "Where the mean latency is spent"
     place = book.table(sheet, Table("Wait", headings, rows, title))
     groups = list(_group_rows(exported))
-    table = Table("Results", RESULTS_HEADINGS, groups, "VM groups")
+    table = Table("Results", RESULTS_HEADINGS, groups, "Classes of VMs")
     book.table(sheet, table, place.last_row + _BELOW)
 
 
@@ -203,7 +202,7 @@ def _sources(book: Book, exported: Exported) -> None:
 
 
 def _notes(exported: Exported) -> Iterator[list[Cell]]:
-    options = ", ".join(f"{label_of(name)} {value}" for name, value in exported.options)
+    options = ", ".join(f"{name} {value}" for name, value in exported.options)
     if options:
         yield ["all", "Options", options]
     letters = dict(zip([r.design_id for r in exported.reports], LETTERS, strict=False))

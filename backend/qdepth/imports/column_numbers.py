@@ -57,7 +57,11 @@ class _Digits:
 
 
 def read_numbers(
-    cells: Sequence[str], quantity: Quantity, *, decimal: str | None = None
+    cells: Sequence[str],
+    quantity: Quantity,
+    *,
+    decimal: str | None = None,
+    is_stated: bool = False,
 ) -> list[Reading]:
     """Read a column of numbers.
 
@@ -70,6 +74,8 @@ def read_numbers(
     decimal : str, optional
         The decimal sign that programs write in a file of this kind. It settles a number of two
         readings, with a note, where no other cell speaks against it. It never settles money.
+    is_stated : bool, optional
+        Whether the sender states the decimal sign, so that it settles every number.
     """
     bare = [_bare(cell, quantity) for cell in cells]
     digits = [_digits(text) for text, _ in bare]
@@ -79,8 +85,9 @@ def read_numbers(
     signs = _Signs(
         frozenset(d.decimal for d in written if d.decimal),
         frozenset(d.group for d in written if d.group),
-        None if quantity == "money" else decimal,
+        decimal if quantity != "money" or is_stated else None,
         allow_three=quantity != "money",
+        is_stated=is_stated,
     )
     return [
         _reading(cell, currencies, found, signs, quantity)
@@ -94,9 +101,12 @@ class _Signs:
     groups: frozenset[str]
     default: str | None
     allow_three: bool
+    is_stated: bool
 
     def settled(self, sign: str) -> Literal["group", "decimal", "assumed", None]:
         """Return what the one sign of a number separates, by the rest of its column."""
+        if self.is_stated:
+            return "decimal" if sign == self.default else "group"
         if sign in self.groups and sign not in self.decimals:
             return "group"
         if self.groups or _OTHER[sign] in self.decimals or not self.allow_three:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from qdepth.imports.files.archive import expand, unpack
 from qdepth.imports.files.file_kind import kind_of
@@ -17,9 +17,14 @@ from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import GaveUp, RefusedFile, UnlikelyContent
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.known_readers import KNOWN, OF_ONE_FILE, TABLE_READERS, TEXT_READERS
-from qdepth.imports.readers.near_misses import advice_for
+from qdepth.imports.readers.known_readers import (
+    LAST_RESORT,
+    OF_ONE_FILE,
+    TABLE_READERS,
+    TEXT_READERS,
+)
 from qdepth.imports.readers.repeats import repeated_file, whole_first
+from qdepth.imports.unread_files import NESTED, require_something, say_unknown
 
 logger = logging.getLogger(__name__)
 
@@ -28,11 +33,8 @@ UNEXPECTED = (
     ValueError,
 )  # fmt: skip
 """What a reader raises that meets something it does not expect; not what stops an import."""
-NESTED = "An archive inside an archive is not opened."
 SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
-MOST_NAMED = 5
-"""Files that nobody knows that are named each; of more the number is told."""
 
 
 @dataclass
@@ -98,16 +100,8 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     plain = _plain(files, workspace, (pace, budget), refusals)
     tables, texts = _opened(plain, found, (pace, budget), refusals)
     tables = _with_heads_of_strangers(tables, pace)
-    left = list(tables)
     pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
-    for reader in TABLE_READERS:
-        for group in _by_workbook(left) if reader in OF_ONE_FILE else [left]:
-            taken = reader.recognized(group)
-            if taken:
-                pace.turn_to(taken[0].file.name)
-                with refusals.leave_out(taken[0].file.name):
-                    reader.read(taken, found, pace)
-                left = [table for table in left if table not in taken]
+    left = _left_of_tables(tables, found, pace, refusals)
     done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)
     repeated: Counter[str] = Counter()
@@ -129,8 +123,8 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
                   "it.", file=name, rows=files_beside)  # fmt: skip
     left = [table for table in left if table.file.name not in done]
-    _say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
-    _require_something(files, texts, refusals)
+    say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
+    require_something(files, texts, found, refusals.by_file)
     return Import(
         files=found.files,
         inventory=found.finish_inventory(),
@@ -139,6 +133,27 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         mixes=found.mixes,
         findings=found.findings,
     )
+
+
+def _left_of_tables(
+    tables: Sequence[Table], found: Found, pace: Pace, refusals: _Refusals
+) -> list[Table]:
+    """Read the tables; return those that no reader knows."""
+    left = list(tables)
+    for reader in (*TABLE_READERS, LAST_RESORT):
+        if reader is LAST_RESORT:
+            known = {table.file.name for table in tables} - {table.file.name for table in left}
+            groups = [[table for table in left if table.file.name not in known]]
+        else:
+            groups = _by_workbook(left) if reader in OF_ONE_FILE else [left]
+        for group in groups:
+            taken = reader.recognized(group)
+            if taken:
+                pace.turn_to(taken[0].file.name)
+                with refusals.leave_out(taken[0].file.name):
+                    reader.read(taken, found, pace)
+                left = [table for table in left if table not in taken]
+    return left
 
 
 def _with_heads_of_strangers(tables: Sequence[Table], pace: Pace) -> list[Table]:
@@ -156,36 +171,6 @@ def _by_workbook(tables: Sequence[Table]) -> list[list[Table]]:
         key = (table.file.name if is_book else table.file.folder, is_book)
         groups.setdefault(key, []).append(table)
     return list(groups.values())
-
-
-def _require_something(
-    files: Sequence[SourceFile], texts: Sequence[Text], refusals: _Refusals
-) -> None:
-    """Refuse files that hold nothing, with what to do."""
-    found = refusals.found
-    if any(file.rows or file.what == "benchmark" for file in found.files):
-        return
-    if refusals.by_file:
-        raise next(iter(refusals.by_file.values()))
-    if found.files:
-        first = found.files[0]
-        raise RefusedFile(
-            f"{first.file} is an export of {first.is_a}, but its tables hold no rows. Export it "
-            "again, with an account that sees the hosts and VMs."
-        )
-    if any(finding.text == NESTED for finding in found.findings):
-        raise RefusedFile(
-            f"{files[0].name} holds nothing but other archives, which are not opened. Unpack it, "
-            "and import what is inside."
-        )
-    for text in texts:
-        advice = advice_for(text)
-        if advice is not None:
-            raise RefusedFile(f"{text.file.name} {advice}")
-    names = ", ".join(file.name for file in files[:5])
-    raise RefusedFile(
-        f"{names}: this is none of the files that are known: {KNOWN}. Export one of these."
-    )
 
 
 def _plain(
@@ -232,39 +217,3 @@ def _opened(
             else:
                 found.say("dropped", NESTED, file=file.name)
     return tables, texts
-
-
-def _say_unknown(
-    files: Sequence[SourceFile],
-    texts: Sequence[Text],
-    done: set[str],
-    found: Found,
-    left: Sequence[Table],
-) -> None:
-    """Say which files no reader knew; sheets that nobody needs are not worth a word."""
-    read = {read.file for read in found.files}
-    unread = [file for file in files if file.name not in read | done]
-    folders = {
-        str(PurePosixPath(each.file).parent): each.file
-        for each in reversed(found.files) if each.what == "benchmark"
-    }  # fmt: skip
-    beside = Counter(folders[file.folder] for file in unread if file.folder in folders)
-    for name, number in beside.items():
-        found.say("dropped", f"{number} more files of its folder hold no results.", file=name,
-                  rows=number)  # fmt: skip
-    unknown = [file.name for file in unread if file.folder not in folders]
-    known = {text.file.name: text for text in texts}
-    for name in unknown[:MOST_NAMED]:
-        advice = advice_for(known[name]) if name in known else None
-        why = f"{name} {advice}" if advice else "No reader knows what it is."
-        found.say("dropped", why, file=name)
-    if unknown[MOST_NAMED:]:
-        found.say("dropped", f"{len(unknown) - MOST_NAMED} more files are none that a reader "
-                  "knows.", rows=len(unknown) - MOST_NAMED)  # fmt: skip
-    sheets = {table.file.name: 0 for table in left}
-    for table in left:
-        sheets[table.file.name] += 1
-    for name, number in sheets.items():
-        if name in read:
-            found.say("dropped", f"{number} sheets hold nothing that a design needs.", file=name,
-                      rows=number)  # fmt: skip

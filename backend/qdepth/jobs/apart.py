@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_with_parent
+from qdepth.jobs.child_process import end_in_words, end_with_parent
 
 logger = logging.getLogger(__name__)
 
@@ -155,7 +155,7 @@ def _why(exit_code: int | None, errors: Path | None) -> tuple[Reason, str]:
     # No one but this module and a system without memory kills the process.
     if exit_code == -KILLED or _ALLOCATION_FAILED in _last_words(errors):
         return "memory", "the process was ended as memory ran out."
-    return "crash", f"the process broke down ({exit_code})."
+    return "crash", f"the process broke down: {end_in_words(exit_code)}."
 
 
 def _last_words(errors: Path | None) -> str:

@@ -1,8 +1,9 @@
 """Batches: tables of candidates, a part for some rows, and a crash repeats one part at most."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from qdepth.db import results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
@@ -16,6 +17,7 @@ from qdepth.studies.candidates.candidate_table import (
     InvalidCandidate,
     refused_cells,
 )
+from qdepth.studies.simulate.answer import Kept, read_kept
 from qdepth.studies.simulate.options import SimulationOptions, one_among_many, simulated_ios
 
 BATCHES = "batches"
@@ -84,6 +86,23 @@ def _refused(remark: Remark) -> Cells | None:
 
 
 @dataclass(frozen=True)
+class _Stored:
+    """Answers in the database."""
+
+    work: Work[BatchQuestion]
+
+    def find(self, keys: Sequence[str]) -> dict[str, Kept]:
+        with self.work.sessions.reading() as session:
+            known = results.find_known(session, keys)
+        return {key: read_kept(document) for key, document in known.items()}
+
+    def store(self, answers: Mapping[str, Kept]) -> None:
+        with self.work.sessions.writing() as session:
+            for key, kept in answers.items():
+                results.store(session, key, kept.model_dump(mode="json"), now=self.work.now())
+
+
+@dataclass(frozen=True)
 class Batches(Kind[BatchQuestion]):
     """Answers batches, some rows at a time."""
 
@@ -97,7 +116,8 @@ class Batches(Kind[BatchQuestion]):
         rows = rows_of(part)
         options = one_among_many(work.question.options)
         readable = [candidate for candidate, remark in rows if remark.message is None]
-        answers = iter(self.pool.answer(readable, work.question.designs, options))
+        stored = None if options.engine == "analytic" else _Stored(work)
+        answers = iter(self.pool.answer(readable, work.question.designs, options, stored))
         return {"results": [_refused(remark) or next(answers) for _, remark in rows]}
 
     def advance(

@@ -15,6 +15,7 @@ from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.failure_problems import problem_of
 from qdepth.report.report import Report
+from qdepth.studies.simulate.answer import Keep, Kept, read_kept
 from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
@@ -27,9 +28,17 @@ class Evaluate(Protocol):
     """Evaluates a design; `observe` sees its progress and answers False to stop it."""
 
     def __call__(
-        self, design: Design, options: SimulationOptions, *, observe: "Observer | None" = None
+        self,
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: "Observer | None" = None,
+        keep: Keep | None = None,
     ) -> Report:
-        """Give the report; one with status `partial` where `observe` stopped it."""
+        """Give the report; one with status `partial` where `observe` stopped it.
+
+        `keep` gives the answer that is stored, or stores the one that is computed.
+        """
 
 
 class EvaluateOneOfMany(Evaluate, Protocol):
@@ -42,6 +51,7 @@ class EvaluateOneOfMany(Evaluate, Protocol):
         *,
         observe: "Observer | None" = None,
         replays: bool = True,
+        keep: Keep | None = None,
     ) -> Report:
         """Give the report; `replays`: SimPy replays the beginning of what is compiled."""
 
@@ -59,19 +69,20 @@ class Work(Generic[Question]):
     job_id: str
     question: Question
 
-    def report(self, key: str, compute: Callable[[], Report]) -> Report:
-        """Give the report of a key, computed and kept where it is not known."""
-        return Report.model_validate(self.document(key, lambda: compute().model_dump(mode="json")))
+    def answer(self, keys: Sequence[str], compute: Callable[[], Kept]) -> Kept:
+        """Give what is stored under the first of some keys; else compute it and store it there."""
+        return read_kept(self.document(keys, lambda: compute().model_dump(mode="json")))
 
-    def document(self, key: str, compute: Callable[[], Document]) -> Document:
-        """Give what is stored under a key, computed and kept where it is not known."""
+    def document(self, keys: Sequence[str], compute: Callable[[], Document]) -> Document:
+        """Give the document under the first of some keys; else compute it and store it there."""
         with self.sessions.reading() as session:
-            known = results.find(session, [key])
-        if known is not None:
-            return known[0]
+            known = results.find_known(session, keys)
+        for key in keys:
+            if key in known:
+                return known[key]
         found = compute()
         with self.sessions.writing() as session:
-            results.store(session, key, found, now=self.now())
+            results.store(session, keys[0], found, now=self.now())
         return found
 
 

@@ -1,7 +1,7 @@
 """Runs: a part for each design. Of all runs that ask about a design, one evaluates it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,8 +14,8 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, Interrupted
 from qdepth.jobs.kind import Evaluate, Kind, Stopped, Work
 from qdepth.report.report import Report
+from qdepth.studies.simulate.answer import Kept, Question, questions_of
 from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
-from qdepth.studies.simulate.question_key import evaluation_key
 
 RUNS = "runs"
 BUSY_POLL_S = 0.2
@@ -33,9 +33,14 @@ def new_run(
     options : SimulationOptions
         How to simulate them.
     keys : sequence of str
-        Keys under which the reports are kept; unset: those of the questions.
+        Keys under which the answers are stored; unset: those of the questions.
+
+    Raises
+    ------
+    InvalidDesign
+        If a design is not complete.
     """
-    keys = keys or [evaluation_key(design, options) for design in designs]
+    keys = keys or [question.key for question in questions_of(designs, options)]
     progress: Document = {
         "done_ios": 0,
         "total_ios": (options.max_ios or 0) * len(designs),
@@ -69,11 +74,7 @@ class Runs(Kind[SimulationOptions]):
         """Evaluate a design, and give its first numbers."""
         design = Design.model_validate(part.question)
         progress = self._wait_for_claim(work, part)
-
-        def compute() -> Report:
-            return self._evaluate(work, part, design, progress)
-
-        report = work.report(part.key or "", compute)
+        report = self._evaluate(work, part, design, progress)
         return {
             "design_id": design.id,
             "iops": report.total.iops.value,
@@ -134,9 +135,18 @@ class Runs(Kind[SimulationOptions]):
         shown = partial(describe, part, progress)
         observe = ProgressWriter(work.sessions, part.job_id, shown, time.monotonic)
         patience = Patience(observe, time.monotonic)
-        report = self.evaluate(design, work.question, observe=patience)
-        if patience.reason is not None:
-            raise TookTooLong(patience.reason)
-        if observe.stopped:
-            raise Stopped
-        return report
+
+        def keep(question: Question, compute: Callable[[], Kept]) -> Kept:
+            def whole() -> Kept:
+                answer = compute()
+                if patience.reason is not None:
+                    raise TookTooLong(patience.reason)
+                if observe.stopped:
+                    raise Stopped
+                return answer
+
+            key = part.key or ""
+            stored = [key, question.former_key] if key == question.key else [key]
+            return work.answer(stored, whole)
+
+        return self.evaluate(design, work.question, observe=patience, keep=keep)

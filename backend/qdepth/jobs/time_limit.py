@@ -15,6 +15,8 @@ STANDSTILL_S = 30.0
 class TookTooLong(QdepthError):
     """A run was ended because of the time that it took."""
 
+    exit_code = 4
+
 
 class Patience:
     """Follows the progress of a design, and ends it when it has taken too long.

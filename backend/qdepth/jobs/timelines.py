@@ -1,6 +1,6 @@
-"""Time lines: the report of each regime is kept under its key, so nothing is simulated twice.
+"""Time lines: the answer of each regime is stored under its key, so nothing is simulated twice.
 
-One that is simulated I/O by I/O is kept whole.
+One that is simulated I/O by I/O is stored whole.
 """
 
 import time
@@ -15,15 +15,15 @@ from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.report.by_io import ByIoReport
-from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.calibrate.calibration_result import most_regimes
+from qdepth.studies.simulate.answer import Kept
 from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 from qdepth.studies.timeline.timeline_question import TimelineQuestion, timeline_key
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
     from qdepth.statistics.recorder import Progress
-    from qdepth.studies.timeline.regime_answers import Answer, ObserveRegime
+    from qdepth.studies.timeline.regime_answers import KeepRegime, ObserveRegime
 
 TIMELINES = "timelines"
 LONGEST_S = 3600.0
@@ -39,7 +39,7 @@ class SolveTimeline(Protocol):
         options: SimulationOptions,
         *,
         observe: "ObserveRegime | None",
-        answer: "Answer",
+        answer: "KeepRegime",
     ) -> TimelineReport:
         """Give the report; raises Cancelled where an observer stopped it."""
 
@@ -68,7 +68,7 @@ class Timelines(Kind[TimelineQuestion]):
     def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
         """Work out the time line; its report is kept under the key of the part."""
         solved = self._solved if work.question.by_io is None else _solved_by_io
-        work.document(part.key or "", lambda: solved(work).model_dump(mode="json"))
+        work.document([part.key or ""], lambda: solved(work).model_dump(mode="json"))
         return {}
 
     def advance(
@@ -88,10 +88,10 @@ class Timelines(Kind[TimelineQuestion]):
             writers.begin(regime)
             return patience
 
-        def answer(key: str, simulate: Callable[[], Report]) -> Report:
-            report = work.report(key, simulate)
+        def answer(key: str, simulate: Callable[[], Kept]) -> Kept:
+            kept = work.answer([key], simulate)
             writers.count_answer()
-            return report
+            return kept
 
         solve = self.solve_timeline or timeline.solve_timeline
         question = work.question

@@ -153,7 +153,7 @@ def _machine_repair() -> Question:
 
 
 def _twins() -> Question:
-    """Four VM groups that are alike share a server: none may be ahead."""
+    """Four classes of VMs that are alike share a server: none may be ahead."""
     names, workers, think, service = ("one", "two", "three", "four"), 3, 8 * MS, 1 * MS
     exact = finite.machine_repair(len(names) * workers, think, service, 1)
     cited = (

@@ -37,7 +37,7 @@ def _hosts(id_: str, devices: int, ios_per_path: int, ios: int) -> Question:
 
 
 def _network(devices: int, rate: float, ios_per_path: int) -> QueueingNetwork:
-    """All devices count as one VM group, since they are alike."""
+    """All devices count as one class of VMs, since they are alike."""
     names = [f"device{place}" for place in range(devices)]
     sources = [
         Source.of(name, poisson(rate), _over_either_sp(place)) for place, name in enumerate(names)

@@ -21,6 +21,7 @@ from qdepth.studies.calibrate.measurements import Measurements, require_engine
 from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
 from qdepth.studies.compare.comparison import MOST_DESIGNS
 from qdepth.studies.compare.comparison import compare as comparison_of
+from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.states import states
@@ -29,6 +30,8 @@ from qdepth.studies.timeline.timeline import solve_timeline
 
 class WrongNumberOfDesigns(QdepthError):
     """A comparison takes two to six designs."""
+
+    exit_code = 2
 
 
 class Calibrated(NamedTuple):
@@ -116,7 +119,8 @@ def compare(
     if reports is None:
         chosen = options_of(options, choices)
         reports = [simulate(design, chosen) for design in designs]
-    return ComparedReports.of(comparison_of(designs, reports), reports)
+    priced = [with_target(*each) for each in zip(designs, reports, strict=True)]
+    return ComparedReports.of(comparison_of(designs, priced), priced)
 
 
 def timeline(

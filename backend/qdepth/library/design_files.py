@@ -26,16 +26,21 @@ def json_from(path: Path) -> object:
         raise UnreadableFile(
             f"{path} is not text in UTF-8: byte {error.start} fits no letter. Name a JSON file."
         ) from None
+    return json_in(text, str(path))
+
+
+def json_in(text: str, name: str) -> object:
+    """What a text of JSON holds, which errors call by a name; raises UnreadableFile."""
     try:
         data: object = json.loads(text)
     except json.JSONDecodeError as error:
         raise UnreadableFile(
-            f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "
+            f"{name} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "
             "Correct it there."
         ) from None
     except RecursionError:
         raise UnreadableFile(
-            f"{path} is nested too deeply for a design. Name another file."
+            f"{name} is nested too deeply for a design. Name another file."
         ) from None
     return data
 

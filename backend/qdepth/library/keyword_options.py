@@ -16,6 +16,8 @@ from qdepth.studies.simulate.options import SimulationOptions
 class InvalidOptions(QdepthError):
     """An option of a simulation is out of its range."""
 
+    exit_code = 2
+
 
 class Choices(TypedDict, total=False):
     """What a caller may choose; `SimulationOptions` explains each."""

@@ -74,10 +74,10 @@ def lower(
 def _at_rest() -> DesignProblem:
     return DesignProblem(
         pointer="/classes",
-        message="The design has no VM group, so at rest there is no I/O to simulate.",
+        message="The design has no class of VMs, so at rest there is no I/O to simulate.",
         value="[]",
         limit="at least 1",
-        remedy="Add a VM group with a workload, or look at its time line.",
+        remedy="Add a class of VMs with a workload, or look at its time line.",
         blocks="simulate",
     )
 

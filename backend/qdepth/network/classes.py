@@ -15,7 +15,7 @@ def classes_of(network: QueueingNetwork) -> dict[str, list[int]]:
 
 
 class Kind(NamedTuple):
-    """A class of VMs, or a VM group or operation that belongs to none."""
+    """A class of several groups, or a group or operation by itself."""
 
     group: Group
     """The group itself; of a class one with its name and all its VMs."""

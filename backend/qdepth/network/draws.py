@@ -1,6 +1,6 @@
 """Random draws as pure functions: of the seed and of what is drawn, never of the order of drawing.
 
-A key is folded step by step from seed, replication, stream key of the VM group, host, VM, disk,
+A key is folded step by step from seed, replication, stream key of the class of VMs, host, VM, disk,
 worker and ordinal of the I/O; a draw adds its purpose and index. So two designs that share a
 stream key meet the same randomness, and another host changes no draw of the first ones.
 """

@@ -42,3 +42,8 @@ def in_sentence(id_: str, name: Name | None) -> str:
     """A station or limit within a sentence: a noun with its article, a name without."""
     whole = id_ if name is None else name.whole
     return f"the {whole}" if name is not None and whole[0].islower() else whole
+
+
+def common_noun(name: Name) -> str:
+    """Several parts that only their owners tell apart, without the article: "disks of pool 1"."""
+    return f"{name.before}s{name.after}"

@@ -189,7 +189,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A VM group of the design, or the pieces of an operation."""
+    """A class of VMs of the design, or the pieces of an operation."""
 
     id: str
     vms: int
@@ -204,7 +204,7 @@ class Group:
     def sentence_name(self) -> str:
         """What sentences call it."""
         name = self.name or self.id
-        return name if self.is_background else f"VM group {name}"
+        return name if self.is_background else f"class {name}"
 
 
 @dataclass(frozen=True, slots=True)

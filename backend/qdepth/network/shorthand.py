@@ -95,7 +95,7 @@ def sketch(
     limits: tuple[Limit, ...] = (),
     registers: int = 1,
 ) -> QueueingNetwork:
-    """Network in which each source is a VM group of one VM on a device of its own.
+    """Network in which each source is a class of VMs of one VM on a device of its own.
 
     Every I/O is a read of 8 KiB. Where no limits are given there is one that never fills.
     """

@@ -79,7 +79,7 @@ class Row(StrictImmutable):
     design: str | None = None
     """Design of the case that the number belongs to; unset: it follows from the catalogue."""
     group: str | None = None
-    """VM group that the number belongs to; unset: all together."""
+    """Class of VMs that the number belongs to; unset: all together."""
     reference: str | None = None
     """Design to divide by, for a ratio."""
     measure: Measure | None = None
@@ -144,7 +144,7 @@ class Row(StrictImmutable):
         return self
 
 
-class FittedParameter(StrictImmutable):
+class PublishedParameter(StrictImmutable):
     """A parameter that was fitted to rows of the case."""
 
     parameter: str
@@ -162,7 +162,7 @@ class Fit(StrictImmutable):
     """Ids of the rows, all with the role `calibrate`."""
     independent_rows: int
     """Those of them that no other row implies."""
-    parameters: list[FittedParameter]
+    parameters: list[PublishedParameter]
 
     @computed_field  # type: ignore[prop-decorator]
     @property
@@ -211,7 +211,7 @@ class Case(StrictImmutable):
         return self
 
     @property
-    def fitted(self) -> list[FittedParameter]:
+    def fitted(self) -> list[PublishedParameter]:
         """Parameters of all fits."""
         return [parameter for fit in self.fits for parameter in fit.parameters]
 

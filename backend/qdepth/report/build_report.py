@@ -14,11 +14,11 @@ from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
 from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, number, steady
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime
 from qdepth.report.queues import device_rows, limit_rows
 from qdepth.report.report import Bottleneck, Report
-from qdepth.report.rows import GroupResult, OperationLoad, StationResult
+from qdepth.report.rows import GroupResult, GroupResults, OperationLoad, StationResult
 from qdepth.report.run_facts import BatchValues, ReachedPrecision, Replay, RunFacts
 from qdepth.solution.solution import Batch, GroupSolution, Solution
 from qdepth.solution.solution import RunFacts as SimulationFacts
@@ -30,11 +30,7 @@ def build_report(
     """The report of a design, from the solution of its network."""
     overloaded = solution.status == "no_steady_state"
     classes = len(design.classes)
-    total = _group(solution.total, overloaded)
-    groups = [
-        _with_cpu(entry, _group(group, overloaded))
-        for entry, group in zip(design.classes, solution.groups, strict=False)
-    ]
+    found = group_results(design, solution)
     return Report(
         design_id=design.id,
         design_title=design.title,
@@ -46,23 +42,37 @@ def build_report(
         model_version=MODEL_VERSION,
         digest=solution.run and solution.run.digest,
         run=solution.run and _run(solution.run, replay, solution.starvation),
-        total=total,
-        groups=groups,
+        total=found.total,
+        groups=found.groups,
         operations=[
             _operation(solution.groups[at], what_binds(network, solution, at))
             for at in range(classes, len(solution.groups))
         ],
-        classes=[_group(each, overloaded) for each in solution.classes],
+        classes=found.classes,
         devices=device_rows(network, solution, overloaded),
         locks=lock_rows(network, solution),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
-        datastores=datastore_rows(design, groups),
-        price=price_of(design, total.iops),
+        datastores=datastore_rows(design, found.groups),
+        price=price_of(design, found.total.iops),
         bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
         starvation=solution.starvation,
         notices=find_notices(design),
+    )
+
+
+def group_results(design: Design, solution: Solution) -> GroupResults:
+    """The results of all VM groups together, of each, and of classes."""
+    overloaded = solution.status == "no_steady_state"
+    return GroupResults(
+        total=_group(solution.total, overloaded),
+        groups=[
+            _with_cpu(entry, _group(group, overloaded))
+            for entry, group in zip(design.classes, solution.groups, strict=False)
+        ],
+        classes=[_group(each, overloaded) for each in solution.classes],
+        outside_validity=solution.outside_validity,
     )
 
 

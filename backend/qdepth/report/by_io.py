@@ -21,7 +21,7 @@ class SliceResult(Result):
     end_s: float
     """Where it ends [s]."""
     iops: Sampled
-    """Completed I/Os of VM groups [1/s]."""
+    """Completed I/Os of classes of VMs [1/s]."""
     latency_mean_ms: Sampled
     """Their mean latency [ms]."""
     latency_p99_ms: Sampled

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qdepth.design.document.array import Array
+from qdepth.design.described import quoted
+from qdepth.design.document.array import Array, LunDatastore
 from qdepth.design.document.document import Design
-from qdepth.design.document.media import Disks
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool
 from qdepth.design.part_names import own_name
 from qdepth.design.profiles.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.figures import whole
@@ -32,7 +33,8 @@ def capacity_of(design: Design) -> Capacity:
     if pools and all(array.pools for array in design.arrays):
         unknown = [own_name(p) for p, gb in zip(pools, usables, strict=True) if gb is None]
         if unknown:
-            missing = f"no capacity given for pool {', '.join(unknown)}: enter its usable_gb"
+            field = quoted(Pool, "usable_gb")
+            missing = f"no capacity given for pool {', '.join(unknown)}: enter its {field}"
             return Capacity(raw, None, missing, ())
         total = sum(gb for gb in usables if gb is not None)
         return Capacity(raw, total, "", tuple(_of_pools(design.arrays)))
@@ -52,7 +54,7 @@ def _of_pools(arrays: list[Array]) -> Iterator[str]:
             groups = raid_groups(pool, data)
             yield (
                 f"{own_name(pool, 'Pool')}: {pool.media.count} disks, {pool.media.spares} of them "
-                f"spare, {pool.raid.upper().replace('RAID', 'RAID ')} in {groups} "
+                f"spare, {RAID_LEVELS[pool.raid].name} in {groups} "
                 f"group{'s' if groups > 1 else ''}."
             )
 
@@ -67,7 +69,8 @@ def _of_datastores(design: Design, raw: float | None) -> Capacity:
             raw,
             None,
             f"no capacity given: {f'array {without}' if without else 'the design'} has no pools, "
-            f"and not every datastore has a capacity_gib to stand in: {named}",
+            f"and not every datastore has a "
+            f"{quoted(LunDatastore, 'capacity_gib')} instead: {named}",
             (),
         )
     total = (

@@ -1,4 +1,4 @@
-"""Classes of VMs: VM groups of one name together, and every other VM group alone."""
+"""Classes of VMs: classes of one name together, and every other class of VMs alone."""
 
 from collections.abc import Sequence
 

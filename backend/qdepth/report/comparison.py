@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
@@ -40,6 +41,12 @@ class Difference(Result):
     design A, or a larger stated error of the model."""
     verdict: str
     """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
+    words: str
+    """The verdict without its interval."""
+    against_before: str
+    """The same if the first design is the one before a failure: "53.1 % of what it was"."""
+    interval: str
+    """The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none."""
 
 
 class FieldChange(Result):
@@ -52,6 +59,14 @@ class FieldChange(Result):
     """Value in the first design, as JSON text; null where the field is absent."""
     after: str | None
     """Value in this design, as JSON text; null where the field is absent."""
+
+
+class ChangedDesign(Result):
+    """What turns design A into another design."""
+
+    design_id: str
+    sentences: list[str]
+    """Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ."""
 
 
 class ClassDifference(Result):
@@ -67,6 +82,8 @@ class ClassDifference(Result):
     """Whether it decides, as for all VMs."""
     verdict: str
     """Plain words, for example "1.25 times faster than A" or "no clear difference"."""
+    against_before: str
+    """The same if the first design is the one before a failure: "1.25 times faster than before"."""
 
 
 Criterion = Literal[
@@ -149,7 +166,11 @@ class Comparison(Result):
     """Each class of VMs against design A, if a design has several classes."""
     class_sentences: list[str]
     """What the verdict adds about classes of VMs, in sentences."""
+    failure_sentences: list[str]
+    """The same for a design before and after a failure, neither of which is a choice."""
     changes: list[FieldChange]
+    changed: list[ChangedDesign]
+    """The changes of each later design, in sentences."""
     rankings: list[Ranking]
     """The designs by each criterion."""
     class_rankings: list[ClassRankings]
@@ -159,6 +180,11 @@ class Comparison(Result):
     verdict: str
     """Which design is ahead, by how much, and what limits it; that all perform the same; or that
     none is clearly ahead."""
+    outcome: str
+    """The verdict without the limit."""
+    material_pct: dict[PredictedQuantity, float]
+    """Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+    a larger stated error of the model [%]."""
 
 
 class ComparedReports(Comparison):

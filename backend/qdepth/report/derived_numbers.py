@@ -1,4 +1,4 @@
-"""Numbers that follow from the IOPS of VM groups: CPU of a VM, density of a datastore."""
+"""Numbers that follow from the IOPS of classes of VMs: CPU of a VM, density of a datastore."""
 
 from collections.abc import Sequence
 
@@ -56,7 +56,7 @@ def _part(iops: Number, share: float) -> Number:
 
 def _sum(numbers: Sequence[Number]) -> Number:
     if not numbers:
-        return absent("no VM group uses the datastore")
+        return absent("no class of VMs uses the datastore")
     if any(number.value is None for number in numbers):
         return absent("no time was measured")
     return added(numbers)

@@ -44,6 +44,11 @@ def status_word(report: Report) -> str | None:
 
 def relied_on(report: Report, number: Number) -> Number:
     """A number of a report, without its ends where the report says not to rely on estimates."""
-    if report.outside_validity is None or number.tag != "approximate":
+    return number if report.outside_validity is None else without_ends(number)
+
+
+def without_ends(number: Number) -> Number:
+    """A number without the ends of its stated error, if it is an estimate."""
+    if number.tag != "approximate":
         return number
     return number.model_copy(update={"low": None, "high": None})

@@ -13,7 +13,7 @@ class PredictedNumber(Result):
 
     quantity: PredictedQuantity
     group: str | None
-    """Id of the VM group; null for all together."""
+    """Id of the class of VMs; null for all together."""
     value: float
     low: float
     """Lower end of the 95 % prediction interval."""
@@ -49,6 +49,6 @@ class Prediction(Result):
     """Digest of the calibration: two reports with the same one share their parameters."""
 
     def of(self, quantity: PredictedQuantity, group: str | None = None) -> PredictedNumber | None:
-        """The number of a VM group, or of all; None where the design was not calibrated."""
+        """The number of a class of VMs, or of all; None where the design was not calibrated."""
         found = (row for row in self.numbers if (row.quantity, row.group) == (quantity, group))
         return next(found, None)

@@ -10,7 +10,7 @@ from qdepth.design.checks.deprecations import DesignNotice
 from qdepth.figures import NO_BREAK, count, latency
 from qdepth.frames import Library, frame
 from qdepth.report.prediction import Prediction
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
 from qdepth.report.row_cells import alike, cells, html_table
 from qdepth.report.rows import (
@@ -23,6 +23,7 @@ from qdepth.report.rows import (
     StationResult,
 )
 from qdepth.report.run_facts import RunFacts, SecondOpinion
+from qdepth.report.target_judgement import TargetJudgement
 
 Table = Literal["classes", "queues", "limits", "stations", "datastores"]
 Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
@@ -44,6 +45,8 @@ class NextLimit(Result):
     """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
     sentence: str
     """The next bottleneck, in plain words."""
+    text: str = ""
+    """The same without its heading "Next limit:"; empty in reports of older versions."""
 
 
 class Bottleneck(Result):
@@ -69,6 +72,11 @@ class Bottleneck(Result):
     """The bottleneck, in plain words."""
     next_limit: NextLimit | None = None
     """The next bottleneck; null where nothing was found, or arrivals set the throughput."""
+
+    @property
+    def identity(self) -> str:
+        """Kind, layer, part and field: what stays the same while its numbers move."""
+        return " ".join([self.kind, self.layer or "", self.part or "", self.origin or ""])
 
 
 class Overload(Result):
@@ -137,7 +145,7 @@ class Report(Result):
     operations: list[OperationLoad] = []
     """Operations under way, on a time line; they are in no other group."""
     classes: list[GroupResult] = []
-    """VM groups of one name taken together, under that name; only where several share one."""
+    """Classes of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]
     locks: list[LockResult] = []
     """Locks of VMFS metadata, where operations under way take some."""
@@ -157,6 +165,9 @@ class Report(Result):
     prediction: Prediction | None = None
     """How far the numbers can be trusted, beyond their simulation; null in reports of older
     versions, and for a run that was cancelled."""
+    targets: TargetJudgement | None = None
+    """Whether the latency targets of its design are met, judged when the report is read; null
+    without a target."""
     second_opinion: list[SecondOpinion] = []
     """Simulated means beside their analytic values; empty for the analytic engine itself and for
     a run that was cancelled."""

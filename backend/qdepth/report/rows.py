@@ -1,12 +1,12 @@
-"""Rows of a report: VM groups, devices, limits, stations, datastores."""
+"""Rows of a report: classes of VMs, devices, limits, stations, datastores."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from qdepth.report.quantity import OLDER, Latency, LatencyBin, Layer, LayerTime, Number, Result
 
 
 class GroupResult(Result):
-    """A VM group over all its VMs, or all groups together (id `total`)."""
+    """A class of VMs over all its VMs, or all groups together (id `total`)."""
 
     id: str
     vms: int
@@ -24,6 +24,17 @@ class GroupResult(Result):
     """Latency distribution for drawing, in bins of equal ratio."""
     cpu_pct: Number | None = None
     """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
+
+
+class GroupResults(NamedTuple):
+    """The results of all VM groups, in the order of the design."""
+
+    total: GroupResult
+    groups: list[GroupResult]
+    classes: list[GroupResult]
+    """VM groups of one name taken together."""
+    outside_validity: str | None
+    """Why the analytic engine does not trust its own numbers; None if it does or did not count."""
 
 
 class Member(Result):
@@ -191,7 +202,7 @@ class DatastoreResult(Result):
 
     id: str
     iops: Number
-    """Completed I/Os of its VM groups [1/s]."""
+    """Completed I/Os of its classes of VMs [1/s]."""
     capacity_gib: float | None
     """Capacity that the design gives it [GiB]; null where it gives none."""
     iops_per_gb: Number

@@ -21,7 +21,7 @@ class Replay(Result):
 class ReachedPrecision(Result):
     """Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%].
 
-    VM groups that share a name are a class; every other VM group is one by itself.
+    Classes of one name count as one.
     """
 
     mean: float | None
@@ -32,7 +32,8 @@ class ReachedPrecision(Result):
 
 
 class BatchValues(Result):
-    """What one batch says of all VM groups together; comparisons pair the batches of two designs.
+    """What one batch says of all classes of VMs together; comparisons pair the batches of two
+    designs.
 
     The mean of a quantity over the batches is its value, and their spread makes the interval.
     """
@@ -83,7 +84,7 @@ class SecondOpinion(Result):
 
     quantity: Literal["iops", "mb_s", "latency_mean_ms", "outstanding_ios"]
     group: str
-    """Id of the VM group, or `total`."""
+    """Id of the class of VMs, or `total`."""
     simulated: Number
     analytic: Number
     stated_error_pct: float | None

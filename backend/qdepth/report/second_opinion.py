@@ -9,14 +9,14 @@ from qdepth.design.part_names import PartNames
 from qdepth.figures import NO_BREAK, count, error_digit
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.rows import GroupResult
+from qdepth.report.rows import GroupResult, GroupResults
 from qdepth.report.run_facts import SecondOpinion
 from qdepth.statistics.agreement import FALSE_ALARMS, LEAST_GAP
 from qdepth.statistics.window import LEAST_BATCHES
 
 
-def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:
-    """Compare the means of a simulated report with the analytic report of the same design.
+def second_opinion(simulated: Report, analytic: Report | GroupResults) -> list[SecondOpinion]:
+    """Compare the means of a simulated report with the analytic results of the same design.
 
     Two values disagree if they differ by more than the error that the analytic engine states
     plus the half-width of the simulated interval. An exact value states no error, and 5 of 100
@@ -62,7 +62,7 @@ _NAMES = {
 
 
 def _group_name(id_: str, names: PartNames) -> str:
-    return "all VM groups" if id_ == "total" else names.with_kind("VM group", id_)
+    return "all classes of VMs" if id_ == "total" else names.with_kind("class", id_)
 
 
 def _gap(row: SecondOpinion) -> float:

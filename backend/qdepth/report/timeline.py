@@ -111,7 +111,7 @@ class RegimeResult(Result):
     backlog: Backlog | None = None
     """What open workloads have left undone; null where nothing is."""
     stopped: list[str] = []
-    """VM groups that have stopped, because they need new blocks and space is short."""
+    """Classes of VMs that have stopped, because they need new blocks and space is short."""
     stopped_names: list[str] = []
     """What they are called."""
     locks: LockRates | None = None
@@ -141,7 +141,7 @@ class SpaceResult(Result):
     stun_s: float | None
     """When it reaches the level at which VMs stop first [s]; null where it does not."""
     growth_gib_day: float
-    """By how much VM groups fill it, in the mean over the time line [GiB a day]."""
+    """By how much classes of VMs fill it, in the mean over the time line [GiB a day]."""
     warning_after_days: float | None
     """Days after the end until the warning at that growth; null where it comes never, or has."""
     stun_after_days: float | None

@@ -14,6 +14,7 @@ from qdepth.server.http.authentication import Caller, CallerDep, Right
 from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded, UnknownName
 from qdepth.server.http.sign_in import SIGN_IN
 
+DELETED = "The scenario of this link was deleted. Ask whoever sent it."
 NO_SCENARIO = "There is no scenario with this id. Check the address."
 
 
@@ -60,8 +61,11 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
             return Access(name, name, right, name_edits=True)
         share = shares.find_by_token(session, name)
         scenario = None if share else scenarios.find_by_read_id(session, name)
+        is_there = share is None or scenarios.find(session, share.scenario_id) is not None
     if share is not None:
         require_open(share, now)
+        if not is_there:
+            raise ShareEnded(DELETED)
         note_use(services, share, now)
         edits = share.kind == "edit"
         right = "edit" if edits and caller.scope in (None, "run") else "read"

@@ -19,6 +19,8 @@ from qdepth.server.http.authentication import get_caller
 from qdepth.server.http.body_limit import BodyLimit
 from qdepth.server.http.compression import Compressed
 from qdepth.server.http.headers import SecurityHeaders
+from qdepth.server.http.incoming.methods import Methods
+from qdepth.server.http.incoming.open_requests import ReadInTime
 from qdepth.server.http.incoming.own_pages import OwnPages
 from qdepth.server.http.incoming.text_check import require_text
 from qdepth.server.http.observation import Observed
@@ -27,6 +29,7 @@ from qdepth.server.http.problems import answer_errors_with_problems
 from qdepth.server.http.proxies import Proxied
 from qdepth.server.imports import routes as imports
 from qdepth.server.jobs import routes as jobs
+from qdepth.server.judgements import routes as judgements
 from qdepth.server.keys import routes as keys
 from qdepth.server.people import routes as people
 from qdepth.server.runs import routes as runs
@@ -43,6 +46,7 @@ RESOURCES = (
     designs,
     evaluations,
     failures,
+    judgements,
     runs,
     scenarios,
     sharing,
@@ -79,10 +83,12 @@ def create_app(settings: Settings) -> FastAPI:
         exceptions={f"{PREFIX}/imports": settings.max_import_bytes},
     )
     app.add_middleware(Compressed)
+    app.add_middleware(Methods)
     app.add_middleware(OwnPages)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Observed, prefix=PREFIX)
     app.add_middleware(Proxied, trusted=settings.trusted_proxies)
+    app.add_middleware(ReadInTime)
     answer_errors_with_problems(app)
     each_call = [Depends(require_text), Depends(get_caller)]
     api = APIRouter(dependencies=each_call, responses=problems(401, 403, 422, 429))

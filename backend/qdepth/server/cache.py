@@ -1,15 +1,13 @@
 """Caches in memory: the cells of a sheet ask for the same a hundred times."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from cachetools import LRUCache
-from sqlalchemy.orm import Session
 
-from qdepth.db import results
 from qdepth.report.report import Report
 
 MOST_REPORT_BYTES = 100_000_000
@@ -59,36 +57,50 @@ def memory_of(report: Report) -> int:
     return MEMORY_OF_TEXT * len(report.model_dump_json())
 
 
+class UnderWay(Generic[Value]):
+    """What is being computed: once for each key, however many want it."""
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, asyncio.Task[Value]] = {}
+
+    async def join(self, key: str, ask: Callable[[], Coroutine[Any, Any, Value]]) -> Value:
+        """Give what somebody asked for already, or ask for it."""
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._ask(key, ask))
+        return await asyncio.shield(self._tasks[key])  # who leaves takes it from nobody else
+
+    async def _ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Value]]) -> Value:
+        try:
+            return await ask()
+        finally:
+            del self._tasks[key]
+
+
 class ReportCache(Cache[str, Report]):
-    """Reports by the keys of their evaluations, already parsed."""
+    """Reports by what was asked, down to the names and prices."""
 
     def __init__(self, most_bytes: int = MOST_REPORT_BYTES) -> None:
         super().__init__(most_bytes, memory_of)
-        self._asked: dict[str, asyncio.Task[Report]] = {}
+        self._under_way: UnderWay[Report] = UnderWay()
 
     async def get_or_ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
         """Give the report of a key, asked for where there is none: once, however many want it."""
         report = self.get(key)
         if report is not None:
             return report
-        if key not in self._asked:
-            self._asked[key] = asyncio.create_task(self._ask(key, ask))
-        return await asyncio.shield(self._asked[key])  # who leaves takes it from nobody else
 
-    async def _ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
-        try:
+        async def ask_and_keep() -> Report:
             report = await ask()
             self.put(key, report)
             return report
-        finally:
-            del self._asked[key]
 
-    def find(self, session: Session, keys: Sequence[str]) -> list[Report | None]:
-        """Give the report of each key, read from the database where need be, None without one."""
-        found = {key: self.get(key) for key in keys}
-        missing = [key for key, report in found.items() if report is None]
-        stored = results.find_known(session, missing) if missing else {}
-        for key, document in stored.items():
-            found[key] = report = Report.model_validate(document)
-            self.put(key, report)
-        return [found[key] for key in keys]
+        return await self._under_way.join(key, ask_and_keep)
+
+    def find(self, key: str, read: Callable[[], Report | None]) -> Report | None:
+        """Give the report of a key, read where there is none; None where there is none to read."""
+        report = self.get(key)
+        if report is None:
+            report = read()
+            if report is not None:
+                self.put(key, report)
+        return report

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
-from qdepth.server.cache import MOST_QUERIES, Cache, ReportCache
+from qdepth.server.cache import MOST_QUERIES, Cache, ReportCache, UnderWay
 from qdepth.server.estimators import Estimators
 from qdepth.server.http.audit import note_call
 from qdepth.server.http.prometheus import ServerMetrics
@@ -40,6 +40,8 @@ class Services:
     """Requests of each key."""
     guesses: RateLimit
     """Ids, tokens and keys that open nothing, from each address."""
+    loads_under_way: UnderWay[Any]
+    """Headroom that is being computed for files."""
     metrics: ServerMetrics
     """What Prometheus is told."""
     provider: "OpenIdProvider | None" = None
@@ -62,6 +64,7 @@ class Services:
             Cache(MOST_QUERIES),
             key_requests=_per_minute(settings.key_requests_per_minute),
             guesses=_per_minute(settings.guesses_per_minute),
+            loads_under_way=UnderWay(),
             metrics=ServerMetrics(sessions, clock),
             provider=_provider(settings),
             tracing=tracing_of(settings, SERVER),

@@ -11,9 +11,11 @@ from asyncio import wrap_future
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from qdepth.errors import QdepthError
 from qdepth.jobs.child_process import end_with_parent
 
 T = TypeVar("T")
@@ -25,6 +27,10 @@ YOUNG_OBJECTS = 500_000
 makes about 300,000, which are freed without that when it is answered: looking takes up to 0.1 s."""
 ATTEMPTS = 2
 """Times that something is asked for while processes die of it."""
+
+
+class ProcessLost(QdepthError):
+    """A process ends whenever it computes something."""
 
 
 class Lane:
@@ -43,13 +49,20 @@ class Lane:
         self._lock = threading.Lock()
 
     async def answer(self, function: Callable[..., T], *args: object) -> T:
-        """Give what a function gives; one that a new process can import, as its arguments are."""
-        for _ in range(ATTEMPTS - 1):
-            try:
+        """Give what a function gives; one that a new process can import, as its arguments are.
+
+        Raises
+        ------
+        ProcessLost
+            If the process dies at each attempt.
+        """
+        for _ in range(ATTEMPTS):
+            with suppress(BrokenProcessPool):  # the system has killed a process; new ones start
                 return await wrap_future(self.submit(function, *args))
-            except BrokenProcessPool:  # the system has killed a process; new ones start
-                continue
-        return await wrap_future(self.submit(function, *args))
+        raise ProcessLost(
+            f"The process that computes this ended {ATTEMPTS} times before it answered. Its "
+            "machine may have too little memory: ask for a smaller design, or give it more."
+        )
 
     def submit(self, function: Callable[..., T], *args: object) -> "Future[T]":
         """Ask for what a function gives, without waiting for it.

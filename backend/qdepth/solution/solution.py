@@ -52,7 +52,7 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class GroupSolution:
-    """A VM group, or all of them."""
+    """A class of VMs, or all of them."""
 
     id: str
     vms: int

@@ -11,7 +11,8 @@ IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "l
 
 
 def batches_of(network: QueueingNetwork, sample: Sample) -> tuple[Batch, ...]:
-    """Values of all VM groups together, batch by batch; none where there is nothing to divide by.
+    """Values of all classes of VMs together, batch by batch; none where there is nothing to divide
+    by.
 
     The values of a ratio such as IOPS are its linearised ones: their mean is the estimate itself,
     and their spread is what its interval is made of.

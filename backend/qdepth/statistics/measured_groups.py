@@ -1,4 +1,4 @@
-"""What a sample says of VM groups, of classes of them, and of all together.
+"""What a sample says of classes of VMs, of classes of one name, and of all together.
 
 The sample is in the units that intervals are made of: `Sample.observations`.
 """
@@ -21,14 +21,14 @@ NO_TIME = "no time was measured"
 
 
 def measured_kinds(network: QueueingNetwork, sample: Sample) -> list[Measured]:
-    """Estimate all VM groups together, then each class and each group of no class."""
+    """Estimate all VMs together, then each class and each group of no class."""
     vms = sum(group.vms for group in network.groups if not group.is_background)
     of_all = sample.production_latencies
     tallies = sample.tallies[:, production_tallies(network)]
     total = _group(Group("total", vms), tallies, of_all, sample.time)
     kinds = kinds_of(network)
     places = tallies_of(network, [kind.members for kind in kinds])
-    measured = [Measured("all VM groups", total, of_all)]
+    measured = [Measured("all VMs", total, of_all)]
     for kind, own in zip(kinds, places, strict=True):
         latencies = sample.latencies_of(kind.members)
         solution = _group(kind.group, sample.tallies[:, own], latencies, sample.time)
@@ -52,7 +52,7 @@ def rows_by_kind(network: QueueingNetwork, solution: Solution) -> tuple[GroupSol
 
 
 def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
-    """Estimate each VM group and operation."""
+    """Estimate each class of VMs and operation."""
     places = tallies_of(network, [(index,) for index in range(len(network.groups))])
     rows = zip(network.groups, places, sample.latencies, strict=True)
     return [

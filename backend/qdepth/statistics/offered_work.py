@@ -25,7 +25,7 @@ LEAST_EXCESS = 0.005
 
 
 def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
-    """Completed I/Os (flows,) [1/s]; flows of one VM group and device complete equally many."""
+    """Completed I/Os (flows,) [1/s]; flows of one class of VMs and device complete equally many."""
     keys = [TallyKey(flow.group, flow.device) for flow in network.flows]
     alike = {key: keys.count(key) for key in set(keys)}
     done = sample.tallies[:, :, IOS].sum(axis=0) / float(sample.time.sum())

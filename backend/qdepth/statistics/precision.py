@@ -35,7 +35,7 @@ def reached_precision(measured: Sequence[Measured]) -> Precision:
 
 
 def _production(measured: Sequence[Measured]) -> list[Measured]:
-    """Classes and VM groups, and their total if there are any."""
+    """Classes of VMs, and their total if there are any."""
     return [each for each in measured if not each.solution.is_background and each.solution.vms]
 
 

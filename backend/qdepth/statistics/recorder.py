@@ -64,7 +64,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TallyKey:
-    """I/Os of one VM group through one device are tallied together.
+    """I/Os of one class of VMs through one device are tallied together.
 
     Children that count at a device have a tally of its own, without a group: in the sums of a group
     nothing is there twice.
@@ -88,7 +88,8 @@ def group_tallies(network: QueueingNetwork) -> slice:
 
 
 def production_tallies(network: QueueingNetwork) -> slice:
-    """Which tallies of a network are of VM groups; they come first, before those of operations."""
+    """Which tallies of a network are of classes of VMs; they come first, before those of
+    operations."""
     groups = network.groups
     keys = [key.group for key in tally_keys(network)]
     return slice(sum(at is not None and not groups[at].is_background for at in keys))

@@ -121,7 +121,7 @@ class Sample:
 
     @property
     def production_latencies(self) -> Histogram:
-        """The latencies of each batch, of all VM groups together."""
+        """The latencies of each batch, of all classes of VMs together."""
         if not self.classes:
             return Histogram(np.zeros(0, np.int64), np.zeros((self.batches, 0), np.int64))
         return together(self.latencies[: self.classes])

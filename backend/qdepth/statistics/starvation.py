@@ -26,11 +26,11 @@ MOST_NAMED = 3
 
 
 def find_starvation(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Say in words who waits in vain; None if every VM group and every device completes I/Os.
+    """Say in words who waits in vain; None if every class of VMs and every device completes I/Os.
 
     Notes
     -----
-    A VM group or a device waits in vain if it holds slots of its virtual disks and completes
+    A class of VMs or a device waits in vain if it holds slots of its virtual disks and completes
     nothing in the measured time. A part of a closed workload waits in vain if Little's law fails:
     N workers who think Z between I/Os of rate X and mean latency W are N = X (W + Z) (J. D. C.
     Little, Operations Research 9(3), 1961, pp. 383-387), and the completed I/Os account for
@@ -50,7 +50,7 @@ def find_starvation(network: QueueingNetwork, sample: Sample) -> str | None:
 
 
 def _ios_under_way(network: QueueingNetwork, sample: Sample) -> dict[TallyKey, float]:
-    """Completed I/Os of each VM group through each device, if its virtual disks hold slots."""
+    """Completed I/Os of each class of VMs through each device, if its virtual disks hold slots."""
     held = sample.limits[:, :, HELD].sum(axis=0)
     waiting = {
         TallyKey(flow.group, flow.device)

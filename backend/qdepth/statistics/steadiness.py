@@ -72,7 +72,7 @@ def _some_unmeasured(sample: Sample) -> bool:
 
 
 def _quiet_kinds(network: QueueingNetwork, sample: Sample) -> list[str]:
-    """Say what is missing for classes and VM groups that completed next to nothing."""
+    """Say what is missing for classes of VMs that completed next to nothing."""
     ios = [(kind, sum(sample.group_ios[list(kind.members)])) for kind in kinds_of(network)]
     return [
         f"{_capital(kind.sentence_name)} completed only {whole(done)} I/Os, and "

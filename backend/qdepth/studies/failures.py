@@ -12,7 +12,9 @@ from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
+from qdepth.report.target_judgement import TargetJudgement
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
+from qdepth.studies.judge.targets import judge_report
 
 MOST_PARTS = 100
 
@@ -20,7 +22,7 @@ Estimate = Callable[[Design], Report]
 
 
 class Figures(Immutable):
-    """What a design does, all VM groups together."""
+    """What a design does, all classes of VMs together."""
 
     status: Status
     outside_validity: str | None
@@ -33,6 +35,10 @@ class Figures(Immutable):
     """99th percentile of the latency [ms]."""
     bottleneck: str
     """The bottleneck, in words."""
+    bottleneck_id: str = ""
+    """Kind, layer, part and field: figures with the same ones have the same bottleneck."""
+    targets: TargetJudgement | None = None
+    """Whether the latency targets of the design are met; null without a target."""
     classes: list[ClassLatency]
     """The classes of VMs in the order of the design."""
 
@@ -146,6 +152,8 @@ def _figures(design: Design, report: Report) -> Figures:
         latency_mean_ms=total.latency_ms.mean,
         latency_p99_ms=total.latency_ms.p99,
         bottleneck=report.bottleneck.sentence,
+        bottleneck_id=report.bottleneck.identity,
+        targets=judge_report(design, report),
         classes=class_latencies(design, report),
     )
 

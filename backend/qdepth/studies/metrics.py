@@ -31,6 +31,8 @@ NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"
 NO_VALUE = "no_value"
 EXAMPLE = "total.latency_ms.mean"
+OF_TARGET = "price.at_target."
+"""How metrics begin that say what a design gives at its latency target."""
 _KEYS = ("id", "layer")
 _UNITS = (
     ("price_per_gb", "currency/GB"),

@@ -43,7 +43,7 @@ class Axis(Part):
     path: Path
     """Field as in an override, for example `hosts.esx.lun_depth`; names the axis."""
     also: Annotated[list[Path], Field(max_length=MOST_OVERRIDES - 1, exclude_if=_is_empty)] = []
-    """Further fields that take the same value, such as that of the other VM groups of a class."""
+    """Further fields that take the same value, such as that of the other classes of a name."""
     values: Annotated[list[FieldValue], Field(min_length=1, max_length=MOST_VALUES)]
     """Values in the unit of the field, each once."""
 

@@ -31,10 +31,10 @@ class _Numbers(Part):
 
 
 class SweepGroup(_Numbers):
-    """What a VM group does in a cell, or a class of VMs."""
+    """What a class of VMs does in a cell, or a class of VMs."""
 
     id: str
-    """Id of the VM group, or name of the class."""
+    """Id of the class of VMs, or name of the class."""
 
 
 class SweepInterval(Part):
@@ -42,7 +42,7 @@ class SweepInterval(Part):
 
     quantity: PredictedQuantity
     group: str | None
-    """Id of the VM group; null for all together."""
+    """Id of the class of VMs; null for all together."""
     low: float
     high: float
     simulation_pct: float
@@ -52,7 +52,7 @@ class SweepInterval(Part):
 
 
 class SweepPoint(_Numbers):
-    """A cell of a sweep and what was found there, over all VM groups and for each."""
+    """A cell of a sweep and what was found there, over all classes of VMs and for each."""
 
     design_id: str = ""
     """Design that was evaluated; empty in answers of before there could be two."""
@@ -63,9 +63,10 @@ class SweepPoint(_Numbers):
     outside_validity: str | None
     """Why the analytic engine does not trust its own numbers here."""
     groups: list[SweepGroup] = []
-    """The VM groups, in the order of the design; none where the cell could not be evaluated."""
+    """The classes of VMs, in the order of the design; none where the cell could not be
+    evaluated."""
     classes: list[SweepGroup] = []
-    """The classes of VMs, together, where several VM groups share a name."""
+    """The classes of VMs, together, where several classes of VMs share a name."""
     bottleneck: str
     """The bottleneck, in one sentence; or why the cell could not be evaluated."""
     predicted: list[SweepInterval] = []

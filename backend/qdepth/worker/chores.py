@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from sqlalchemy.orm import Session
 
 from qdepth.db import audit, clean_up, io_quota, sign_ins
+from qdepth.db.scenarios import RESTORED_WITHIN_DAYS
 from qdepth.db.session import Sessions
 
 logger = logging.getLogger(__name__)
@@ -28,6 +29,8 @@ def clean_up_when_due(sessions: Sessions, keep_days: int, now: datetime) -> bool
         clean_up.forget_askers(session)
         sign_ins.forget_ended(session, now=now)
         io_quota.forget(session, before=now.date())
+    deleted = now - timedelta(days=RESTORED_WITHIN_DAYS)
+    _delete_all(sessions, lambda session: clean_up.delete_scenarios(session, before=deleted))
     if keep_days:
         before = now - timedelta(days=keep_days)
         jobs = _delete_all(sessions, lambda session: clean_up.delete_jobs(session, before=before))

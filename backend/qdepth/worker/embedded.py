@@ -6,6 +6,8 @@ import sys
 import threading
 import time
 
+from qdepth.jobs.child_process import end_in_words
+
 logger = logging.getLogger(__name__)
 
 PAUSE_BEFORE_REPLACING_S = 1.0
@@ -24,5 +26,5 @@ def _keep(worker_id: str) -> None:
         # The pipe has no other use than to end when this process does, however it dies.
         process = subprocess.Popen(command, stdin=subprocess.PIPE)
         status = process.wait()
-        logger.error("worker %s ended with %s; another one starts", worker_id, status)
+        logger.error("worker %s: %s; another one starts", worker_id, end_in_words(status))
         time.sleep(PAUSE_BEFORE_REPLACING_S)

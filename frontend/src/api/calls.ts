@@ -2,6 +2,7 @@
 import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import { withUnitsKept } from './kept-units'
 import type {
+  Answered,
   CalibrationQuestion,
   Design,
   ImportChoices,
@@ -18,6 +19,7 @@ import type {
   ShareWish,
   SimulationOptions,
   SweepQuestion,
+  Things,
   TimelineQuestion,
 } from './types'
 
@@ -102,6 +104,10 @@ export const fetchLoadCurve = (
   signal?: AbortSignal,
 ) => shown(api.computeLoadCurve({ body: { design, further_targets: targets }, ...until(signal) }))
 
+/** Whether answers meet latency targets, by the targets as they are now. */
+export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], things: Things, signal?: AbortSignal) =>
+  dataOf(api.judgeAnswers({ body: { targets, answers, things }, ...until(signal) }))
+
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
@@ -119,6 +125,9 @@ export const startSweep = (question: SweepQuestion, place: JobPlace) =>
 
 /** Sends files to be imported together. */
 export const startImport = (files: File[]) => dataOf(api.postImport({ body: { files } }))
+
+/** The kinds of files that can be imported, with what each gives. */
+export const fetchImportFormats = (signal?: AbortSignal) => dataOf(api.getImportFormats(until(signal)))
 
 /** The design of an import with groups and values as they were chosen. */
 export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
@@ -154,6 +163,16 @@ export const startRun = (designs: Design[], options: SimulationOptions, place: J
 
 export const fetchRunResult = async (run_id: string) =>
   withReports(await shown(api.getRunResult({ path: { run_id } })))
+
+/** What is stored for designs as they are now: other prices and names read the same answer. Nothing is simulated. */
+export const fetchStoredResult = async (
+  designs: Design[],
+  options: SimulationOptions,
+  signal?: AbortSignal,
+): Promise<RunResult | null> => {
+  const { result } = await shown(api.readStoredResult({ body: { designs, options }, ...until(signal) }))
+  return result && withReports(withUnitsKept(result))
+}
 
 /** The result of a version where it was simulated before; `or_before`: else of one before it. Nothing is started. */
 export const fetchKeptResult = async (

@@ -1,35 +1,38 @@
 import { IconFails, IconOpen, IconPasses } from './icons'
 import styles from './target-verdict.module.css'
 
-import type { TargetVerdict as Verdict } from '@/lib/report/target-verdict'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 type Props = {
-  verdict: Verdict | null
-  /** Without what would decide it, which a sentence above many of them says once. */
-  isBrief?: boolean
+  verdict: ShownVerdict | null | undefined
+  /** `short`: without what would decide it, which a sentence above many of them says once; `brief`: without latencies too. */
+  form?: 'whole' | 'short' | 'brief'
 }
 
-/** Whether the targets are kept: a sign, a colour and words; nothing without a target. */
-export function TargetVerdict({ verdict, isBrief = false }: Props) {
-  if (verdict === null) return null
-  const Sign = verdict.passes === null ? IconOpen : verdict.passes ? IconPasses : IconFails
+const SIGNS = { yes: IconPasses, no: IconFails, undecided: IconOpen }
+
+/** Whether the targets are met: a sign, a colour and words; nothing without a target. */
+export function TargetVerdict({ verdict, form = 'whole' }: Props) {
+  if (verdict == null) return null
+  const { kept, sentence, brief, remedy } = verdict
+  const Sign = SIGNS[kept]
   return (
-    <span className={styles.verdict} data-passes={verdict.passes}>
+    <span className={styles.verdict} data-kept={kept}>
       <Sign size={16} aria-hidden="true" />
       <span>
-        {verdict.words}
-        {!isBrief && verdict.remedy !== undefined && <span className={styles.remedy}>: {verdict.remedy}</span>}
+        {form === 'brief' ? (brief ?? sentence) : sentence}
+        {form === 'whole' && remedy != null && <span className={styles.remedy}>: {remedy.text}</span>}
       </span>
     </span>
   )
 }
 
-/** Which targets are kept, each in a line of its own. */
-export function TargetVerdicts({ verdicts }: { verdicts: Verdict[] }) {
+/** Which targets are met, each in a line of its own. */
+export function TargetVerdicts({ verdicts }: { verdicts: ShownVerdict[] }) {
   return (
     <div className={styles.verdicts}>
       {verdicts.map((verdict) => (
-        <TargetVerdict key={verdict.words} verdict={verdict} />
+        <TargetVerdict key={verdict.sentence} verdict={verdict} />
       ))}
     </div>
   )

@@ -12,6 +12,7 @@ export function loadPoint(load: number, iops: number, ms: number | null): LoadPo
     steady: ms !== null,
     outside_validity: null,
     limit: 'The SP is busy 95 %.',
+    limit_kind: 'station',
     limit_part: null,
     limit_name: null,
   }
@@ -23,6 +24,14 @@ export const loadCurve: LoadCurveAnswer = {
     points,
     planned: loadPoint(1, 95_000, 0.6),
     knee: { point: loadPoint(1, 95_000, 0.6), text: 'The knee is at 1 times the planned load.' },
+  },
+  headroom: {
+    code: 'none',
+    until: 'the mean is 10\u00a0ms',
+    short: 'none',
+    sentence: 'None: the mean is 10\u00a0ms or more even under the smallest load, by the estimate.',
+    missed: "None: today's load misses a latency target already.",
+    reached: 'Not even at the smallest load',
   },
   at_target: {
     target: { quantity: 'mean', at_most_ms: 10 },

@@ -14,6 +14,7 @@ const figures: Failures['healthy'] = {
     { title: 'web', latency_mean_ms: quantity(2), latency_p99_ms: quantity(9) },
   ],
   bottleneck: 'The device queue binds.',
+  bottleneck_id: 'limit device',
 }
 
 /** A port that fails, with this share of the IOPS left. */

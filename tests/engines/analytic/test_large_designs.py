@@ -23,7 +23,8 @@ def is_kept(ours: Estimate, simulated: Estimate) -> bool:
 
 
 def kept(indices: Iterable[int], ios: int) -> list[bool]:
-    """For throughput and latency of all VM groups and of each: whether the stated error holds."""
+    """For throughput and latency of all classes of VMs and of each: whether the stated error
+    holds."""
     found = []
     for index in indices:
         network = lower(large_design(index))

@@ -21,7 +21,7 @@ def are_compatible(ours: Estimate, simulated: Estimate) -> bool:
 
 
 def shares_kept(of: QueueingNetwork, ios: int) -> list[bool]:
-    """For throughput and latency of each VM group: whether the stated error holds."""
+    """For throughput and latency of each class of VMs: whether the stated error holds."""
     found, simulated = solve(of), solve_compiled(of, EngineOptions(seed=1, max_ios=ios))
     assert found.outside_validity is None
     assert found.total.throughput.tag == "approximate"

@@ -22,7 +22,7 @@ IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 def paced(
     sources: int, period: float, jitter: float = 0.0, servers: int = SERVERS
 ) -> QueueingNetwork:
-    """Servers side by side, each with its own paced VMs; all count as one VM group."""
+    """Servers side by side, each with its own paced VMs; all count as one class of VMs."""
     flows = [
         Source(Paced(1, period, 1, jitter=jitter), (visit(server, 1.0), End()), f"vm{server}-{vm}")
         for server in range(servers)

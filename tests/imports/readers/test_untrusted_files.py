@@ -49,10 +49,6 @@ def _ole2_entry(name: str) -> bytes:
         (b"*\nsd=sd1,lun=/dev/sdb\n", "Import its output folder"),
         (b"<!DOCTYPE html><table></table>", "is a web page"),
         (
-            b'"(PDH-CSV 4.0) (UTC)(0)","\\\\a\\PhysicalDisk(0 C:)\\Disk Reads/sec"\n"x","1"\n',
-            "is a log of Windows' Performance Monitor",
-        ),
-        (
             b'"(PDH-CSV 4.0) (UTC)(0)","\\\\a\\Physical Disk SCSI Device(naa.1)\\Commands/sec"\n',
             "has no whole interval of esxtop",
         ),
@@ -346,7 +342,7 @@ def test_a_reader_that_breaks_leaves_its_file_out(
     def broken(*_: object) -> None:
         raise KeyError("clat_ns")
 
-    monkeypatch.setattr("qdepth.imports.readers.fio.read", broken)
+    monkeypatch.setattr("qdepth.imports.readers.benchmarks.fio.read", broken)
     good = write_workbook(tmp_path / "export.xlsx", estate_tabs())
     bad = tmp_path / "fio.json"
     bad.write_text('{"fio version": "fio-3.36", "jobs": []}')

@@ -11,7 +11,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.network.name import single
 from qdepth.report.bottlenecks.bottleneck import as_busy
-from qdepth.report.bottlenecks.next_limit import limit_in_words
+from qdepth.report.bottlenecks.next_limit import limit_in_words, said
 from qdepth.report.names import named_together
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Estimate
@@ -101,11 +101,11 @@ def test_rate_cap_stands_behind_a_queue_that_keeps_below_it() -> None:
     [
         (
             1_005.0,
-            "Next limit: SP spa, close behind. Lifting one of the two alone gains nothing.",
+            "SP spa, close behind. Lifting one of the two alone gains nothing.",
         ),
-        (1_800.0, "Next limit: SP spa. It allows at most about 1.80k IOPS, 80.0\u00a0% more."),
-        (9_900.0, "Next limit: SP spa. It allows at most about 9.90k IOPS, 9.90 times as many."),
-        (90_130.0, "Next limit: SP spa. It allows at most about 90.1k IOPS, 90.1 times as many."),
+        (1_800.0, "SP spa. It allows at most about 1.80k IOPS, 80.0\u00a0% more."),
+        (9_900.0, "SP spa. It allows at most about 9.90k IOPS, 9.90 times as many."),
+        (90_130.0, "SP spa. It allows at most about 90.1k IOPS, 90.1 times as many."),
     ],
 )
 def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str) -> None:
@@ -169,3 +169,7 @@ def test_many_that_are_alike_are_counted(many: int, told: str) -> None:
     names = [single(f"SP {number + 1}") for number in range(many)]
     network: Any = SimpleNamespace(stations=[SimpleNamespace(id="", name=name) for name in names])
     assert named_together(network, range(many)) == told
+
+
+def test_next_limit_is_told_with_its_heading_and_without() -> None:
+    assert said("the SP spa.") == {"sentence": "Next limit: the SP spa.", "text": "The SP spa."}

@@ -266,7 +266,7 @@ def test_too_few_rows_that_are_sound_are_refused_with_every_figure(client: TestC
         ),
         ({"points": POINTS[:1]}, "points", "2 parameters cannot be fitted to 1 point"),
         ({"points": [{**POINTS[0], "overrides": {"x.y": 1}}]}, "points/0/overrides", "x.y"),
-        ({"points": [{**POINTS[0], "group": "web"}]}, "points/0/group", "no VM group web"),
+        ({"points": [{**POINTS[0], "group": "web"}]}, "points/0/group", "no class of VMs web"),
         ({"points": [{"id": "a", "role": "predict"}]}, "points/0", "no number"),
         ({"points": []}, "points", "at least 1"),
         ({"points": [POINTS[0]] * 501}, "points", "at most 500"),

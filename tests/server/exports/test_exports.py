@@ -8,23 +8,19 @@ from fastapi import Request
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.server.estimators import Lane
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
-from tests.support.reports import report_of, small_report
+from tests.support.reports import small_report, store_answer
 from tests.support.scenarios import design, scenario
 
 
 @pytest.fixture
 def made(client: TestClient, sessions: Sessions, clock: Clock) -> dict[str, Any]:
     """A scenario whose result is known."""
-    key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.store(session, key, report_of("a"), now=clock())
+        store_answer(session, Design.model_validate(design()), now=clock())
     answer: dict[str, Any] = client.post("/api/v1/scenarios", json=scenario()).json()
     return answer
 
@@ -57,6 +53,24 @@ def test_workbook_holds_the_numbers_and_no_secret(client: TestClient, made: dict
     report = client.get(f"{path}/report.md")
     assert report.headers["content-type"] == "text/markdown; charset=utf-8"
     assert made["id"] not in report.text
+
+
+def test_headroom_of_a_workbook_is_searched_once_and_stored(
+    client: TestClient, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A view link may ask for it in a loop, and another server process finds it too."""
+    token = client.post(f"/api/v1/scenarios/{made['id']}/shares", json={}).json()["token"]
+    path = f"/api/v1/scenarios/{token}/workbook.xlsx"
+    first = load_workbook(io.BytesIO(client.get(path).content))["Answer"]
+
+    async def computes(*_asked: object) -> None:
+        pytest.fail("It is searched again.")
+
+    monkeypatch.setattr(Lane, "answer", computes)
+    again = load_workbook(io.BytesIO(client.get(path).content))["Answer"]
+    rows, same = (list(sheet.iter_rows(values_only=True)) for sheet in (first, again))
+    assert rows[1:] == same[1:]
+    assert any("Headroom" in str(row) for row in rows)
 
 
 def test_workbook_of_a_view_link_leads_back_to_it(client: TestClient, made: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Signs of life."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from qdepth.db.session import Sessions
 from qdepth.db.troubles import LATELY_S, FailedWrites
 from qdepth.server.app import create_app
 from qdepth.settings import Settings
+from tests.support.postgres import PostgresServer
+from tests.support.processes import wait_for
 
 
 def test_migrated_database_is_ready(client: TestClient) -> None:
@@ -37,6 +40,26 @@ def test_database_that_is_away_is_not_ready(tmp_path: Path) -> None:
             assert call.status_code == 503
             assert call.json()["type"] == "urn:qdepth:problem:not-ready"
             assert str(tmp_path) not in call.text
+
+
+def test_stopped_database_is_not_ready_within_two_seconds(
+    postgres_server: PostgresServer, postgres_url: str
+) -> None:
+    """Each probe is answered, however many came before it, and one after it as ever."""
+    with TestClient(create_app(Settings(database_url=postgres_url))) as client:
+        assert "qdepth migrate" in client.get("/readyz").json()["detail"]
+        with postgres_server.stopped():
+            for _ in range(6):
+                begun = time.monotonic()
+                answer = client.get("/readyz")
+                assert time.monotonic() - begun < 2.0
+                assert answer.status_code == 503
+                assert answer.json()["detail"].startswith("The database does not answer.")
+            assert client.get("/healthz").status_code == 200
+        wait_for(
+            "an answer of the database",
+            lambda: "qdepth migrate" in client.get("/readyz").json()["detail"],
+        )
 
 
 def test_standby_is_not_ready(migrated_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

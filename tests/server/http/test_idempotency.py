@@ -15,11 +15,15 @@ from sqlalchemy.orm import Session
 from qdepth.db import idempotency
 from qdepth.db.session import Sessions
 from qdepth.db.tables import FirstAnswerRow, JobRow, KeyRow, ScenarioRow, ShareRow
+from qdepth.design.document.document import Design
 from qdepth.jobs.runs import Runs
+from qdepth.report.report import Report
+from qdepth.studies.simulate.answer import Keep
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
-from tests.support.reports import small_report
+from tests.support.reports import kept_report, small_report
 from tests.support.scenarios import design, scenario
 
 SCENARIOS = "/api/v1/scenarios"
@@ -29,6 +33,13 @@ KEY = "0e6f4a52-9a2b-4b52-8d7f-1c1f2ad0a001"
 def _count(sessions: Sessions, table: Any) -> int:
     with sessions.reading() as session:
         return session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def _small(
+    design: Design, options: SimulationOptions, *, keep: Keep | None = None, **_: object
+) -> Report:
+    """Stand in for an engine."""
+    return kept_report(keep, design, options, small_report)
 
 
 def _named(key: str = KEY, **headers: str) -> dict[str, str]:
@@ -229,7 +240,7 @@ def _waiting(client: TestClient, wait_s: float) -> Response:
 
 
 def _carry_out_run(sessions: Sessions, clock: Clock, run_id: str) -> None:
-    life_cycle = LifeCycle(sessions, [Runs(lambda *_, **__: small_report())], clock)
+    life_cycle = LifeCycle(sessions, [Runs(_small)], clock)
     assert carry_out(life_cycle, run_id).status == "succeeded"
 
 

@@ -1,6 +1,7 @@
 """The description of the API: valid, complete, and true of its own examples."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -150,3 +151,41 @@ def test_published_examples_can_be_evaluated(client: TestClient) -> None:
 def test_without_the_page_to_read_there_is_the_document(client: TestClient) -> None:
     answer = client.get("/api/v1/docs", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (307, "/api/v1/openapi.json")
+
+
+HIDDEN = {"Array", "Number", "String", "Object", "Error", "Map", "Set", "Date", "Record", "Symbol"}
+"""Types of TypeScript and Go that a schema of the same name would hide in a generated client."""
+
+
+def test_schemas_have_names_that_clients_can_use(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    assert {name for name in schemas if name in HIDDEN or "__" in name} == set()
+    titles = [schema["title"] for schema in schemas.values() if "title" in schema]
+    assert sorted({title for title in titles if titles.count(title) > 1}) == []
+
+
+def test_each_reference_leads_to_a_schema(document: dict[str, Any]) -> None:
+    named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(document)))
+    assert named <= set(document["components"]["schemas"])
+    assert {"StorageArray", "Quantity"} <= named
+
+
+def test_keys_are_described(document: dict[str, Any]) -> None:
+    schemes = document["components"]["securitySchemes"]
+    assert (schemes["bearer"]["scheme"], schemes["key"]["name"]) == ("bearer", "key")
+    assert {} in document["security"]  # links and ids open what they name without a key
+
+
+def test_summaries_are_sentences(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document):
+        words = operation["operationId"].replace("_", " ")
+        assert operation["summary"].lower() != words, name
+        assert len(operation["summary"]) < 150, name
+
+
+def test_files_are_binary_and_streams_are_text(document: dict[str, Any]) -> None:
+    for name, kind, content in _contents(document):
+        if "spreadsheetml" in kind and " 2" in name:
+            assert content["schema"].get("format") == "binary", name
+        if kind == "text/event-stream":
+            assert content["schema"]["type"] == "string", name

@@ -19,6 +19,7 @@ from qdepth.imports.files.limits import Observe, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
+from qdepth.imports.readers.known_readers import KNOWN
 from qdepth.jobs.imports import Imports
 from qdepth.server.deps import Services
 from qdepth.worker.life_cycle import LifeCycle
@@ -269,3 +270,11 @@ def test_the_collector_is_given_as_it_ships(client: TestClient) -> None:
     assert answer.text == collector_script()
     assert answer.headers["Content-Type"].startswith("text/plain")
     assert "qdepth-collect.ps1" in answer.headers["Content-Disposition"]
+
+
+def test_formats_are_those_of_the_readers(client: TestClient) -> None:
+    gives = {each["name"]: each["gives"] for each in client.get(f"{IMPORTS}/formats").json()}
+    assert [gives[name] for name in ("RVTools", "Prometheus", "vscsiStats", "elbencho")] == [
+        "estate", "load", "mix", "points",
+    ]  # fmt: skip
+    assert list(gives) == list(KNOWN)

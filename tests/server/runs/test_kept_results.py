@@ -7,15 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
-from tests.support.reports import report_of
-from tests.support.scenarios import design, scenario
+from tests.support.reports import report_of, store_answer
+from tests.support.scenarios import scenario, unlike
 
 SEED_7 = {"seed": 7}
 
@@ -23,7 +21,7 @@ SEED_7 = {"seed": 7}
 @pytest.fixture
 def path(client: TestClient) -> str:
     """Address of a scenario of two designs."""
-    body = scenario(design("a"), design("b")) | {"options": SEED_7}
+    body = scenario(unlike("a"), unlike("b")) | {"options": SEED_7}
     location: str = client.post("/api/v1/scenarios", json=body).headers["Location"]
     return location
 
@@ -32,13 +30,17 @@ def _simulated(sessions: Sessions, clock: Clock, *names: str, seed: int = 7) -> 
     """Store the reports of designs, a minute after one another."""
     for name in names:
         clock.advance(timedelta(minutes=1))
-        key = evaluation_key(Design.model_validate(design(name)), SimulationOptions(seed=seed))
         with sessions.writing() as session:
-            results.store(session, key, report_of(name), now=clock())
+            store_answer(
+                session,
+                Design.model_validate(unlike(name)),
+                now=clock(),
+                options=SimulationOptions(seed=seed),
+            )
 
 
 def _save(client: TestClient, path: str, after: int, **changes: Any) -> None:
-    body = scenario(design("a"), design("c")) | {"options": SEED_7} | changes
+    body = scenario(unlike("a"), unlike("c")) | {"options": SEED_7} | changes
     saved = client.put(path, json=body, headers={"If-Match": f'"{after}"'})
     assert saved.status_code == 200
 

@@ -7,22 +7,18 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, text
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
 from tests.support.jobs import end
-from tests.support.reports import report_of
+from tests.support.reports import report_of, store_answer
 from tests.support.scenarios import design, scenario
 
 
 def _keep(sessions: Sessions, name: str, now: datetime) -> None:
-    key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
     with sessions.writing() as session:
-        results.store(session, key, report_of(name), now=now)
+        store_answer(session, Design.model_validate(design(name)), now=now)
 
 
 def _runs(sessions: Sessions) -> int:

@@ -31,7 +31,11 @@ DEEPER = [
 
 def test_difference_names_each_field_with_both_values(client: TestClient, path: str) -> None:
     found = client.get(f"{path}/changes", params={"before": 1, "after": 2})
-    assert found.json() == {"before": 1, "after": 2, "changes": DEEPER}
+    assert found.json()["changes"] == DEEPER
+    assert found.json()["groups"] == [
+        {"title": "Scenario", "sentences": ["Title VMFS or vVol? → Deeper"]},
+        {"title": "One host, one LUN", "sentences": ["LUN depth 4 → 64 on esx"]},
+    ]
     back = client.get(f"{path}/changes", params={"before": 2, "after": 1}).json()["changes"]
     assert [(c["before"], c["after"]) for c in back] == [(c["after"], c["before"]) for c in DEEPER]
     assert client.get(f"{path}/changes", params={"before": 1, "after": 9}).status_code == 404

@@ -9,11 +9,9 @@ from fastapi.testclient import TestClient
 from qdepth.db import jobs, results
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
 from tests.support.jobs import begin
-from tests.support.reports import report_of
+from tests.support.reports import report_of, store_answer
 from tests.support.scenarios import design, scenario
 
 
@@ -32,9 +30,8 @@ def _link(client: TestClient, path: str, **wish: Any) -> str:
 
 
 def _keep_result(sessions: Sessions, clock: Clock) -> None:
-    key = evaluation_key(Design.model_validate(design()), SimulationOptions())
     with sessions.writing() as session:
-        results.store(session, key, report_of("a"), now=clock())
+        store_answer(session, Design.model_validate(design()), now=clock())
 
 
 def test_edit_link_edits_without_the_id(client: TestClient, path: str) -> None:

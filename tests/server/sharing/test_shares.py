@@ -7,13 +7,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
-from tests.support.reports import report_of
+from tests.support.reports import store_answer
 from tests.support.scenarios import design, scenario
 
 
@@ -55,9 +52,8 @@ def test_link_shows_the_result_where_it_is_known(
     assert not made["has_result"]
     clock.advance(timedelta(hours=1))
     for name in ("a", "b"):
-        key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
         with sessions.writing() as session:
-            results.store(session, key, report_of(name), now=clock())
+            store_answer(session, Design.model_validate(design(name)), now=clock())
 
     clock.advance(timedelta(hours=1))
     result = client.get(f"/api/v1/shares/{token}").json()["result"]

@@ -11,7 +11,6 @@ from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 from sqlalchemy import func, select
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
@@ -22,26 +21,23 @@ from qdepth.server.evaluations.service import estimate, estimated
 from qdepth.server.http.errors import EvaluationFailed
 from qdepth.server.sheets import service
 from qdepth.studies.overrides import Override, override
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
-from tests.support.reports import report_of, small_report
-from tests.support.scenarios import design, scenario
+from tests.support.reports import small_report, store_answer
+from tests.support.scenarios import design, scenario, unlike
 
 
 @pytest.fixture
 def path(client: TestClient) -> str:
     """Address of a scenario of two designs."""
-    body = scenario(design("a"), design("b"), title="sheet")
+    body = scenario(design("a"), unlike("b"), title="sheet")
     location: str = client.post("/api/v1/scenarios", json=body).headers["Location"]
     return location
 
 
 def _keep(sessions: Sessions, clock: Clock, name: str = "a", *overrides: Override) -> None:
-    changed = override(Design.model_validate(design(name)), overrides)
+    changed = override(Design.model_validate(unlike(name)), overrides)
     with sessions.writing() as session:
-        key = evaluation_key(changed, SimulationOptions())
-        results.store(session, key, report_of(name), now=clock())
+        store_answer(session, changed, now=clock())
 
 
 def _value(client: TestClient, path: str, metric: str = "total.iops", **more: Any) -> Any:
@@ -70,7 +66,7 @@ def test_value_is_one_number_as_text(
     european = _value(client, path, dialect="excel-eu").text
     assert european == answer.text.replace(".", ",")
     sentence = _value(client, path, "bottleneck.sentence", dialect="excel-eu").text
-    assert sentence == small_report().bottleneck.sentence
+    assert sentence == small_report().bottleneck.sentence.replace(", ", "; ")
     assert _runs(sessions) == 0
 
 
@@ -93,17 +89,33 @@ def test_value_of_an_overridden_design(
 def test_number_of_an_address_is_read_as_in_a_table(
     client: TestClient, text: str, price: float | str
 ) -> None:
-    document = design("a", currency="EUR")
-    for part in ("hosts", "fabrics", "arrays"):
-        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
-    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
-    query = {"metric": "price.total_price", "errors": "text", "arrays.array.price.quote": text}
-    answer = client.get(f"{path}/value", params=query).text
+    answer = _price_with_quote(client, text)
     if isinstance(price, str):
         assert answer.startswith("error: ")
         assert price in answer
     else:
         assert float(answer) == price
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [("64,5", "244,5"), ("78.000", "78180"), ("78,000", "258"), ("78.000,50", "78180,5"),
+     ("78 000", "78180")],
+)  # fmt: skip
+def test_a_dialect_settles_the_numbers_of_an_address(
+    client: TestClient, text: str, price: str
+) -> None:
+    answer = _price_with_quote(client, text, dialect="excel-eu")
+    assert answer.removesuffix(",0") == price
+
+
+def _price_with_quote(client: TestClient, text: str, **query: str) -> str:
+    document = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
+    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
+    query |= {"metric": "price.total_price", "errors": "text", "arrays.array.price.quote": text}
+    return client.get(f"{path}/value", params=query).text
 
 
 def test_answer_at_hand_is_not_sent_again(
@@ -265,7 +277,7 @@ def test_cells_are_estimated_at_once_and_each_question_once(
 ) -> None:
     asked: list[int | None] = []
 
-    async def counted(services: Services, design: Design) -> bytes:
+    async def counted(services: Services, design: Design, **_: Any) -> bytes:
         asked.append(design.hosts[0].lun_depth)
         return await estimated(services, design)
 

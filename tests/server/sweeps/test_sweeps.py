@@ -19,12 +19,13 @@ from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.report import Report
 from qdepth.report.run_facts import Replay
 from qdepth.statistics.recorder import Progress
+from qdepth.studies.simulate.answer import Keep
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out, going_on, one_part_each, take_turn
-from tests.support.reports import small_report
+from tests.support.reports import kept_report, small_report
 from tests.support.scenarios import design
 
 DEPTHS = {"path": "hosts.esx.lun_depth", "values": [4, 8, 16]}
@@ -44,7 +45,11 @@ class Engine:
         *,
         observe: Observer | None = None,
         replays: bool = True,
+        keep: Keep | None = None,
     ) -> Report:
+        return kept_report(keep, design, options, lambda: self._compute(design))
+
+    def _compute(self, design: Design) -> Report:
         depth = design.hosts[0].lun_depth
         self.asked.append(depth)
         report = small_report()
@@ -96,7 +101,7 @@ def test_points_arrive_chunk_by_chunk(
 
 
 def _of_a_class() -> dict[str, Any]:
-    """A design whose class stands in two VM groups."""
+    """A design whose class stands in two classes of VMs."""
     document = design()
     (group,) = document["classes"]
     document["classes"] = [group, group | {"id": "more"}]
@@ -113,7 +118,8 @@ LOADS = {
 def test_axis_varies_the_load_of_a_class(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:
-    """The same value in each of its VM groups; what was asked by hand is not computed again."""
+    """The same value in each of its classes of VMs; what was asked by hand is not computed
+    again."""
     sweep = _post(client, design=_of_a_class(), axes=[LOADS])
     assert sweep["axes"] == [LOADS]
     carry_out(one_part_each(sessions, Sweeps(evaluate), clock), sweep["id"])
@@ -194,8 +200,9 @@ def test_answers_of_before_there_were_two_designs_open(
 def test_same_question_is_not_computed_again(
     client: TestClient, worker: LifeCycle, engine: Engine
 ) -> None:
-    carry_out(worker, _post(client)["id"])
-    again = _post(client, axes=[{**DEPTHS, "values": [8, 16, 32]}])
+    simulated = {"max_ios": 5_000}
+    carry_out(worker, _post(client, options=simulated)["id"])
+    again = _post(client, axes=[{**DEPTHS, "values": [4, 16, 32]}], options=simulated)
     carry_out(worker, again["id"])
     assert engine.asked == [4, 8, 16, 32]
     assert _get(client, again)["done_cells"] == 3
@@ -260,8 +267,15 @@ def compiled_report(*, identical: bool = True, replays: bool = True) -> Report:
 def test_some_cells_are_replayed_and_say_so(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:
-    def compiled(*_: object, replays: bool = True, **__: object) -> Report:
-        return compiled_report(replays=replays)
+    def compiled(
+        design: Design,
+        options: SimulationOptions,
+        *,
+        replays: bool = True,
+        keep: Keep | None = None,
+        **_: object,
+    ) -> Report:
+        return kept_report(keep, design, options, lambda: compiled_report(replays=replays))
 
     worker = LifeCycle(sessions, [Sweeps(compiled)], clock)
     sweep = _post(client, axes=[{**DEPTHS, "values": list(range(1, 31))}])

@@ -14,11 +14,11 @@ from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.jobs.progress import ProgressWriter
 from qdepth.jobs.timelines import Timelines
-from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import Progress
+from qdepth.studies.simulate.answer import Kept
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.timeline.regime_answers import Answer, ObserveRegime
+from qdepth.studies.timeline.regime_answers import KeepRegime, ObserveRegime
 from qdepth.studies.timeline.timeline import solve_timeline
 from qdepth.worker.life_cycle import LifeCycle
 from tests.design.test_operation_problems import EAGER, clone, move, power_on, with_operations
@@ -46,14 +46,14 @@ class Engine:
         options: SimulationOptions,
         *,
         observe: ObserveRegime | None,
-        answer: Answer,
+        answer: KeepRegime,
     ) -> TimelineReport:
-        def counted(key: str, simulate: Callable[[], Report]) -> Report:
+        def counted(key: str, simulate: Callable[[], Kept]) -> Kept:
             return answer(key, partial(self._simulate, simulate))
 
         return solve_timeline(design, options, observe=observe, answer=counted)
 
-    def _simulate(self, simulate: Callable[[], Report]) -> Report:
+    def _simulate(self, simulate: Callable[[], Kept]) -> Kept:
         self.before()
         self.simulated += 1
         return simulate()
@@ -194,7 +194,11 @@ def test_one_that_takes_too_long_is_ended(
     ios, told, fraction = done
 
     def slow(
-        design: Design, options: SimulationOptions, *, observe: ObserveRegime | None, answer: Answer
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: ObserveRegime | None,
+        answer: KeepRegime,
     ) -> TimelineReport:
         assert observe is not None
         follow = observe("regime 1 (copy under way)")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from qdepth.cli.calibration_text import text_of
+from qdepth.cli.design_arguments import parted
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.design.document.document import Design
@@ -63,10 +64,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--set",
-        nargs=2,
         action="append",
         default=[],
-        metavar=("PATH", "VALUE"),
+        metavar="PATH=VALUE",
         help="value of a field of the design, `+` and `*` as in a point (default: none)",
     )
     parser.add_argument(
@@ -116,9 +116,9 @@ def _how_to_fit(design: Design) -> str:
     return f"To fit, name what is unknown and its bounds: --parameter {example} 1 1000."
 
 
-def _with_values(design: Design, values: Sequence[Sequence[str]]) -> Design:
+def _with_values(design: Design, values: Sequence[str]) -> Design:
     """The design with the fields of `--set`."""
-    changes = expanded(design, {each[0]: each[1] for each in values})
+    changes = expanded(design, dict(map(parted, values)))
     return override(design, [Override(path, text) for path, text in changes.items()])
 
 

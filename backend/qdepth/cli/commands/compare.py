@@ -1,29 +1,45 @@
 """`qdepth compare A B ...`: designs side by side."""
 
 import argparse
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from qdepth.cli.answers.outputs import add_failing_option, add_output_option, exit_code, write_out
+from qdepth.cli.design_arguments import add_set_option, design_from
 from qdepth.cli.doubts import doubts_text
 from qdepth.cli.failed_parts import add_failure_option, survivor_of
-from qdepth.cli.simulation import add_options, options_from, watched
+from qdepth.cli.simulation import (
+    add_csv_option,
+    add_options,
+    options_from,
+    require_one_form,
+    watched,
+)
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.design.document.document import MATERIAL_PCT
+from qdepth.exports.report_table import COLUMNS, rows_of
+from qdepth.exports.text_tables import as_csv
 from qdepth.library.answers import WrongNumberOfDesigns, compare, simulate
-from qdepth.library.design import Design, load
+from qdepth.library.design import Design
 from qdepth.library.keyword_options import make_ready
 from qdepth.report.comparison import LETTERS, ComparedReports
-from qdepth.report.price_result import PriceResult
+from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS
+from qdepth.studies.judge.targets import judge_report
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
-    parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
+    parser.add_argument(
+        "designs", type=Path, nargs="+", help="design documents (JSON); - for standard input"
+    )
+    add_set_option(parser)
     add_options(parser)
+    add_csv_option(parser, "a row for each design and VM group, as results.csv of the API")
+    add_output_option(parser)
+    add_failing_option(parser)
     add_failure_option(parser)
     parser.add_argument(
         "--material-difference-pct",
@@ -35,6 +51,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate, compare and print."""
+    require_one_form(args)
     count = len(args.designs) + bool(args.without)
     if not 2 <= count <= MOST_DESIGNS:
         raise WrongNumberOfDesigns(
@@ -42,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
             "What survives --without counts as one."
         )
     options = options_from(args)
-    designs = [load(path) for path in args.designs]
+    designs = [design_from(path, args.set) for path in args.designs]
     if args.without:
         designs.append(Design.of(survivor_of(designs[0], args).design))
     if args.material_difference_pct is not None:
@@ -54,11 +71,26 @@ def run(args: argparse.Namespace) -> int:
         with watched(design.id, args) as observe:
             reports.append(simulate(design, options, observe=observe))
     comparison = compare(designs, reports=reports)
+    write_out(args, _printed(args, designs, comparison))
+    kept = [judge_report(*each) for each in zip(designs, reports, strict=True)]
+    verdicts = {each.kept for each in kept if each is not None}
+    return exit_code(
+        args,
+        missed="no" in verdicts,
+        doubtful="undecided" in verdicts or any(each.status != "steady" for each in reports),
+    )
+
+
+def _printed(
+    args: argparse.Namespace, designs: Sequence[Design], comparison: ComparedReports
+) -> str:
     if args.json:
-        sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
-    else:
-        sys.stdout.write(_text(comparison) + "\n")
-    return 0
+        return comparison.model_dump_json(indent=2) + "\n"
+    if args.csv:
+        pairs = zip(designs, comparison.reports, strict=True)
+        rows = [row for pair in pairs for row in rows_of(*pair)]
+        return as_csv([column.name for column in COLUMNS], rows)
+    return _text(comparison) + "\n"
 
 
 def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:

@@ -3,8 +3,10 @@
 import argparse
 import sys
 
+from sqlalchemy import Engine
+
 from qdepth.cli.database import opened_database
-from qdepth.db.migration import upgrade
+from qdepth.db.migration import revision_of, upgrade
 from qdepth.settings import read_settings
 
 
@@ -14,9 +16,23 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_args: argparse.Namespace) -> int:
-    """Apply every migration that is missing."""
+    """Apply every migration that is missing, and say which schema was there and is now."""
     settings = read_settings()
     with opened_database(settings) as db_engine:
+        before = _revision(db_engine)
         upgrade(db_engine, settings.migrations_dir)
-    sys.stdout.write(f"The database {settings.url.render_as_string()} is up to date.\n")
+        after = _revision(db_engine)
+    came_from = f"schema {before}" if before else "an empty database"
+    steps = (
+        f"It had schema {after} already"
+        if before == after
+        else (f"It went from {came_from} to schema {after}")
+    )
+    name = settings.url.render_as_string()
+    sys.stdout.write(f"The database {name} is up to date. {steps}.\n")
     return 0
+
+
+def _revision(db_engine: Engine) -> str | None:
+    with db_engine.connect() as connection:
+        return revision_of(connection)

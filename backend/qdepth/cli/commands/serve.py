@@ -10,10 +10,12 @@ from contextlib import suppress
 import uvicorn
 
 from qdepth.cli.database import opened_database
-from qdepth.cli.sockets import bound, url_of
+from qdepth.cli.sockets import bound, drop_silent_clients, url_of
+from qdepth.cli.trusted_parties import trusted_in_words
 from qdepth.db.migration import is_current, upgrade
 from qdepth.server.app import create_app
 from qdepth.server.http.access_log import logging_config
+from qdepth.server.http.incoming.open_requests import LimitedRequests
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
 
@@ -42,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     _migrate_sqlite(settings)
     config = uvicorn.Config(
         create_app(settings),
+        http=LimitedRequests,
         host=settings.host,
         port=settings.port,
         log_config=logging_config(settings.log_level, settings.log_format),
@@ -52,7 +55,10 @@ def run(args: argparse.Namespace) -> int:
     )
     # The port is taken first: its number tells the workers of this server from those of others.
     listener = bound(settings.host, settings.port)
+    drop_silent_clients(listener)
     logger.info("Qdepth is at %s; Ctrl-C ends it", url_of(*listener.getsockname()[:2]))
+    for sentence in trusted_in_words(settings):
+        logger.info(sentence)
     name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
     start_embedded_workers(settings.embedded_workers, name)
     sys.setswitchinterval(SWITCH_S)

@@ -2,18 +2,19 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.answers.outputs import add_output_option, write_out
+from qdepth.cli.answers.progress_lines import PROGRESS
+from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.field_values import axis_of
-from qdepth.cli.simulation import ERASE_LINE, add_options, options_from
+from qdepth.cli.simulation import add_options, options_from, require_one_form
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.figures import entered
-from qdepth.library.design import load
-from qdepth.library.keyword_options import InvalidOptions, make_ready
+from qdepth.library.keyword_options import make_ready
 from qdepth.library.sweeping import question_of
 from qdepth.report.quantity import Number
 from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
@@ -27,7 +28,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "Evaluate a design for all values of one field or all pairs of two, or for cells that fill "
         "the space between two values of up to eight."
     )
-    parser.add_argument("design", type=Path, help="design document (JSON)")
+    add_design(parser)
+    add_output_option(parser)
     parser.add_argument(
         "--other",
         type=Path,
@@ -59,8 +61,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer the cells and print them."""
-    if args.csv and args.json:
-        raise InvalidOptions("--csv and --json: choose one")
+    require_one_form(args)
     question = _question_from(args)
     check_cells(question)
     if args.executor == "local":
@@ -70,25 +71,18 @@ def run(args: argparse.Namespace) -> int:
     with executor_of(args) as executor:
         for point in answers_to(question, executor):
             points.append(point)
-            _tell(len(points), total)
-    sys.stdout.write(_printed(args, question, points))
+            PROGRESS.show(f"{len(points)} of {total} cells", is_last=len(points) == total)
+    write_out(args, _printed(args, question, points))
     return 0
 
 
 def _question_from(args: argparse.Namespace) -> SweepQuestion:
     is_sampled = args.samples is not None
     axes = [axis_of(text, is_sampled=is_sampled) for text in args.field]
-    design = load(args.design)
-    other = None if args.other is None else load(args.other)
+    design = design_from(args.design, args.set)
+    other = None if args.other is None else design_from(args.other, args.set)
     sample = (args.samples, args.sample_seed) if is_sampled else None
     return question_of(design, axes, options_from(args), other, sample)
-
-
-def _tell(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        sys.stderr.write(f"{ERASE_LINE}{done} of {total} cells{end}")
-        sys.stderr.flush()
 
 
 def _printed(

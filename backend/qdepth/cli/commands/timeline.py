@@ -1,15 +1,15 @@
 """`qdepth timeline DESIGN`: how long operations take, and what production feels meanwhile."""
 
 import argparse
-import sys
 from pathlib import Path
 
+from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.by_io import run_by_io
+from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.jobs.timelines import LONGEST_S
 from qdepth.library.answers import timeline
-from qdepth.library.design import load
 from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.report.timeline import (
     OperationResult,
@@ -24,7 +24,8 @@ from qdepth.studies.timeline.states import states
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
-    parser.add_argument("design", type=Path, help="design document with operations (JSON)")
+    add_design(parser, "design document with operations (JSON)")
+    add_output_option(parser)
     parser.add_argument(
         "--by-io",
         action="store_true",
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             "--engine(=analytic): the analytic engine knows no operations; use auto, simpy or "
             "compiled"
         )
-    design = load(args.design)
+    design = design_from(args.design, args.set)
     states(design)  # refused before anything is compiled
     if args.by_io:
         return run_by_io(args, design, options)
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     with watched(design.id, args) as observe:
         report = timeline(design, options, observe=observe)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
-    sys.stdout.write(text + "\n")
+    write_out(args, text + "\n")
     return 0
 
 

@@ -6,6 +6,8 @@ from itertools import chain, islice
 
 from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
 from qdepth.design.checks.slow_drain import SOURCE, slow_ports
+from qdepth.design.described import quoted
+from qdepth.design.document.array import TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.fan_in import FanIn, crowded_ports
@@ -74,7 +76,7 @@ def _fan_in(design: Design) -> Iterator[DesignAdvice]:
             yield DesignAdvice(
                 pointer=f"/hosts/{entries[host]}/{field}",
                 message=_commands(port, names),
-                remedy=_fewer_commands(port, f"{field} of {names(host)}"),
+                remedy=_fewer_commands(port, f"{quoted(Host, field)} of {names(host)}"),
                 recommended=str(depth),
                 source=next(it for it in catalogue().sources if it.id == FAN_IN_SOURCE),
             )
@@ -119,7 +121,8 @@ def _slow_ports(design: Design) -> Iterator[DesignAdvice]:
         yield DesignAdvice(
             pointer=f"{slow.placed.pointer}/speed_gbps",
             message=slow.message(names),
-            remedy=f"Set speed_gbps of {port} to {speed}, or route it over another ISL.",
+            remedy=f"Set {quoted(TargetPort, 'speed_gbps')} of {port} to {speed}, or route it over "
+            "another ISL.",
             recommended=str(speed),
             source=SOURCE,
         )
@@ -145,7 +148,7 @@ class _Turn:
 
 
 def _turns(design: Design) -> dict[str, list[_Turn]]:
-    """By host, for SCSI devices that VM groups use over several paths.
+    """By host, for SCSI devices that classes of VMs use over several paths.
 
     What vendors recommend is about NMP, which claims no NVMe device.
     """
@@ -176,7 +179,7 @@ def _advice(pointer: str, names: PartNames, host: Host, turn: _Turn) -> DesignAd
         pointer=pointer,
         message=f"{turn.front_end.name} recommends {counted} a path; {names(host.id)} keeps "
         f"{turn.ios}.",
-        remedy=f"Set {RECOMMENDED} of {names(host.id)} to {turn.recommended}.",
+        remedy=f"Set {quoted(Host, RECOMMENDED)} of {names(host.id)} to {turn.recommended}.",
         recommended=str(turn.recommended),
         source=source_of(turn.front_end.settings[RECOMMENDED]),
     )

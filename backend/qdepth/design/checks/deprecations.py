@@ -22,7 +22,7 @@ class DesignNotice(Immutable):
     message: str
     """What is deprecated from which release on."""
     parts: list[str]
-    """Ids of the datastores or VM groups that use it."""
+    """Ids of the datastores or classes of VMs that use it."""
     named_parts: str
     """The same parts by their names, up to 20."""
     source: Source
@@ -56,7 +56,7 @@ def _notice(notice: Notice, parts: list[str], names: PartNames) -> DesignNotice:
 def _parts(notice: Notice, design: Design) -> list[str]:
     """Parts that use a feature on a host whose release deprecates it.
 
-    A datastore that no VM group uses counts for every host.
+    A datastore that no class of VMs uses counts for every host.
     """
     late = {
         host.id

@@ -18,6 +18,7 @@ from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
+from qdepth.design.described import quoted
 from qdepth.design.document.array import Datastore, LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -113,7 +114,7 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
         "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
         "host": ("host", {host.id for host in design.hosts}),
         "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
-        "vm_class": ("VM group", {group.id for group in design.classes}),
+        "vm_class": ("class of VMs", {group.id for group in design.classes}),
         "operation": ("operation", {operation.id for operation in design.operations}),
         "lun": ("LUN", luns),
         "protocol_endpoint": ("protocol endpoint", endpoints),
@@ -179,7 +180,8 @@ def _vmfs_blocks(at: str, names: PartNames, datastore: LunDatastore) -> Iterator
             f"{datastore.vmfs_block_mib} MiB.",
             value=str(datastore.vmfs_block_mib),
             limit="1 on VMFS 6",
-            remedy="Leave out vmfs_block_mib, or set vmfs_version to what the datastore is.",
+            remedy=f"Leave out {quoted(LunDatastore, 'vmfs_block_mib')}, or set "
+            f"{quoted(LunDatastore, 'vmfs_version')} to what the datastore is.",
         )
 
 
@@ -234,8 +236,7 @@ def _numbers(design: Design, names: PartNames) -> Iterator[DesignProblem]:
         if key in keys:
             yield DesignProblem(
                 pointer=f"/classes/{g}/stream_key",
-                message=f"{names.with_kind('VM group', keys[key])} already uses these random "
-                "streams.",
+                message=f"{names.with_kind('class', keys[key])} already uses these random streams.",
                 value=key,
                 limit="unique in the design",
                 remedy="Give the group another stream key.",
@@ -247,10 +248,10 @@ def _gaps(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     if not design.classes and not design.operations:
         yield DesignProblem(
             pointer="/classes",
-            message="The design has no VM group, so there is no I/O to simulate.",
+            message="The design has no class of VMs, so there is no I/O to simulate.",
             value="[]",
             limit="at least 1",
-            remedy="Add a VM group with a workload, or an operation.",
+            remedy="Add a class of VMs with a workload, or an operation.",
             blocks="simulate",
         )
     reach = Reach(design)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.design.described import quoted
+from qdepth.design.document.array import StorageProcessor
 from qdepth.design.document.document import Design
 from qdepth.design.document.load_rate import LoadRate
 from qdepth.design.document.media import Disks
@@ -19,13 +21,15 @@ def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             at = f"/arrays/{a}/sps/{s}"
             yield from _rows(f"{at}/rate_by_load", names(sp.id), sp.rate_by_load)
             if sp.rate_by_load and sp.servers > 1:
-                yield _twice(f"{at}/servers", names(sp.id), "servers", f"{sp.servers}")
+                yield _twice(
+                    f"{at}/servers", names(sp.id), StorageProcessor, "servers", f"{sp.servers}"
+                )
         for p, pool in enumerate(array.pools):
             at, media = f"/arrays/{a}/pools/{p}/media", pool.media
             yield from _rows(f"{at}/rate_by_load", names(pool.id), media.rate_by_load)
             if isinstance(media, Disks) and media.rate_by_load and media.queueing_gain != 1.0:
                 gain = entered(media.queueing_gain)
-                yield _twice(f"{at}/queueing_gain", names(pool.id), "queueing_gain", gain)
+                yield _twice(f"{at}/queueing_gain", names(pool.id), Disks, "queueing_gain", gain)
 
 
 def _uneven_counts(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -75,11 +79,14 @@ def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignP
             )
 
 
-def _twice(pointer: str, part: str, name: str, value: str) -> DesignProblem:
+def _twice(
+    pointer: str, part: str, model: type[Disks | StorageProcessor], name: str, value: str
+) -> DesignProblem:
+    parallel, table = quoted(model, name), quoted(model, "rate_by_load")
     return DesignProblem(
         pointer=pointer,
-        message=f"Both {name} and rate_by_load say how fast {part} serves several I/Os.",
+        message=f"Both {parallel} and {table} say how fast {part} serves several I/Os.",
         value=value,
-        limit="1 beside rate_by_load",
-        remedy=f"Set {name} to 1, or leave rate_by_load out.",
+        limit=f"1 together with {table}",
+        remedy=f"Set {parallel} to 1, or leave {table} out.",
     )

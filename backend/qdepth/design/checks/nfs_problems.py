@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.catalogue.releases import is_before
+from qdepth.design.described import quoted
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
@@ -48,6 +49,7 @@ def _too_old(
             "several (nconnect) need ESXi 8.0 Update 1.",
             value=str(datastore.nfs_connections),
             limit="1 before ESXi 8.0 Update 1",
-            remedy="Set nfs_connections to 1, or choose a newer release for the host.",
+            remedy=f"Set {quoted(LunDatastore, 'nfs_connections')} to 1, or choose a newer "
+            "release for the host.",
             blocks="simulate",
         )

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.described import quoted
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
+from qdepth.design.document.offload import CopyEngine, Offload
 from qdepth.design.document.operation import (
     Copy,
     CreateEagerZeroed,
@@ -71,15 +73,15 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
             message=f"{written:.12g} GiB are written to a disk of {disk.provisioned_gib:.12g} GiB.",
             value=f"{written:.12g}",
             limit=f"at most {disk.provisioned_gib:.12g}",
-            remedy="Lower what is written, or raise provisioned_gib.",
+            remedy=f"Lower what is written, or raise {quoted(DiskSpace, 'provisioned_gib')}.",
         )
     if written is None and disk.format != "eager_zeroed":
         yield DesignProblem(
             pointer=f"{at}/disk/written_gib",
             message="A copy of a lazily zeroed or thin disk moves what was written to it, "
-            "but written_gib is not set.",
-            limit="a size, or the format eager_zeroed",
-            remedy="Set written_gib; nothing is assumed for it.",
+            f"but {quoted(DiskSpace, 'written_gib')} is not set.",
+            limit="a size, or the format eager zeroed",
+            remedy=f"Set {quoted(DiskSpace, 'written_gib')}; nothing is assumed for it.",
         )
     yield from _zeroed(f"{at}/disk/zeroed_gib", disk)
 
@@ -177,7 +179,8 @@ class _Checks:
                     message=f"{self._names(target.device.id)} is not in a pool, so the time that "
                     f"the copy engine of {self._names(target.array.id)} takes for a strip is "
                     "unknown.",
-                    limit="strip_ms or rate_cap_mb_s of the copy engine, or a pool",
+                    limit=f"{quoted(CopyEngine, 'strip_ms')} or "
+                    f"{quoted(CopyEngine, 'rate_cap_mb_s')} of the copy engine, or a pool",
                     remedy="Set one of them; a measured copy tells it.",
                 )
 
@@ -229,9 +232,9 @@ class _Checks:
                     message=f"{self._names(target.array.id)}, which carries "
                     f"{self._names(datastore.id)}, does not support UNMAP.",
                     value=datastore.id,
-                    limit="a datastore on an array with offload.unmap_us",
-                    remedy=f"Set offload.unmap_us of {self._names(target.array.id)} if its "
-                    "firmware has it.",
+                    limit=f"a datastore on an array with {quoted(Offload, 'unmap_us')}",
+                    remedy=f"Set {quoted(Offload, 'unmap_us')} of {self._names(target.array.id)} "
+                    "if its firmware has it.",
                 )
 
     def locks(self, at: str, operation: PowerOn) -> Iterator[DesignProblem]:

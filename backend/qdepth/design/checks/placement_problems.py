@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.described import quoted
 from qdepth.design.document.array import Datastore, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.routing.reach import Reach
+
+_TOTAL, _EACH = quoted(VmClass, "vms"), quoted(VmClass, "vms_per_host")
 
 
 def placement_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -25,18 +28,18 @@ def _number_of_vms(at: str, names: PartNames, entry: VmClass) -> Iterator[Design
     if entry.vms is None and entry.vms_per_host is None:
         yield DesignProblem(
             pointer=f"{at}/vms",
-            message=f"It is not said how many VMs {name} has.",
-            limit="vms in all, or vms_per_host",
-            remedy="Set vms to the VMs in all, or vms_per_host to those on each host.",
+            message=f"{name} has no number of VMs.",
+            limit=f"{_TOTAL}, or {_EACH}",
+            remedy=f"Set {_TOTAL} to the total, or {_EACH} to the number on each host.",
             blocks="simulate",
         )
     if entry.vms is not None and entry.vms_per_host is not None:
         yield DesignProblem(
             pointer=f"{at}/vms_per_host",
-            message=f"Both vms and vms_per_host say how many VMs {name} has.",
+            message=f"Both {_TOTAL} and {_EACH} say how many VMs {name} has.",
             value=str(entry.vms_per_host),
             limit="one of the two",
-            remedy="Leave out vms_per_host where the VMs in all are known, else leave out vms.",
+            remedy=f"Leave out {_EACH} if you know the total, else leave out {_TOTAL}.",
         )
     pinned = sum(pin.vms for pin in entry.pins)
     if entry.vms is not None and pinned > entry.vms:
@@ -45,7 +48,7 @@ def _number_of_vms(at: str, names: PartNames, entry: VmClass) -> Iterator[Design
             message=f"The pins of {name} hold {pinned} VMs, more than it has.",
             value=str(pinned),
             limit=f"at most {entry.vms}",
-            remedy="Lower the VMs of the pins, or raise vms.",
+            remedy=f"Lower the VMs of the pins, or raise {_TOTAL}.",
         )
 
 
@@ -58,7 +61,8 @@ def _shares(at: str, names: PartNames, entry: VmClass) -> Iterator[DesignProblem
         if shares and len(shares) != len(entries):
             yield DesignProblem(
                 pointer=f"{at}/{field}",
-                message=f"{field} of {name} has {len(shares)} numbers for {len(entries)} entries.",
+                message=f"{quoted(VmClass, field)} of {name} has {len(shares)} numbers for "
+                f"{len(entries)} entries.",
                 value=str(len(shares)),
                 limit=f"{len(entries)}, or none",
                 remedy="Give one share to each entry, in their order.",
@@ -69,8 +73,9 @@ def _shares(at: str, names: PartNames, entry: VmClass) -> Iterator[DesignProblem
             message=f"{name} has the same number of VMs on each host, so shares of hosts have no "
             "effect.",
             value=str(len(entry.host_shares)),
-            limit="no shares beside vms_per_host",
-            remedy="Leave host_shares out, or set vms in place of vms_per_host.",
+            limit=f"no shares together with {_EACH}",
+            remedy=f"Leave {quoted(VmClass, 'host_shares')} out, or set {_TOTAL} instead of "
+            f"{_EACH}.",
         )
     for field, entries in (("hosts", entry.hosts), ("datastores", entry.datastores)):
         twice = next((id_ for id_ in entries if entries.count(id_) > 1), None)

@@ -34,7 +34,7 @@ def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem
         adapter = known_profiles.find("vscsi_adapter", group.vscsi_adapter)
         for name in ("disk_depth", "adapter_depth"):
             if vscsi_depth(known_profiles, group, name) is None:
-                who = f"the vSCSI adapter of VM group {names(group.id)}"
+                who = f"the vSCSI adapter of class {names(group.id)}"
                 yield _missing(f"{at}/{name}", name, who)
             elif isinstance(adapter, Profile):
                 yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
@@ -79,7 +79,8 @@ def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProble
 
 
 def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Depths of the SCSI devices that VM groups use, where neither host nor driver gives one."""
+    """Depths of the SCSI devices that classes of VMs use, where neither host nor driver gives
+    one."""
     indices = {host.id: index for index, host in enumerate(design.hosts)}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     reach = Reach(design)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from qdepth.design.described import spoken
 from qdepth.design.document.base import ID_PATTERN
 from qdepth.design.document.document import SCHEMA_NAME
 from qdepth.design.document.input_limits import NOT_EXAMINED
@@ -89,7 +90,7 @@ def misfit(detail: Any, data: object) -> DesignProblem:
     pointer = _pointer(detail["loc"], data)
     value = shown(detail["input"])
     name = next((key for key in reversed(pointer.split("/")) if not key.isdigit()), "")
-    name = name or "The document"
+    name = spoken(name) or "The document"
     message, limit, remedy = _words(detail, name, value if len(value) <= 40 else f"{value[:40]}...")
     is_missing = detail["type"] == "missing"
     return DesignProblem(

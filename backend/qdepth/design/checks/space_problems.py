@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.described import quoted
+from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
+from qdepth.design.document.media import Pool
 from qdepth.design.document.space import SpaceAlarm
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
@@ -51,7 +54,8 @@ def _alarms(at: str, name: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
             f"{alarm.warning_pct:.12g} %.",
             value=f"{alarm.stun_pct:.12g}",
             limit=f"above {alarm.warning_pct:.12g}",
-            remedy="Raise stun_pct, or lower warning_pct.",
+            remedy=f"Raise {quoted(SpaceAlarm, 'stun_pct')}, or lower "
+            f"{quoted(SpaceAlarm, 'warning_pct')}.",
         )
 
 
@@ -64,7 +68,7 @@ def _used(
             message=f"{used:.12g} GiB of {name} are used, more than its {capacity:.12g} GiB.",
             value=f"{used:.12g}",
             limit=f"at most {capacity:.12g}",
-            remedy="Lower used_gib, or raise the capacity.",
+            remedy=f"Lower {quoted(LunDatastore, 'used_gib')}, or raise the capacity.",
         )
 
 
@@ -73,7 +77,7 @@ def _unknown(pointer: str, name: str) -> DesignProblem:
         pointer=pointer,
         message=f"{name} is a thin pool of unknown size.",
         limit="a capacity",
-        remedy="Set usable_gb of the pool.",
+        remedy=f"Set {quoted(Pool, 'usable_gb')} of the pool.",
     )
 
 
@@ -92,6 +96,6 @@ def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProble
                     "capacity is not set.",
                     value=f"{group.new_blocks_pct:.12g}",
                     limit="0, or a datastore with a capacity",
-                    remedy=f"Set capacity_gib of {names(datastore.id)}, or let its LUN lie in a "
-                    "thin pool.",
+                    remedy=f"Set {quoted(LunDatastore, 'capacity_gib')} of {names(datastore.id)}, "
+                    "or put its LUN into a thin pool.",
                 )

@@ -1,28 +1,15 @@
-"""What every part of a design document shares: strictness, frozenness and the shape of an id."""
+"""What every part of a design document shares: its checks and the shape of an id."""
 
 from typing import Annotated, Any, Self
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    ModelWrapValidatorHandler,
-    StringConstraints,
-    model_validator,
-)
+from pydantic import Field, ModelWrapValidatorHandler, StringConstraints, model_validator
 
+from qdepth.design.described import Described
 from qdepth.design.document.input_limits import examine
 
 
-class Part(BaseModel):
+class Part(Described):
     """A piece of the document. Unknown keys, loose types, inf and nan are refused."""
-
-    model_config = ConfigDict(
-        extra="forbid",
-        frozen=True,
-        strict=True,
-        allow_inf_nan=False,
-        use_attribute_docstrings=True,
-    )
 
     @model_validator(mode="wrap")
     @classmethod
@@ -34,5 +21,7 @@ ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
 
 Id = Annotated[str, StringConstraints(strict=True, pattern=ID_PATTERN, max_length=64)]
 """Letters, digits, dot, dash and underscore; unique in the whole design."""
+OwnId = Annotated[Id, Field(title="Short name")]
+"""The id of a part itself."""
 
 Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from qdepth.design.described import Unit
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
 
@@ -67,9 +68,9 @@ class DesignCalibration(Part):
     no back-test told, and `beyond_pct` stands for it."""
     source: Annotated[str, Field(max_length=2000)] = ""
     """What the allowances are from."""
-    fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000)]
+    fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000, title="Fitted I/Os")]
     """Most I/Os under way at a fitted point."""
-    fitted_iops: Annotated[int, Field(ge=0, le=1_000_000_000)]
+    fitted_iops: Annotated[int, Field(ge=0, le=1_000_000_000, title="Fitted IOPS"), Unit("IOPS")]
     """Highest rate that open workloads offered at a fitted point [1/s]."""
 
     fitted_conditions: Annotated[list[FittedCondition], Field(max_length=5)] = []

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Words
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.quantities import (
     CapacityGb,
     Depth,
@@ -16,10 +17,12 @@ from qdepth.design.document.quantities import (
 
 Kind = Literal["hba_driver", "vscsi_adapter", "front_end", "disk"]
 """What a profile describes."""
+OnFull = Annotated[Literal["wait", "task_set_full"], Words({"task_set_full": "TASK SET FULL"})]
+"""What a full port does with a further command."""
 
 
-class _OwnProfile(Part):
-    id: Id
+class _OwnProfile(Part, title="Own profile"):
+    id: OwnId
     """Name of the profile, unique in the design and not that of a profile of the catalogue."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
@@ -32,14 +35,14 @@ class OwnHbaDriver(_OwnProfile):
 
     kind: Literal["hba_driver"]
     """An HBA driver."""
-    lun_depth: Depth | None = None
+    lun_depth: Annotated[Depth | None, Field(title="LUN depth")] = None
     """Depth that the driver gives a LUN; unset: hosts have to give it."""
-    pe_depth: Depth | None = None
+    pe_depth: Annotated[Depth | None, Field(title="PE depth")] = None
     """Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it."""
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: 4096."""
     split_kib: SplitKib | None = None
-    """Size above which an I/O is split into several commands [KiB]; unset: never."""
+    """Size above which an I/O is split into several commands; unset: never."""
 
 
 class OwnVscsiAdapter(_OwnProfile):
@@ -48,11 +51,11 @@ class OwnVscsiAdapter(_OwnProfile):
     kind: Literal["vscsi_adapter"]
     """A vSCSI adapter."""
     disk_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
+    """Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
     give it."""
     adapter_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
-    to give it."""
+    """Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
+    have to give it."""
 
 
 class OwnFrontEnd(_OwnProfile):
@@ -62,7 +65,7 @@ class OwnFrontEnd(_OwnProfile):
     """The front end of an array."""
     port_depth: Depth | None = None
     """Commands that a target port accepts at once; unset: 2048."""
-    on_full: Literal["wait", "task_set_full"] | None = None
+    on_full: OnFull | None = None
     """What happens to a further command; unset: `wait`."""
 
 
@@ -72,13 +75,13 @@ class OwnDisk(_OwnProfile):
     kind: Literal["disk"]
     """A disk model."""
     rotation_rpm: RotationRpm | None = None
-    """Speed of rotation [1/min]; unset: pools have to give it."""
+    """Speed of rotation; unset: pools have to give it."""
     seek_ms: SeekMs | None = None
-    """Mean seek time [ms]; unset: pools have to give it."""
+    """Mean seek time; unset: pools have to give it."""
     transfer_mb_s: TransferMbS | None = None
-    """Sustained transfer rate [MB/s]; unset: pools have to give it."""
+    """Sustained transfer rate; unset: pools have to give it."""
     capacity_gb: CapacityGb | None = None
-    """Capacity of a disk [GB, 10^9 bytes]; unset: pools have to give it, for prices and IOPS/GB."""
+    """Capacity of a disk; unset: pools have to give it, for prices and IOPS/GB."""
 
 
 OwnProfile = Annotated[

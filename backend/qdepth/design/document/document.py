@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from qdepth.design.document.array import Array, Datastore
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.custom_profile import OwnProfile
 from qdepth.design.document.fabric import Fabric
@@ -30,9 +30,9 @@ class Position(Part):
     """Where the user put a part on the canvas."""
 
     x: PositionPx
-    """Distance from the left edge of the canvas [px]."""
+    """Distance from the left edge of the canvas."""
     y: PositionPx
-    """Distance from the upper edge of the canvas [px]."""
+    """Distance from the upper edge of the canvas."""
 
 
 class Design(Part):
@@ -40,7 +40,7 @@ class Design(Part):
 
     schema_: Annotated[Literal["qdepth/2"], Field(alias="schema")]
     """Name and version of the document format."""
-    id: Id
+    id: OwnId
     """Short name of the design in comparisons and exports."""
     title: Title
     """One line that tells the design from its siblings."""
@@ -54,7 +54,7 @@ class Design(Part):
     """Storage arrays."""
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
     """Datastores on the LUNs and protocol endpoints of the arrays."""
-    classes: Annotated[list[VmClass], Field(max_length=4096)]
+    classes: Annotated[list[VmClass], Field(max_length=4096, title="Classes of VMs")]
     """Classes of VMs: all load comes from them, but for that of operations."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
     """Work beside production that ends. It counts on the time line alone: all other numbers are
@@ -63,8 +63,8 @@ class Design(Part):
     """How long the design is looked at, and what changes meanwhile; unset: until all operations
     have ended."""
     profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
-    """Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-    as they name those of the catalogue."""
+    """Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+    them as they name those of the catalogue."""
     currency: Currency | None = None
     """Currency of all its prices (ISO 4217)."""
     price_list: Annotated[list[PriceItem], Field(max_length=MOST_PRICE_ITEMS)] = []
@@ -72,11 +72,11 @@ class Design(Part):
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
     class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
-    """Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-    which pass. No effect on any number."""
+    """Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+    say which pass. No effect on any number."""
     material_difference_pct: MaterialPct = MATERIAL_PCT
     """Smallest difference that decides between this design and those that it is compared with,
-    relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+    relative to the larger value. A comparison takes it from design A, and a larger stated error
     of the model in its place. No effect on any number."""
     calibration: DesignCalibration | None = None
     """What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on

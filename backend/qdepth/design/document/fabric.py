@@ -5,19 +5,32 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.catalogue.catalogue import Protocol
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Unit, Words
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.price import Price
 from qdepth.design.document.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
 from qdepth.design.document.references import PortId, PriceItemId, SwitchId
 
-PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
+PortSpeed = Annotated[
+    Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100], Unit("Gb/s")
+]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
 
 
-class Switch(Part):
+PROTOCOL_NAMES = {
+    "fc": "Fibre Channel",
+    "iscsi": "iSCSI",
+    "nfs": "NFS",
+    "das": "SAS, attached",
+    "nvme_fc": "NVMe over FC",
+    "nvme_tcp": "NVMe over TCP",
+}
+
+
+class Switch(Part, title="Switch"):
     """A switch of a fabric."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
@@ -26,13 +39,13 @@ class Switch(Part):
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of the switch [W]; unset: in that of the fabric."""
+    """Electrical power of the switch; unset: in that of the fabric."""
 
 
-class Isl(Part):
+class Isl(Part, title="Inter-switch links"):
     """Inter-switch links between two switches, bundled to one trunk."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
@@ -41,49 +54,53 @@ class Isl(Part):
     second_switch: SwitchId
     """Switch at the other end."""
     speed_gbps: PortSpeed
-    """Nominal speed of each link [Gb/s]."""
+    """Nominal speed of each link."""
     links: Annotated[int, Field(ge=1, le=64)] = 1
     """Links of the trunk; transfers share their rates."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each link and direction [MB/s]; unset: that of the speed."""
+    """Payload rate of each link and direction; unset: that of the speed."""
     distance_km: DistanceKm = 0.0
-    """Length of the fibre [km]; light needs 5 us/km each way."""
+    """Length of the fibre; light needs 5 us/km each way."""
     buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
     """Full frames that each link may have under way; unset: enough for its length."""
 
 
-class Zone(Part):
+class Zone(Part, title="Zone"):
     """Ports that may talk to each other."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     members: Annotated[list[PortId], Field(min_length=1, max_length=4096)]
     """HBA ports and target ports of the zone; one HBA port a zone is good practice."""
 
 
-class Fabric(Part):
+class Fabric(Part, title="Fabric"):
     """A network between HBA ports and target ports."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    protocol: Protocol
+    protocol: Annotated[Protocol, Words(PROTOCOL_NAMES)]
     """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP."""
     duplex: Literal["full", "half", "shared"] = "full"
     """`full`: a port carries reads and writes side by side; `half`: one direction at a time, at
     the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP."""
-    discipline: Literal["ps", "fcfs"] = "ps"
+    discipline: Annotated[
+        Literal["ps", "fcfs"],
+        Field(title="Sharing of a link"),
+        Words({"ps": "processor sharing", "fcfs": "first come, first served"}),
+    ] = "ps"
     """How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other."""
     latency_us: TimeUs = 0.0
-    """Constant one-way delay that each transfer adds [us]."""
-    io_delay_us: TimeUs = 0.0
-    """Constant time that the protocol takes for each I/O at both ends, without a queue [us]."""
-    mtu_bytes: Annotated[int, Field(ge=576, le=9216)] = 1500
-    """Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames."""
+    """Constant one-way delay that each transfer adds."""
+    io_delay_us: Annotated[TimeUs, Field(title="I/O delay")] = 0.0
+    """Constant time that the protocol takes for each I/O at both ends, without a queue."""
+    mtu_bytes: Annotated[int, Field(ge=576, le=9216, title="MTU"), Unit("bytes")] = 1500
+    """Largest packet of an Ethernet fabric: 1500, or 9000 with jumbo frames."""
     switches: Annotated[list[Switch], Field(max_length=64)] = []
     """Switches; needed only where inter-switch links matter."""
-    isls: Annotated[list[Isl], Field(max_length=256)] = []
+    isls: Annotated[list[Isl], Field(max_length=256, title="ISLs")] = []
     """Inter-switch links; a transfer takes the way with the fewest."""
     zones: Annotated[list[Zone], Field(max_length=4096)] = []
     """Zones; none: every port reaches every other."""
@@ -92,4 +109,4 @@ class Fabric(Part):
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of the fabric [W]."""
+    """Electrical power of the fabric."""

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Words
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.data_mover import DataMover
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.locking import Locking
@@ -24,10 +25,10 @@ from qdepth.design.document.quantities import (
 from qdepth.design.document.references import FabricId, PortId, PriceItemId, SwitchId
 
 
-class HbaPort(Part):
+class HbaPort(Part, title="HBA port"):
     """One port of a host bus adapter, or of a network card that carries storage."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
@@ -38,51 +39,51 @@ class HbaPort(Part):
     driver: HbaDriverId | None = None
     """Driver profile, which gives the depths that are not set."""
     speed_gbps: PortSpeed
-    """Nominal speed [Gb/s]."""
+    """Nominal speed."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
+    """Payload rate of each direction; unset: the nominal rate of the speed."""
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
     else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
     that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs)."""
     split_kib: SplitKib | None = None
-    """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
+    """Size above which an I/O is split into several commands; unset: that of the driver
     profile (128 for software iSCSI), else never."""
     price: Price = Price()
     """Price of one such port in each host; unset: in that of the host."""
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of one such port [W]; unset: in that of the host."""
+    """Electrical power of one such port; unset: in that of the host."""
 
 
-class Host(Part):
+class Host(Part, title="Host"):
     """An ESXi host, or `count` identical ones."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     count: Count = 1
     """Identical hosts that this entry stands for."""
     kernel_us: TimeUs
-    """Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+    """Kernel CPU per I/O before the device queue. A new host on the page begins with 4.94,
     which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured."""
-    kernel_scv: Scv = 0.0
+    kernel_scv: Annotated[Scv, Field(title="Kernel SCV")] = 0.0
     """Squared coefficient of variation of the kernel CPU time."""
-    kernel_cpus: Count = 1
+    kernel_cpus: Annotated[Count, Field(title="Kernel CPUs")] = 1
     """Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
     4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first."""
     in_slot_us: TimeUs = 0.0
-    """Kernel time per I/O while its device slot is held [us]; no queue."""
-    in_slot_scv: Scv = 0.0
+    """Kernel time per I/O while its device slot is held; no queue."""
+    in_slot_scv: Annotated[Scv, Field(title="In slot SCV")] = 0.0
     """Squared coefficient of variation of `in_slot_us`."""
     release: ReleaseId | None = None
     """ESXi release: which drivers there are, and the defaults that depend on it."""
-    lun_depth: Depth | None = None
+    lun_depth: Annotated[Depth | None, Field(title="LUN depth")] = None
     """Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
     the driver profiles of the ports that reach the LUN."""
-    pe_depth: Depth | None = None
+    pe_depth: Annotated[Depth | None, Field(title="PE depth")] = None
     """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
     `lun_depth`."""
     namespace_depth: Depth | None = None
@@ -90,20 +91,22 @@ class Host(Part):
     agree on, so no driver profile gives it: read it as Device Max Queue Depth with
     `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
     where the host sets it."""
-    dsnro: Depth | None = None
+    dsnro: Annotated[Depth | None, Field(title="DSNRO")] = None
     """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
-    pe_dsnro: Depth | None = None
+    pe_dsnro: Annotated[Depth | None, Field(title="PE DSNRO")] = None
     """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
     256."""
-    nfs_max_queue_depth: NfsDepth | None = None
+    nfs_max_queue_depth: Annotated[NfsDepth | None, Field(title="NFS.MaxQueueDepth")] = None
     """I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
     no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
     else 4294967295, which is no limit."""
-    dsnro_scope: Literal["device", "world"] = "device"
+    dsnro_scope: Annotated[Literal["device", "world"], Field(title="DSNRO scope")] = "device"
     """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
     each VM (`world`), while all together stay within the depth."""
-    scheduler: Literal["fifo", "fair"] = "fifo"
+    scheduler: Annotated[Literal["fifo", "fair"], Words({"fifo": "first come, first served"})] = (
+        "fifo"
+    )
     """Order in which the commands of several virtual disks get the slots of a device: as they
     came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
     virtual disk alone on a device gets the same either way."""
@@ -112,20 +115,22 @@ class Host(Part):
     (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
     the share that is not random."""
     busy_delay_ms: TimeMs = 400.0
-    """Mean pause before a command is sent again that a full target port refused [ms]
+    """Mean pause before a command is sent again that a full target port refused
     (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
     times the mean, and closed workloads begin at any time within it."""
-    qfull_sample_size: Annotated[int, Field(ge=0, le=64)] | None = None
+    qfull_sample_size: Annotated[int | None, Field(ge=0, le=64, title="QFULL sample size")] = None
     """Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
     the depth does not adapt. Unset: that of the release, else 0."""
-    qfull_threshold: Annotated[int, Field(ge=1, le=16)] | None = None
+    qfull_threshold: Annotated[int | None, Field(ge=1, le=16, title="QFULL threshold")] = None
     """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
     of the release, else 8."""
-    path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
+    path_policy: Annotated[
+        Literal["fixed", "mru", "round_robin"], Words({"mru": "most recently used"})
+    ] = "round_robin"
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
     used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
     connections take the network cards that `nfs_teaming` gives them."""
-    round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    round_robin_ios: Annotated[int | None, Field(ge=1, le=10_000, title="I/Os per path")] = None
     """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
     for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
     use_non_optimised: Literal["off", "on"] = "off"
@@ -136,7 +141,11 @@ class Host(Part):
     """Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
     HBA ports. For each device it keeps to the first path that has the listed ports as far as any
     path has them, before the `preferred_ports` of the device. None: the first path."""
-    nfs_teaming: Literal["port_id", "ip_hash", "ip_port_hash"] = "port_id"
+    nfs_teaming: Annotated[
+        Literal["port_id", "ip_hash", "ip_port_hash"],
+        Field(title="NFS teaming"),
+        Words({"port_id": "port ID", "ip_hash": "IP hash", "ip_port_hash": "IP and port hash"}),
+    ] = "port_id"
     """How the virtual switch gives NFS connections to the network cards of the host: `port_id`
     (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
     address of the server, and `ip_port_hash` (LACP with TCP ports, distributed switch) chooses for
@@ -145,11 +154,11 @@ class Host(Part):
     """How the host copies and zeroes, on the time line."""
     locking: Locking = Locking()
     """How the host locks metadata of VMFS, on the time line."""
-    hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]
+    hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16, title="HBA ports")]
     """Ports of the host; each of `count` hosts has all of them."""
     price: Price = Price()
     """Price of one such host."""
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of one such host [W]."""
+    """Electrical power of one such host."""

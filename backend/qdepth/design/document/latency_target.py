@@ -2,17 +2,17 @@
 
 from typing import Literal
 
-from qdepth.design.document.base import Part
+from qdepth.design.document.base import Part, Title
 from qdepth.design.document.quantities import LatencyMs
 
 
 class DesignTarget(Part):
-    """The largest latency of all VM groups together that is good enough."""
+    """The largest latency of all classes of VMs together that is good enough."""
 
     quantity: Literal["mean", "p99"] = "mean"
     """The mean latency, or its 99th percentile."""
     at_most_ms: LatencyMs | None = None
-    """Largest value that meets the target [ms]; unset: there is no target."""
+    """Largest value that meets the target; unset: there is no target."""
 
 
 class ClassTarget(Part):
@@ -21,4 +21,15 @@ class ClassTarget(Part):
     quantity: Literal["mean", "p99"] = "p99"
     """The mean latency of the class, or its 99th percentile."""
     at_most_ms: LatencyMs
-    """Largest value that meets the target [ms]."""
+    """Largest value that meets the target."""
+
+
+class LatencyTarget(Part):
+    """A latency that shall not be exceeded."""
+
+    quantity: Literal["mean", "p99"] = "mean"
+    """Mean or 99th percentile of the latency."""
+    at_most_ms: LatencyMs
+    """The latency."""
+    vms: Title | None = None
+    """Class of VMs that it is about, by its name; null: all VMs together."""

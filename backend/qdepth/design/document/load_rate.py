@@ -11,7 +11,7 @@ from qdepth.design.document.quantities import LoadIos, RelativeRate
 class LoadRate(Part):
     """The rate of a part with so many I/Os there."""
 
-    ios: LoadIos
+    ios: Annotated[LoadIos, Field(title="I/Os")]
     """I/Os there, those that are served and those that wait."""
     rate: RelativeRate
     """Rate at which it serves all of them together, relative to that with one alone; at most

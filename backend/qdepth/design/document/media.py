@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Unit, Words
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.load_rate import RateBetween, RateByLoad
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
@@ -27,7 +28,7 @@ from qdepth.design.document.references import PriceItemId
 from qdepth.design.document.space import ThinPool
 
 
-class Disks(Part):
+class Disks(Part, title="Disks"):
     """Spinning disks: each one server, and each I/O goes to one at random."""
 
     kind: Literal["disks"]
@@ -38,29 +39,29 @@ class Disks(Part):
     """Disks of the pool, spares included."""
     spares: Annotated[int, Field(ge=0, le=255)] = 0
     """Disks that carry no data."""
-    raid_group_disks: Annotated[int, Field(ge=3, le=256)] | None = None
+    raid_group_disks: Annotated[int | None, Field(ge=3, le=256, title="RAID group disks")] = None
     """Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
     capacity; unset: one group, and two for RAID 50."""
     capacity_gb: CapacityGb | None = None
-    """Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile."""
+    """Capacity of a disk; unset: that of the disk profile."""
     rotation_rpm: RotationRpm | None = None
-    """Speed of rotation [1/min]; unset: that of the disk profile."""
+    """Speed of rotation; unset: that of the disk profile."""
     seek_ms: SeekMs | None = None
-    """Mean seek time [ms]; unset: that of the disk profile."""
+    """Mean seek time; unset: that of the disk profile."""
     transfer_mb_s: TransferMbS | None = None
-    """Sustained transfer rate [MB/s]; unset: that of the disk profile."""
+    """Sustained transfer rate; unset: that of the disk profile."""
     queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
     """How many times as many random I/Os a disk does when it may reorder a queue of them."""
     read_ahead_kib: ReadAheadKib | None = None
-    """Data that a disk or its controller reads ahead for each sequential stream [KiB]. A disk that
+    """Data that a disk or its controller reads ahead for each sequential stream. A disk that
     serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
     behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks."""
     send_after_kib: BlockKib = 64.0
-    """Data of a read that the array takes from the disk before it begins to send [KiB]. Then it
+    """Data of a read that the array takes from the disk before it begins to send. Then it
     sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
     assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
     pass I/Os on as a whole."""
-    service_scv: Scv = 0.2
+    service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.2
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
     """Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
@@ -75,10 +76,10 @@ class Disks(Part):
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of one disk [W]; unset: in that of the pool."""
+    """Electrical power of one disk; unset: in that of the pool."""
 
 
-class Flash(Part):
+class Flash(Part, title="Flash"):
     """Flash: dies that work side by side, each one server, and each I/O goes to one at random."""
 
     kind: Literal["flash"]
@@ -86,18 +87,18 @@ class Flash(Part):
     dies: Annotated[int, Field(ge=1, le=256)]
     """Dies or planes that work side by side."""
     read_us: TimeUs
-    """Time of a die for a read [us]."""
+    """Time of a die for a read."""
     write_us: TimeUs
-    """Time of a die for a write [us]."""
-    read_us_per_kib: TimeUsPerKib = 0.0
-    """Time that a read adds for each KiB [us/KiB]."""
-    write_us_per_kib: TimeUsPerKib = 0.0
-    """Time that a write adds for each KiB [us/KiB]."""
+    """Time of a die for a write."""
+    read_us_per_kib: Annotated[TimeUsPerKib, Field(title="Read per KiB")] = 0.0
+    """Time that a read adds for each KiB."""
+    write_us_per_kib: Annotated[TimeUsPerKib, Field(title="Write per KiB")] = 0.0
+    """Time that a write adds for each KiB."""
     send_after_kib: BlockKib | None = None
-    """Data of a read that the array takes from the die before it begins to send [KiB], as
+    """Data of a read that the array takes from the die before it begins to send, as
     `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
     and so have the way there in them."""
-    service_scv: Scv = 0.0
+    service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
     """Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
@@ -160,20 +161,22 @@ RAID_LEVELS: dict[Raid, RaidLevel] = {
 }
 
 
-class Pool(Part):
+class Pool(Part, title="Pool"):
     """A RAID group, or a pool of them, that LUNs are cut from."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    raid: Raid
+    raid: Annotated[
+        Raid, Field(title="RAID"), Words({raid: level.name for raid, level in RAID_LEVELS.items()})
+    ]
     """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
     and 50 (data and parity are read, then written), six on RAID 6."""
     media: Media
     """Disks or flash."""
     usable_gb: CapacityGb | None = None
-    """Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
+    """Capacity after spares and RAID, as the array tells it; unset: computed
     from its disks, and unknown for flash."""
     thin: ThinPool | None = None
     """Thin pool, whose blocks are taken when they are first written; unset: its space is not
@@ -184,19 +187,19 @@ class Pool(Part):
     price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
-    """Electrical power of the pool [W]; unset: in that of the array."""
+    """Electrical power of the pool; unset: in that of the array."""
 
 
 class Cache(Part):
     """Cache of an array."""
 
     read_hit_pct: Percent = 0.0
-    """Share of the reads that the cache answers [%]."""
-    dirty_mib: CacheMib | None = None
-    """Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
+    """Share of the reads that the cache answers."""
+    dirty_mib: Annotated[CacheMib | None, Field(title="Write cache")] = None
+    """Written data that may wait for the media: a write is answered as soon as it fits;
     unset: writes go through to the media."""
-    page_kib: Annotated[int, Field(ge=1, le=1024)] = 64
-    """Unit in which the cache keeps written data [KiB]."""
+    page_kib: Annotated[int, Field(ge=1, le=1024), Unit("KiB")] = 64
+    """Unit in which the cache keeps written data."""
 
 
 HALF_ROTATION_MS = 30_000.0

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from qdepth.design.described import Unit
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import Depth, RateCapMbS, TimeMs, TimeUs
 
@@ -13,12 +14,12 @@ class CopyEngine(Part):
 
     strips: Depth
     """Strips that it has under way at once, for all copies together."""
-    strip_kib: Annotated[int, Field(ge=4, le=16_384)] = 512
-    """Size in which it reads and writes [KiB]."""
+    strip_kib: Annotated[int, Field(ge=4, le=16_384), Unit("KiB")] = 512
+    """Size in which it reads and writes."""
     strip_ms: TimeMs = 0.0
-    """Time that it takes for a strip besides what the media take [ms]."""
+    """Time that it takes for a strip besides what the media take."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below, to spare production [MB/s]. 0: it copies nothing, so that what it
+    """Rate that it keeps below, to spare production. 0: it copies nothing, so that what it
     should copy never ends. Unset: none."""
 
 
@@ -28,11 +29,11 @@ class Offload(Part):
     copy_engine: CopyEngine | None = None
     """XCOPY."""
     write_same_us: TimeUs | None = None
-    """WRITE SAME: time to zero one block of 1 MiB [us]."""
+    """WRITE SAME: time to zero one block of 1 MiB."""
     unmap_us: TimeUs | None = None
-    """UNMAP: time to free what one command names [us]."""
-    ats_us: TimeUs | None = None
-    """ATS: time to compare and write one block [us]."""
+    """UNMAP: time to free what one command names."""
+    ats_us: Annotated[TimeUs | None, Field(title="ATS")] = None
+    """ATS: time to compare and write one block."""
     thin_provisioning_stun: Literal["off", "on"] = "off"
     """Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
     once it is full."""

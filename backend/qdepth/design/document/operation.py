@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Unit, Words
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.quantities import (
     BlockKib,
     CapacityGib,
@@ -28,13 +29,13 @@ class DiskSpace(Part):
     """`eager_zeroed`: every block was zeroed when the disk was made; `lazy_zeroed`: a block is
     zeroed when it is first written; `thin`: it gets its place only then."""
     provisioned_gib: CapacityGib
-    """Size that the guest sees [GiB]."""
+    """Size that the guest sees."""
     written_gib: CapacityGib | None = None
-    """Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
+    """Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
     zeroed disk everything is moved, so that it makes no difference there."""
     zeroed_gib: CapacityGib | None = None
     """Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
-    them [GiB]: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
+    them: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
     moves these blocks. Unset: as much as was written."""
     snapshots: Annotated[int, Field(ge=0, le=32)] = 0
     """Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
@@ -48,13 +49,13 @@ def held_gib(disk: DiskSpace) -> float:
     return disk.zeroed_gib or disk.written_gib or 0.0
 
 
-class _Operation(Part):
-    id: Id
+class _Operation(Part, title="Operation"):
+    id: OwnId
     """Name of the operation, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     start_s: WaitS = 0.0
-    """When it starts, from the beginning of the time line [s]; with `after`, how long after the
+    """When it starts, from the beginning of the time line; with `after`, how long after the
     end of that operation."""
     after: OperationId | None = None
     """Operation that has to end first."""
@@ -62,7 +63,7 @@ class _Operation(Part):
     """How many of them there are: VMs that are cloned, for example. They are spread over the hosts
     of the entry in turn."""
     every_s: WaitS = 0.0
-    """Time from the start of one to the start of the next [s]."""
+    """Time from the start of one to the start of the next."""
     at_once: Count | None = None
     """How many of them run side by side at most; unset: all of them."""
 
@@ -92,11 +93,11 @@ class Clone(_Copy):
 class StorageVmotion(_Copy):
     """A VM moves to another datastore."""
 
-    kind: Literal["storage_vmotion"]
+    kind: Annotated[Literal["storage_vmotion"], Words({"storage_vmotion": "Storage vMotion"})]
     """A VM moves to another datastore while it runs."""
-    vm_class: VmClassId | None = None
-    """VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
-    the VM is idle."""
+    vm_class: Annotated[VmClassId | None, Field(title="Class of VMs")] = None
+    """Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
+    Unset: the VM is idle."""
 
 
 class CreateEagerZeroed(_Operation):
@@ -109,7 +110,7 @@ class CreateEagerZeroed(_Operation):
     target: DatastoreId
     """Datastore that gets the disk."""
     provisioned_gib: CapacityGib
-    """Size of the disk [GiB]."""
+    """Size of the disk."""
 
 
 class PowerOn(_Operation):
@@ -122,17 +123,17 @@ class PowerOn(_Operation):
     """Hosts that power them on: all of the entry, each its even part of the VMs."""
     target: DatastoreId
     """VMFS datastore that holds their files."""
-    vms: Annotated[int, Field(ge=1, le=65_536)]
+    vms: Annotated[int, Field(ge=1, le=65_536, title="VMs")]
     """VMs, over all hosts of the entry."""
     at_once_per_host: Depth | None = None
     """VMs that a host powers on side by side; unset: all of its part."""
     transactions: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
     assumes."""
-    hold_ms: Annotated[float, Field(ge=0.001, le=60_000)] = 2.0
-    """How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed."""
+    hold_ms: Annotated[float, Field(ge=0.001, le=60_000), Unit("ms")] = 2.0
+    """How long a lock is held; 2 to 20 ms are usual for a reservation. Assumed."""
     pause_ms: TimeMs = 100.0
-    """Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+    """Mean time of other work of a power-on between two locks, with a squared coefficient of
     variation of 0.1. Assumed; no source tells it."""
 
 
@@ -150,13 +151,13 @@ class Unmap(_Operation):
     target: DatastoreId
     """Datastore whose space is given back."""
     amount_gib: CapacityGib
-    """Space [GiB]."""
-    command_kib: Annotated[int, Field(ge=1024, le=1_048_576)] = 1024
-    """Space that one command gives back [KiB]; VMFS 6 frees blocks of 1 MiB."""
+    """Space that is given back."""
+    command_kib: Annotated[int, Field(ge=1024, le=1_048_576), Unit("KiB")] = 1024
+    """Space that one command gives back; VMFS 6 frees blocks of 1 MiB."""
     outstanding_commands: OutstandingIos = 1
     """Commands under way at once."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+    """Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
     0: it does nothing and never ends. Unset: as fast as the array answers."""
 
 
@@ -170,17 +171,17 @@ class Stream(_Operation):
     target: DatastoreId
     """Datastore that is read and written."""
     amount_gib: CapacityGib | None = None
-    """What is read and written in all [GiB]; unset: it never ends."""
+    """What is read and written in all; unset: it never ends."""
     read_pct: Percent
-    """Share that is read [%]."""
+    """Share that is read."""
     random_pct: Percent = 0.0
-    """Share of its I/Os that go to a random place [%]; the others need no positioning of a disk."""
+    """Share of its I/Os that go to a random place; the others need no positioning of a disk."""
     block_kib: BlockKib
-    """Size of its I/Os [KiB]."""
-    outstanding_ios: OutstandingIos
+    """Size of its I/Os."""
+    outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
     """I/Os that it keeps under way."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below [MB/s]. 0: it does nothing and never ends. Unset: none."""
+    """Rate that it keeps below. 0: it does nothing and never ends. Unset: none."""
 
 
 Copy = Clone | StorageVmotion

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.quantities import Money, Percent, PowerW
 
 Currency = Literal[
@@ -26,11 +26,11 @@ Currency = Literal[
 
 class _Offer(Part):
     list_price: Money | None = None
-    """List price of one [currency]."""
+    """List price of one."""
     discount_pct: Percent = 0.0
-    """Discount on the list price [%]."""
+    """Discount on the list price."""
     quote: Money | None = None
-    """Price of one that was quoted [currency]; it counts instead of list price and discount."""
+    """Price of one that was quoted; it counts instead of list price and discount."""
     source: Annotated[str, Field(max_length=500)] = ""
     """Who gave the price and when; write "made up" where nobody did."""
 
@@ -45,14 +45,14 @@ class Price(_Offer):
 
 
 class _Listed(Part):
-    id: Id
+    id: OwnId
     """Order number or short name of the item, unique in the design."""
     name: Title | None = None
     """What is bought: its name on the page, in reports and in files."""
 
 
-class PriceItem(_Offer, _Listed):
+class PriceItem(_Offer, _Listed, title="Price list item"):
     """Item of the price list: what one of it costs and draws, for every part that names it."""
 
     power_w: PowerW | None = None
-    """Electrical power of one [W]."""
+    """Electrical power of one."""

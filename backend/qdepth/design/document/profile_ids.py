@@ -6,6 +6,7 @@ from pydantic import AfterValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from qdepth.catalogue.catalogue import Profile, catalogue
+from qdepth.design.described import Words
 from qdepth.design.document.base import ID_PATTERN
 from qdepth.design.document.references import Kind, RefersTo
 
@@ -37,6 +38,10 @@ def _choice(profiles: list[Profile]) -> WithJsonSchema:
     return WithJsonSchema(schema)
 
 
+def _names(profiles: list[Profile]) -> Words:
+    return Words({profile.id: profile.name for profile in profiles})
+
+
 def _named(profiles: list[Profile], kind: Kind) -> Any:
     """An id of the catalogue, as the examples list, or of a profile that the design brings."""
     examples = [profile.id for profile in profiles]
@@ -47,13 +52,16 @@ def _named(profiles: list[Profile], kind: Kind) -> Any:
             {"type": "string", "pattern": ID_PATTERN, "maxLength": 64, "examples": examples}
         ),
         RefersTo((kind,)),
+        _names(profiles),
     ]
 
 
 _ALL = catalogue()
 
-ReleaseId = Annotated[str, AfterValidator(_release), _choice(_ALL.releases)]
-ArrayModelId = Annotated[str, AfterValidator(_array_model), _choice(_ALL.arrays)]
+ReleaseId = Annotated[str, AfterValidator(_release), _choice(_ALL.releases), _names(_ALL.releases)]
+ArrayModelId = Annotated[
+    str, AfterValidator(_array_model), _choice(_ALL.arrays), _names(_ALL.arrays)
+]
 HbaDriverId = _named(_ALL.hba_drivers, "hba_driver")
 VscsiAdapterId = _named(_ALL.vscsi_adapters, "vscsi_adapter")
 FrontEndId = _named(_ALL.front_ends, "front_end")

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from qdepth.design.described import Unit
+
 
 @dataclass(frozen=True)
 class OrNone:
@@ -54,79 +56,79 @@ Shares = Annotated[int, Field(ge=1, le=100_000)]
 PlacementShare = Annotated[float, Field(ge=0.001, le=1_000)]
 """Weight of a host or datastore among those that get VMs of a class."""
 
-TimeMs = Annotated[float, Field(ge=0, le=60_000), OrNone(1e-6)]
-"""From a nanosecond to a minute, after which every host has given an I/O up [ms]."""
-TimeUs = Annotated[float, Field(ge=0, le=10_000_000), OrNone(1e-3)]
-"""From a nanosecond to ten seconds [us]."""
-TimeUsPerKib = Annotated[float, Field(ge=0, le=1_000), OrNone(1e-6)]
-"""At most what lets the largest block take half a minute, as 1 MB/s would [us/KiB]."""
-SeekMs = Annotated[float, Field(ge=0, le=100), OrNone(1e-3)]
-LatencyMs = Annotated[float, Field(ge=1e-4, le=3_600_000)]
-"""A latency that was measured or is aimed at: from a tenth of a microsecond to an hour [ms]."""
-SimulatedS = Annotated[float, Field(ge=1e-6, le=86_400)]
-"""Simulated time, up to a day [s]."""
-WaitS = Annotated[float, Field(ge=0, le=2_678_400), OrNone(1e-6)]
-"""A moment of a time line, from its beginning on, or a pause in it [s]."""
+TimeMs = Annotated[float, Field(ge=0, le=60_000), OrNone(1e-6), Unit("ms")]
+"""From a nanosecond to a minute, after which every host has given an I/O up."""
+TimeUs = Annotated[float, Field(ge=0, le=10_000_000), OrNone(1e-3), Unit("µs")]
+"""From a nanosecond to ten seconds."""
+TimeUsPerKib = Annotated[float, Field(ge=0, le=1_000), OrNone(1e-6), Unit("µs/KiB")]
+"""At most what lets the largest block take half a minute, as 1 MB/s would."""
+SeekMs = Annotated[float, Field(ge=0, le=100), OrNone(1e-3), Unit("ms")]
+LatencyMs = Annotated[float, Field(ge=1e-4, le=3_600_000), Unit("ms")]
+"""A latency that was measured or is aimed at: from a tenth of a microsecond to an hour."""
+SimulatedS = Annotated[float, Field(ge=1e-6, le=86_400), Unit("s")]
+"""Simulated time, up to a day."""
+WaitS = Annotated[float, Field(ge=0, le=2_678_400), OrNone(1e-6), Unit("s")]
+"""A moment of a time line, from its beginning on, or a pause in it."""
 LoadFactor = Annotated[float, Field(ge=1e-3, le=1_000)]
 """A multiple of the load of a design."""
-TimelineS = Annotated[float, Field(ge=1e-3, le=2_678_400)]
-"""A time line, or work on it, up to a month [s]."""
+TimelineS = Annotated[float, Field(ge=1e-3, le=2_678_400), Unit("s")]
+"""A time line, or work on it, up to a month."""
 Scv = Annotated[float, Field(ge=0, le=100), OrNone(0.01)]
 """Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential; the
 Erlang mixture of a smaller one would have more than a hundred stages."""
 
-RateIops = Annotated[float, Field(ge=1e-3, le=100_000_000)]
-"""Rate of one virtual disk, from an I/O in a quarter of an hour on [1/s]."""
-MeasuredIops = Annotated[float, Field(ge=1e-3, le=1e9)]
-"""Rate of everything that was measured together [1/s]."""
-LinkMbS = Annotated[float, Field(ge=0.01, le=100_000)]
-"""Payload rate of a link; at the least the largest block takes an hour [MB/s]."""
-RateCapMbS = Annotated[float, Field(ge=0, le=100_000), OrNone(0.01)]
-"""Rate that work keeps below; at 0 it never ends [MB/s]."""
-TransferMbS = Annotated[float, Field(ge=0.1, le=10_000)]
-"""Rate at which a disk reads or writes; the first hard disks had ten times the least [MB/s]."""
-RotationRpm = Annotated[float, Field(ge=60, le=30_000)]
-"""From one rotation a second to twice the fastest disk that was sold [1/min]."""
+RateIops = Annotated[float, Field(ge=1e-3, le=100_000_000), Unit("IOPS")]
+"""Rate of one virtual disk, from an I/O in a quarter of an hour on."""
+MeasuredIops = Annotated[float, Field(ge=1e-3, le=1e9), Unit("IOPS")]
+"""Rate of everything that was measured together."""
+LinkMbS = Annotated[float, Field(ge=0.01, le=100_000), Unit("MB/s")]
+"""Payload rate of a link; at the least the largest block takes an hour."""
+RateCapMbS = Annotated[float, Field(ge=0, le=100_000), OrNone(0.01), Unit("MB/s")]
+"""Rate that work keeps below; at 0 it never ends."""
+TransferMbS = Annotated[float, Field(ge=0.1, le=10_000), Unit("MB/s")]
+"""Rate at which a disk reads or writes; the first hard disks had ten times the least."""
+RotationRpm = Annotated[float, Field(ge=60, le=30_000), Unit("1/min")]
+"""From one rotation a second to twice the fastest disk that was sold."""
 
-BlockKib = Annotated[float, Field(ge=0.5, le=32_767)]
-"""From a sector to the largest I/O that a host passes on [KiB]."""
-SplitKib = Annotated[int, Field(ge=4, le=32_767)]
-ReadAheadKib = Annotated[float, Field(ge=0, le=65_536), OrNone(0.5)]
-"""None, or from a sector to 64 MiB [KiB]."""
-CacheMib = Annotated[float, Field(ge=1e-3, le=1_048_576)]
-"""From a page of 1 KiB to a tebibyte [MiB]."""
-CapacityGb = Annotated[float, Field(ge=1e-3, le=1e9)]
-"""From a megabyte to an exabyte [GB]."""
-CapacityGib = Annotated[float, Field(ge=1e-3, le=1e9)]
-"""From a mebibyte to an exbibyte, about [GiB]."""
-UsedGib = Annotated[float, Field(ge=0, le=1e9), OrNone(1e-3)]
-"""What is taken of a capacity [GiB]."""
+BlockKib = Annotated[float, Field(ge=0.5, le=32_767), Unit("KiB")]
+"""From a sector to the largest I/O that a host passes on."""
+SplitKib = Annotated[int, Field(ge=4, le=32_767), Unit("KiB")]
+ReadAheadKib = Annotated[float, Field(ge=0, le=65_536), OrNone(0.5), Unit("KiB")]
+"""None, or from a sector to 64 MiB."""
+CacheMib = Annotated[float, Field(ge=1e-3, le=1_048_576), Unit("MiB")]
+"""From a page of 1 KiB to a tebibyte."""
+CapacityGb = Annotated[float, Field(ge=1e-3, le=1e9), Unit("GB")]
+"""From a megabyte to an exabyte."""
+CapacityGib = Annotated[float, Field(ge=1e-3, le=1e9), Unit("GiB")]
+"""From a mebibyte to an exbibyte, about."""
+UsedGib = Annotated[float, Field(ge=0, le=1e9), OrNone(1e-3), Unit("GiB")]
+"""What is taken of a capacity."""
 
-Percent = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
-"""A share; one in a million is the least that a simulation of millions of I/Os can meet [%]."""
-JitterPct = Annotated[float, Field(ge=0, le=90), OrNone(1e-4)]
-"""How far a time strays from its mean at most [% of it]; never all of it."""
-SomePercent = Annotated[float, Field(ge=1e-4, le=100)]
-"""A share that cannot be none [%]."""
-MaterialPct = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
-"""A difference, relative to the larger of two values [%]; 0: each one counts."""
-PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6)]
-Money = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-4)]
+Percent = Annotated[float, Field(ge=0, le=100), OrNone(1e-4), Unit("%")]
+"""A share; one in a million is the least that a simulation of millions of I/Os can meet."""
+JitterPct = Annotated[float, Field(ge=0, le=90), OrNone(1e-4), Unit("%")]
+"""How far a time strays from its mean at most; never all of it."""
+SomePercent = Annotated[float, Field(ge=1e-4, le=100), Unit("%")]
+"""A share that cannot be none."""
+MaterialPct = Annotated[float, Field(ge=0, le=100), OrNone(1e-4), Unit("%")]
+"""A difference, relative to the larger of two values; 0: each one counts."""
+PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6), Unit("%")]
+Money = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-4), Unit("currency")]
 """From a hundredth of a cent to a trillion, of any currency."""
-PowerW = Annotated[float, Field(ge=0, le=1e6), OrNone(1e-3)]
-"""From a milliwatt to a megawatt [W]."""
-DistanceKm = Annotated[float, Field(ge=0, le=10_000), OrNone(1e-3)]
-"""From a metre to the far side of an ocean [km]."""
+PowerW = Annotated[float, Field(ge=0, le=1e6), OrNone(1e-3), Unit("W")]
+"""From a milliwatt to a megawatt."""
+DistanceKm = Annotated[float, Field(ge=0, le=10_000), OrNone(1e-3), Unit("km")]
+"""From a metre to the far side of an ocean."""
 
-AllowancePct = Annotated[float, Field(ge=0, le=1000), OrNone(1e-4)]
-"""Half of an interval, relative to its middle [%]."""
+AllowancePct = Annotated[float, Field(ge=0, le=1000), OrNone(1e-4), Unit("%")]
+"""Half of an interval, relative to its middle."""
 FittedValue = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-9)]
 """A value that was fitted, for any field that can be."""
 LogStep = Annotated[float, Field(ge=-20, le=20)]
 """A change of a logarithm: 0.01 is 1 %, 20 is a factor of 485 million."""
 
-PositionPx = Annotated[float, Field(ge=-1e6, le=1e6)]
-"""A place on the canvas, which no number depends on [px]."""
+PositionPx = Annotated[float, Field(ge=-1e6, le=1e6), Unit("px")]
+"""A place on the canvas, which no number depends on."""
 FieldValue = Annotated[float, Field(ge=-1e6, le=1e12)]
 """A value for any of these fields, whose own limits hold besides."""
 FieldWhole = Annotated[int, Field(ge=-1_000_000, le=1_000_000_000_000)]

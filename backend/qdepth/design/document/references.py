@@ -6,11 +6,12 @@ The JSON Schema says it as `x-refers-to`, from which the page offers what can be
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
+from qdepth.design.described import marks
 from qdepth.design.document.base import Id
 
 Kind = Literal[
@@ -70,20 +71,12 @@ class Reference:
     id: str
 
 
-def _marks(annotation: Any, metadata: tuple[Any, ...] = ()) -> Iterator[RefersTo]:
-    yield from (mark for mark in metadata if isinstance(mark, RefersTo))
-    inner = getattr(annotation, "__metadata__", ())
-    yield from (mark for mark in inner if isinstance(mark, RefersTo))
-    for argument in get_args(annotation):
-        yield from _marks(argument)
-
-
 @cache
 def _reference_fields(kind: type[BaseModel]) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
     """Fields of a part that name others, with the kinds that each may name."""
     found = []
     for name, field in kind.model_fields.items():
-        mark = next(_marks(field.annotation, tuple(field.metadata)), None)
+        mark = next(marks(field, RefersTo), None)
         if mark is not None:
             found.append((name, mark.kinds))
     return tuple(found)

@@ -15,9 +15,9 @@ class Moment(Part):
     """An instant at which the design changes, for as long as no later moment changes it again."""
 
     at_s: WaitS
-    """When it comes, from the beginning of the time line [s]."""
+    """When it comes, from the beginning of the time line."""
     load: LoadFactor | None = None
-    """Load of all VM groups from here on, as a multiple of the design's; unset: as before."""
+    """Load of all classes of VMs from here on, as a multiple of the design's; unset: as before."""
     set_fields: Annotated[list[OverrideText], Field(max_length=100)] = []
     """Fields that get another value, each as `<collection>.<id>.<field>=<value>`."""
     fails: Annotated[list[PartPath], Field(max_length=100)] = []
@@ -30,6 +30,6 @@ class Timeline(Part):
     """How long a design is looked at, and what changes meanwhile besides its operations."""
 
     length_s: TimelineS
-    """How long it is [s]; operations that go on then are shown as not ended."""
+    """How long it is; operations that go on then are shown as not ended."""
     moments: Annotated[list[Moment], Field(max_length=1000)] = []
     """Instants at which the design changes."""

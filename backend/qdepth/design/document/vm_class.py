@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.described import Unit
+from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.profile_ids import VscsiAdapterId
 from qdepth.design.document.quantities import (
     Count,
@@ -33,14 +34,14 @@ class Pin(Part):
     """Datastore entry that holds them."""
     datastore_number: Count | None = None
     """Which of the datastores of the entry, from 1; unset: all of them in turn."""
-    vms: Count
+    vms: Annotated[Count, Field(title="VMs")]
     """VMs."""
 
 
-class FurtherDisks(Part):
+class FurtherDisks(Part, title="Further disks"):
     """Virtual disks of each VM of a class that lie on other datastores than the first ones."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called: data, log."""
@@ -48,21 +49,21 @@ class FurtherDisks(Part):
     """Datastore entries that hold them, as for the class; they are dealt anew over these."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
     """Disks of this kind of each VM."""
-    load_pct: Annotated[float, Field(ge=0.1, le=10_000)] = 100.0
-    """Load of each of them, relative to the workload of the class [%]: the rate of open and paced
+    load_pct: Annotated[float, Field(ge=0.1, le=10_000), Unit("%")] = 100.0
+    """Load of each of them, relative to the workload of the class: the rate of open and paced
     workloads, and the outstanding I/Os of closed ones, of which at least one stays."""
 
 
-class VmClass(Part):
+class VmClass(Part, title="Class of VMs"):
     """Alike VMs, spread over hosts and datastores by a rule."""
 
-    id: Id
+    id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
-    vms: Annotated[int, Field(ge=1, le=65_536)] | None = None
+    vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
     """VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`."""
-    vms_per_host: Count | None = None
+    vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None
     """VMs on each host: hosts that join or leave bring or take theirs."""
     hosts: Annotated[list[HostId], Field(min_length=1, max_length=256)]
     """Host entries that run the VMs: each host gets as many as any other, or one more."""
@@ -86,9 +87,9 @@ class VmClass(Part):
     further_disks: Annotated[list[FurtherDisks], Field(max_length=16)] = []
     """Further virtual disks of each VM, on other datastores and with another load. A VM stays one
     VM: its disks share its vSCSI adapters and its shares, and it counts once for DSNRO."""
-    vscsi_adapters: Annotated[int, Field(ge=1, le=4)] = 1
+    vscsi_adapters: Annotated[int, Field(ge=1, le=4, title="vSCSI adapters")] = 1
     """vSCSI adapters of each VM, whose virtual disks take them in turn: each has its own depth."""
-    vscsi_adapter: VscsiAdapterId | None = None
+    vscsi_adapter: Annotated[VscsiAdapterId | None, Field(title="vSCSI adapter")] = None
     """vSCSI adapter profile, which gives the depths that are not set."""
     disk_depth: Depth | None = None
     """Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
@@ -96,24 +97,24 @@ class VmClass(Part):
     adapter_depth: Depth | None = None
     """Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
     the profile."""
-    iops_limit: RateIops | None = None
-    """Limit of each virtual disk, as the VM or its storage policy sets it [1/s]. ESXi counts an I/O
+    iops_limit: Annotated[RateIops | None, Field(title="IOPS limit")] = None
+    """Limit of each virtual disk, as the VM or its storage policy sets it. ESXi counts an I/O
     larger than 32 KiB once for each 32 KiB that it begins: 64 KiB count twice. What waits for it
     waits in the kernel."""
     guest_ms: TimeMs = 0.0
-    """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
-    guest_scv: Scv = 0.0
+    """Time of an I/O in the guest and its vSCSI driver, outside any queue."""
+    guest_scv: Annotated[Scv, Field(title="Guest SCV")] = 0.0
     """Squared coefficient of variation of `guest_ms`."""
     shares: Shares = 1000
     """Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
     SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it."""
-    cpu_base_pct: Percent | None = None
-    """CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
+    cpu_base_pct: Annotated[Percent | None, Field(title="CPU base")] = None
+    """CPU that a VM takes without any I/O; with `cpu_pct_per_kiops` a line over its IOPS that
     is calibrated to measurements. It has no effect on any other number."""
-    cpu_pct_per_kiops: PercentPerKiops | None = None
-    """CPU that each 1000 IOPS of a VM add [%]."""
+    cpu_pct_per_kiops: Annotated[PercentPerKiops | None, Field(title="CPU per 1,000 IOPS")] = None
+    """CPU that each 1000 IOPS of a VM add."""
     new_blocks_pct: Percent = 0.0
-    """Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+    """Share of its writes that go to blocks never written before: datastore and thin pool fill
     by them on the time line, and only groups that need such blocks stop when space is short."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the random streams of its VMs; unset: its id. Classes that keep their key in another

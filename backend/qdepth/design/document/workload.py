@@ -22,18 +22,18 @@ class BlockSize(Part):
     """One size of the block size mix."""
 
     size_kib: BlockKib
-    """Size of the I/O [KiB]."""
+    """Size of the I/O."""
     share_pct: SomePercent = 100.0
-    """Share of the I/Os that have this size [%]; the shares of a mix add up to 100."""
+    """Share of the I/Os that have this size; the shares of a mix add up to 100."""
 
 
 class _Workload(Part):
     blocks: Annotated[list[BlockSize], Field(min_length=1, max_length=16)]
     """Block size mix."""
     read_pct: Percent
-    """Share of the I/Os that are reads [%]."""
+    """Share of the I/Os that are reads."""
     random_pct: Percent = 100.0
-    """Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+    """Share of the I/Os that go to a random place. The others continue the I/O before them. On
     disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
     (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation."""
 
@@ -43,11 +43,11 @@ class ClosedWorkload(_Workload):
 
     loop: Literal["closed"]
     """The next I/O is issued when one completes."""
-    outstanding_ios: OutstandingIos
+    outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
     """Outstanding I/Os of each virtual disk."""
     think_ms: TimeMs = 0.0
-    """Mean pause between the completion of an I/O and the issue of the next [ms]."""
-    think_scv: Scv = 1.0
+    """Mean pause between the completion of an I/O and the issue of the next."""
+    think_scv: Annotated[Scv, Field(title="Think SCV")] = 1.0
     """Squared coefficient of variation of the pause."""
 
 
@@ -57,8 +57,8 @@ class OpenWorkload(_Workload):
     loop: Literal["open"]
     """I/Os are issued at a rate, whatever completes."""
     arrival_rate_iops: RateIops
-    """Arrival rate of each virtual disk [1/s]."""
-    arrival_scv: Scv = 1.0
+    """Arrival rate of each virtual disk."""
+    arrival_scv: Annotated[Scv, Field(title="Arrival SCV")] = 1.0
     """Squared coefficient of variation of the time between arrivals."""
 
 
@@ -67,14 +67,14 @@ class PacedWorkload(_Workload):
 
     loop: Literal["paced"]
     """The next I/O is issued when one completes, and no sooner than the pace allows."""
-    outstanding_ios: OutstandingIos
+    outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
     """Outstanding I/Os of each virtual disk."""
     rate_cap_iops: RateIops
-    """Highest rate of each virtual disk [1/s]."""
-    burst_ios: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    """Highest rate of each virtual disk."""
+    burst_ios: Annotated[int | None, Field(ge=1, le=1_000_000, title="Burst I/Os")] = None
     """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""
     jitter_pct: JitterPct = 10.0
-    """How far the time between two slots of the pace strays from its mean, at most [%]. With 0,
+    """How far the time between two slots of the pace strays from its mean, at most. With 0,
     VMs of one rate stay in the step in which they began, as no real ones do.
     Assumed; no source tells it."""
 

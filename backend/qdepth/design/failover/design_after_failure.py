@@ -60,7 +60,7 @@ def without(design: Design, paths: list[str]) -> Survivor:
     Returns
     -------
     Survivor
-        The design after all paths have failed over. VM groups stay, and with them their random
+        The design after all paths have failed over. Classes of VMs stay, and with them their random
         numbers. The time line goes: it may name what is gone. Ports go with their switch or
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
@@ -71,8 +71,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
     Raises
     ------
     InvalidDesign
-        If a path names nothing that can fail, or if nothing takes over: a VM group would lose its
-        last path, its host or its data. Pointers begin with `/without`.
+        If a path names nothing that can fail, or if nothing takes over: a class of VMs would lose
+        its last path, its host or its data. Pointers begin with `/without`.
     """
     failing = read_failing(design, paths)
     gone = frozenset(part.id for part in failing)

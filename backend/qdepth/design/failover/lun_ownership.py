@@ -12,7 +12,7 @@ from qdepth.design.routing.reach import Device, Reach, Target, one_of
 
 
 def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
-    """Each host with each device that its VM groups use, once, in the order of the groups."""
+    """Each host with each device that its classes of VMs use, once, in the order of the groups."""
     reach = Reach(design)
     hosts = {host.id: host for host in design.hosts}
     datastores = {datastore.id: datastore for datastore in design.datastores}

@@ -29,7 +29,7 @@ class Value(Immutable):
 
 
 SET = "Set in this design"
-FORMAT = "Default of the format qdepth/2"
+FORMAT = "the format qdepth/2"
 NO_LIMIT = 4_294_967_295
 """NFS.MaxQueueDepth of a host that limits nothing."""
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
@@ -127,7 +127,7 @@ def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | Non
 
 
 def vscsi_depth(known: KnownProfiles, group: VmClass, name: str) -> Value | None:
-    """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
+    """`disk_depth` or `adapter_depth` of a class of VMs; None where nothing gives it."""
     profile = known.find("vscsi_adapter", group.vscsi_adapter)
     return found(getattr(group, name), name, profile)
 

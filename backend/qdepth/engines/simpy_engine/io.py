@@ -109,7 +109,7 @@ class FlowState(ABC):
     flow: Flow
     tally: Tally
     latencies: array[float]
-    """Latencies of the I/Os of the VM group [s]."""
+    """Latencies of the I/Os of the class of VMs [s]."""
     first: Action
     """First step of the program."""
     registers: int

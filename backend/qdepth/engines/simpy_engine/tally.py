@@ -15,7 +15,7 @@ _PACK = Struct(f"{4 + len(LAYERS)}d").pack
 
 
 class Tally(Recorded):
-    """I/Os of one VM group through one device."""
+    """I/Os of one class of VMs through one device."""
 
     __slots__ = ("_bytes", "_layers", "ios", "latency", "sent_back")
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from qdepth.catalogue.catalogue import Protocol
+from qdepth.design.document.fabric import PROTOCOL_NAMES
 from qdepth.imports.draft.array_models import cache_of, offload_of, pool_of
 from qdepth.imports.draft.bundles import Bundle
 from qdepth.imports.draft.catalogue_options import (
@@ -21,10 +22,7 @@ from qdepth.imports.inventory.hardware_names import front_end_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, PortProtocol
 
 PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nfs")
-WORDS: Mapping[Protocol, str] = {
-    "fc": "FC", "iscsi": "iSCSI", "nvme_fc": "NVMe over FC", "nvme_tcp": "NVMe over TCP",
-    "nfs": "NFS", "das": "SAS",
-}  # fmt: skip
+WORDS: Mapping[str, str] = PROTOCOL_NAMES | {"fc": "FC", "das": "SAS"}
 USUAL_PATHS_OF_A_PORT = 2
 MOST_GIB = 1e9
 """The largest capacity of a datastore that a design can have [GiB]."""

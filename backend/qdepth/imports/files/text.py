@@ -2,6 +2,7 @@
 
 import codecs
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,11 @@ CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
+_DECIMALS = re.compile(
+    r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)(?:\d\d?|\d{4,}))(?=[;"\r\n]|$)', re.MULTILINE
+)
+"""Numbers with a decimal sign; before three digits a sign may separate thousands, and a point
+before one digit may stand in a version."""
 
 
 @dataclass(frozen=True)
@@ -90,10 +96,14 @@ class Text:
         first = next(lines, "")
         return not first.lstrip().startswith(("{", "[", "<")) and self.delimiter in first
 
-    @property
+    @cached_property
     def has_decimal_commas(self) -> bool:
-        """Whether its numbers have decimal commas, as where semicolons separate the cells."""
-        return self.delimiter == ";"
+        """Whether its numbers have decimal commas: semicolons separate the cells, as such a country
+        writes them, and no number shows that it has a decimal point."""
+        if self.delimiter != ";":
+            return False
+        signs = {found[1] or found[2] for found in _DECIMALS.finditer(self.head)}
+        return signs != {"."}
 
     def rows(self, pace: Pace) -> Iterator[Sequence[str]]:
         """Its rows as a CSV, with the sign between cells that it has.

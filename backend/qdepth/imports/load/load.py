@@ -61,14 +61,15 @@ def by_kind_of_vm(rows: Sequence[LoadRow], kinds: Mapping[str, int]) -> list[Loa
     for kind, same in grouped.items():
         iops = sum(row.iops for row in same)
         known = [row.mb_s for row in same if row.mb_s is not None]
-        reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
+        split = [row for row in same if row.read_pct is not None and row.iops > 0]
+        reads = sum(row.iops * (row.read_pct or 0.0) for row in split)
         summed.append(
             LoadRow(
                 object=str(kind),
                 kind="vms",
                 iops=iops,
                 mb_s=sum(known) if known else None,
-                read_pct=min(100.0, reads / iops) if iops > 0 else None,
+                read_pct=min(100.0, reads / sum(row.iops for row in split)) if split else None,
             )
         )
     return summed

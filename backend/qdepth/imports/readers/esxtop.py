@@ -111,11 +111,6 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _why_nothing(file: str, header: Sequence[str]) -> str:
-    if any("\\PhysicalDisk(" in cell for cell in header):
-        return (
-            f"{file} is a log of Windows' Performance Monitor, not of esxtop. Import one of "
-            "esxtop -b -a -d 10 -n 360 from the host."
-        )
     if len(header) == CUT_BY_EXCEL:
         return (
             f"{file} has exactly 16,384 columns and none of storage: a spreadsheet has cut off the "

@@ -14,10 +14,16 @@ from qdepth.imports.files.columns import Column, Rows, Value, key_of, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.load.load import Load, LoadRow, ObjectKind
-from qdepth.imports.load.series import chosen_moments
+from qdepth.imports.load.load import ObjectKind
 from qdepth.imports.readers.clock_times import interval_of
 from qdepth.imports.readers.found import Found, ReadFile
+from qdepth.imports.readers.sampled_loads import (
+    MB_OF_A_KB,
+    MB_S,
+    READS,
+    WRITES,
+    loads_of_samples,
+)
 
 NAME = "Get-Stat"
 COLUMNS = (
@@ -29,22 +35,21 @@ COLUMNS = (
     Column("interval_s", ("IntervalSecs",), "number"),
     Column("instance", ("Instance",)),
 )
-BYTES_OF_A_KB = 1024.0
 RATES = {
-    "virtualdisk.numberreadaveraged.average": "reads",
-    "virtualdisk.numberwriteaveraged.average": "writes",
-    "datastore.numberreadaveraged.average": "reads",
-    "datastore.numberwriteaveraged.average": "writes",
-    "disk.numberreadaveraged.average": "reads",
-    "disk.numberwriteaveraged.average": "writes",
-    "disk.numberread.summation": "reads",
-    "disk.numberwrite.summation": "writes",
-    "virtualdisk.read.average": "kb",
-    "virtualdisk.write.average": "kb",
-    "datastore.read.average": "kb",
-    "datastore.write.average": "kb",
-    "disk.read.average": "kb",
-    "disk.write.average": "kb",
+    "virtualdisk.numberreadaveraged.average": READS,
+    "virtualdisk.numberwriteaveraged.average": WRITES,
+    "datastore.numberreadaveraged.average": READS,
+    "datastore.numberwriteaveraged.average": WRITES,
+    "disk.numberreadaveraged.average": READS,
+    "disk.numberwriteaveraged.average": WRITES,
+    "disk.numberread.summation": READS,
+    "disk.numberwrite.summation": WRITES,
+    "virtualdisk.read.average": MB_S,
+    "virtualdisk.write.average": MB_S,
+    "datastore.read.average": MB_S,
+    "datastore.write.average": MB_S,
+    "disk.read.average": MB_S,
+    "disk.write.average": MB_S,
 }
 FAMILIES = ("virtualdisk", "datastore", "disk")
 """Counters that tell the same from three places; the first that there is, is used."""
@@ -124,15 +129,10 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
     lengths = _Lengths(interval_of(moments))
     samples = [_rates(series[places[0]][moment], lengths) for moment in moments]
     _say_lengths(lengths, found, file)
-    totals = [_total(sample) for sample in samples]
-    for key, title, index, offered in chosen_moments(totals):
-        if totals[index][0] > 0:
-            found.loads.append(
-                Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                     interval_s=lengths.told_s or lengths.between_s, offered=offered,
-                     rows=[_row(name, places[0][1], values)
-                           for name, values in samples[index].items()])
-            )  # fmt: skip
+    if places:
+        interval_s = lengths.told_s or lengths.between_s
+        moments_with = list(zip(moments, samples, strict=True))
+        found.loads += loads_of_samples(file, moments_with, places[0][1], interval_s)
     found.say_of_table(rows, f"counters of {NAME}, {len(moments)} intervals")
     found.files.append(ReadFile(file=file, is_a=NAME, rows=rows.number, what="load"))
 
@@ -183,7 +183,8 @@ def _rates(counters: dict[_Key, _Counted], lengths: _Lengths) -> Sample:
     for (name, metric, instance), counted in counters.items():
         rate = lengths.rate(metric, counted)
         if rate is not None:
-            (parts if instance else totals)[name][RATES[metric]] += rate
+            factor = MB_OF_A_KB if RATES[metric] == MB_S else 1.0
+            (parts if instance else totals)[name][RATES[metric]] += rate * factor
     return {
         name: dict(totals.get(name, {})) | dict(parts.get(name, {}))
         for name in dict.fromkeys((*parts, *totals))
@@ -211,18 +212,3 @@ def key_of_metric(metric: Value) -> str:
 
 def _kind(entity_id: Value) -> ObjectKind:
     return "host" if key_of(entity_id).startswith("hostsystem") else "vm"
-
-
-def _total(sample: Sample) -> tuple[float, float]:
-    rates = sum(v.get("reads", 0.0) + v.get("writes", 0.0) for v in sample.values())
-    return rates, sum(v.get("kb", 0.0) for v in sample.values()) * BYTES_OF_A_KB / 1e6
-
-
-def _row(name: str, kind: ObjectKind, values: dict[str, float]) -> LoadRow:
-    reads, writes = values.get("reads", 0.0), values.get("writes", 0.0)
-    iops = reads + writes
-    return LoadRow(
-        object=name, kind=kind, iops=iops,
-        mb_s=values["kb"] * BYTES_OF_A_KB / 1e6 if "kb" in values else None,
-        read_pct=min(100.0, 100 * reads / iops) if iops > 0 else None,
-    )  # fmt: skip

@@ -8,21 +8,28 @@ from qdepth.imports.files.table import Table
 from qdepth.imports.files.text import Text
 from qdepth.imports.readers import (
     collector,
-    diskspd,
     esxtop,
     esxtop_screen,
-    fio,
     get_stat,
+    live_optics,
+    load_table,
+    nutanix_collector,
+    prometheus,
+    rvtools,
+    telegraf,
+)
+from qdepth.imports.readers.benchmarks import (
+    diskspd,
+    diskspd_text,
+    elbencho,
+    fio,
+    fio_text,
     hcibench,
     iometer,
-    iostat,
-    live_optics,
-    nutanix_collector,
-    rvtools,
     vdbench,
-    vscsistats,
 )
 from qdepth.imports.readers.found import Found
+from qdepth.imports.readers.guests import iostat, perfmon, sar, vscsistats
 
 
 class TableReader(Protocol):
@@ -49,13 +56,17 @@ class TextReader(Protocol):
         """Reads a text that fits."""
 
 
-TABLE_READERS: tuple[TableReader, ...] = (nutanix_collector, live_optics, get_stat, rvtools)
+TABLE_READERS: tuple[TableReader, ...] = (
+    nutanix_collector, live_optics, get_stat, rvtools, elbencho,
+)  # fmt: skip
+LAST_RESORT: TableReader = load_table
+"""For tables of files that no other reader knows."""
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
 """Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    collector, esxtop, esxtop_screen, vscsistats, fio, hcibench, vdbench, diskspd, iometer, iostat,
+    collector, prometheus, telegraf, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text,
+    hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
-KNOWN = ", ".join(
-    dict.fromkeys([*(reader.NAME for reader in TABLE_READERS), *(r.NAME for r in TEXT_READERS)])
-)
+READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
+KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in READERS))
 """What can be imported, in words."""

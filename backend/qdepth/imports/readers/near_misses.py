@@ -3,9 +3,16 @@
 import re
 
 from qdepth.imports.files.text import Text
+from qdepth.imports.readers.guests.perfmon import RUN
+from qdepth.imports.readers.vsphere_metrics import ASK
 
 RUN_FIO = "Run fio with --output-format=json+ and import its file."
 RUN_IOSTAT = "Run iostat -xy 10 60."
+RUN_PERFMON = f"{RUN} and import that."
+FROM_HOSTS = (
+    "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or state the total that the array shows "
+    "next to an inventory."
+)
 ESXTOP = "run esxtop -b -a -d 10 -n 360."
 _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.MULTILINE | re.IGNORECASE), advice)
@@ -20,9 +27,6 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
         (r"^(?>.*?\br_await\b).*\bDevice[^\S\n]*$",
          f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
-        (r"^Device:?\s(?>.*?\btps\b).*\bawait\b",
-         f"is iostat -s, which does not tell reads from writes. {RUN_IOSTAT}"),
-        (r"^.*\sDEV\s+tps\s", f"is sar -d, which does not tell reads from writes. {RUN_IOSTAT}"),
         (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
          f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
         (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
@@ -40,6 +44,23 @@ _KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^[^\S\n]*GID\s+VMNAME\b",
          "is esxtop's screen of VMs, which tells no queue. Press u for that of devices, or "
          + ESXTOP),
+        (r'^"?TimeStamp"?,"?Path"?,"?Value|^\\\\\\\\.*\\\\physicaldisk\(',
+         f"is a list of Get-Counter. Record a table with {RUN_PERFMON}"),
+        (r"^# hostname;interval;timestamp|^\S+\t-?\d+\t[^\t\n]+\t\S+\t%?\w[^\t\n]*\t|<sysstat\b",
+         "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
+        (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",
+         f"is iostat without -x, which tells no latency. {RUN_IOSTAT}"),
+        (r"^AAA,progname", f"is nmon, which tells no latency of disks. {RUN_IOSTAT}"),
+        (r"\bqos statistics\b|^Workload\s+ID\s+Latency",
+         f"shows latencies by layer of ONTAP, without rates. {FROM_HOSTS}"),
+        (r"\br/w I/O per second\b|^[^\S\n]*Lun[^\S\n]+VVName",
+         f"is 3PAR's statvlun for people. {FROM_HOSTS}"),
+        (r"^# (?:HELP|TYPE) \w+ ",
+         f"is one scrape of Prometheus, not a series. {ASK}, and import the answer."),
+        (r'^"?Name"?,"?State"?,"?Status"?,"?Provisioned Space',
+         "is a list of the vSphere Client, without disks and paths. Export all tabs of RVTools."),
+        (r"^Device Information\s+: runtime|-Sequential Output-|CrystalDiskMark",
+         f"is a benchmark whose output Qdepth does not read. {RUN_FIO}"),
         (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
     )
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Adds measured points to what was found, each judged for itself."""
 
+from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
 from pydantic import ValidationError
@@ -9,6 +10,7 @@ from qdepth.imports.readers.found import Found, ReadFile
 
 MOST_POINTS = 5_000
 LONGEST_ID = 64
+MOST_NAMED = 5
 DIGITS_OF_SHARES = 9
 
 
@@ -36,10 +38,13 @@ def add_point(
     file: str,
     where: str,
     rate: tuple[float, float],
+    *,
+    problem: str | None = None,
     **known: Unpack[Known],
 ) -> None:
     """Add a point with its rate [1/s] and mean latency [ms]; what is no result is dropped.
 
+    `problem` is why it cannot be used, if the tool says so.
     A point that breaks Little's law is kept with the figure, so that its neighbours are not lost.
     """
     iops, latency_ms = rate
@@ -49,7 +54,7 @@ def add_point(
         what = "no I/O was completed" if iops <= 0 else "it has no latency, or one of 0 ms"
         found.say("dropped", f"{where}: {what}, so it tells nothing.", file=file)
         return
-    problem = littles_problem(
+    problem = problem or littles_problem(
         iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")
     )
     for share in ("read_pct", "random_pct"):
@@ -88,6 +93,16 @@ def close_file(found: Found, file: str, is_a: str, before: int) -> None:
                   "Run it again, and wait until the tool ends by itself.", file=file)  # fmt: skip
     found.files.append(ReadFile(file=file, is_a=is_a, rows=number, what="benchmark"))
     found.say("read", f"{number} results of {is_a}.", file=file, rows=number)
+
+
+def say_cached(found: Found, file: str, names: Sequence[str], remedy: str) -> None:
+    """Say that the file cache of the host or guest may have answered, not the storage."""
+    if not names:
+        return
+    more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""
+    found.say("read", f"{', '.join(names[:MOST_NAMED])}{more}: the file cache may have answered, "
+              f"not the storage. Run it with {remedy}.", file=file, rows=len(names),
+              confidence="low")  # fmt: skip
 
 
 def _free_id(found: Found, wanted: str) -> str:

@@ -3,7 +3,7 @@
 from pathlib import PurePosixPath
 
 from qdepth.imports.files.text import Text
-from qdepth.imports.readers import hcibench, vdbench
+from qdepth.imports.readers.benchmarks import hcibench, vdbench
 from qdepth.imports.readers.found import Found
 
 _WHOLE = ("totals", "summary")

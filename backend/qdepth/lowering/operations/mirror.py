@@ -8,7 +8,7 @@ from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.operations.running import Running, operations_by_id
 
 MovedVm = tuple[str, int]
-"""VM group, and number of the VM over all hosts of its entry."""
+"""Class of VMs, and number of the VM over all hosts of its entry."""
 
 
 def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[Target]]:

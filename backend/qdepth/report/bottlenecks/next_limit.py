@@ -80,17 +80,19 @@ def _of_stations(
             origin=station.origin or None,
             layer=LAYERS[station.layer],
             at_most_iops=rate,
-            sentence=limit_in_words(
-                what,
-                rate,
-                total,
-                parts=len(alike),
-                gains_alone=bool(
-                    worth_lifting(
-                        flows_at(network, solution, {*lifted, *alike})
-                        | _flows_of_limit(network, solution, bottleneck)
-                    )
-                ),
+            **said(
+                limit_in_words(
+                    what,
+                    rate,
+                    total,
+                    parts=len(alike),
+                    gains_alone=bool(
+                        worth_lifting(
+                            flows_at(network, solution, {*lifted, *alike})
+                            | _flows_of_limit(network, solution, bottleneck)
+                        )
+                    ),
+                )
             ),
         ),
     )
@@ -144,14 +146,19 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
         part=None,
         layer=None,
         at_most_iops=rate,
-        sentence=limit_in_words(what, rate, total),
+        **said(limit_in_words(what, rate, total)),
     )
+
+
+def said(text: str) -> dict[str, str]:
+    """The fields of a next limit that hold its words, with its heading and without."""
+    return {"sentence": f"Next limit: {text}", "text": f"{text[0].upper()}{text[1:]}"}
 
 
 def limit_in_words(
     what: str, rate: float, total: float, *, parts: int = 1, gains_alone: bool = False
 ) -> str:
-    """The bound, and how far above the throughput it is.
+    """The bound within a sentence, and how far above the throughput it is.
 
     Args:
         what: What sets it, within a sentence.
@@ -164,7 +171,7 @@ def limit_in_words(
     if gain_pct < NO_GAIN_PCT:
         one, others = ("the two", "the other") if parts == 1 else ("these limits", "another")
         gains = f"helps only I/Os that do not pass {others}" if gains_alone else "gains nothing"
-        return f"Next limit: {what}, close behind. Lifting one of {one} alone {gains}."
+        return f"{what}, close behind. Lifting one of {one} alone {gains}."
     gain = more_in_words(total, rate)
     allow = "It allows" if parts == 1 else "They allow"
-    return f"Next limit: {what}. {allow} at most about {count(rate)} IOPS, {gain}."
+    return f"{what}. {allow} at most about {count(rate)} IOPS, {gain}."

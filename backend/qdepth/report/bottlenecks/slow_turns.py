@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from qdepth.design.described import quoted
+from qdepth.design.document.host import Host
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork, Station
@@ -110,7 +112,7 @@ def _bottleneck(
         name=f"round robin of {name}",
         layer="hba",
         sentence=f"Round robin sends {worst.ios_per_path} I/Os over one path before it takes the "
-        f"next (round_robin_ios), but {name}{more} has only about {count(worst.held)} outstanding: "
-        f"the {worst.paths} paths work one after the other. No port or SP on them is busy more "
-        f"than {busiest_pct:.0f} % of the time. {SOONER}",
+        f"next ({quoted(Host, 'round_robin_ios')}), but {name}{more} has only about "
+        f"{count(worst.held)} outstanding: the {worst.paths} paths work one after the other. "
+        f"No port or SP on them is busy more than {busiest_pct:.0f} % of the time. {SOONER}",
     )

@@ -45,9 +45,9 @@ MEASUREMENTS = {
 def post_calibration(request: CalibrationRequest, call: Starting) -> CalibrationRun:
     """Fit parameters of a design to measured points, and predict the points that were left aside.
 
-    A point differs from the design by `overrides` of fields, and by the load of all its VM groups
-    together: `load`, a multiple of that of the design, or `offered_iops`, the rate that they ask
-    for. Their mix stays as it is.
+    A point differs from the design by `overrides` of fields, and by the load of all its classes of
+    VMs together: `load`, a multiple of that of the design, or `offered_iops`, the rate that they
+    ask for. Their mix stays as it is.
 
     Every point is checked before the fit starts. One that cannot be read, does not fit the design,
     or whose IOPS times latency is not the number of I/Os that the workload keeps under way, is set

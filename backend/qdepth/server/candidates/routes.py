@@ -10,15 +10,15 @@ from qdepth.exports.candidate_file import media_type
 from qdepth.exports.text_tables import as_json
 from qdepth.imports.table_file import FileKind, TableFile
 from qdepth.jobs.candidate_rows import read_candidate_file
-from qdepth.server.access import EditAccess, ReadAccess
+from qdepth.server.access import ReadAccess
 from qdepth.server.candidates import service
 from qdepth.server.candidates.schemas import Batch
 from qdepth.server.deps import ReadingSession, ServicesDep
 from qdepth.server.http.authentication import CallerDep
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.table_io import DOWNLOAD, attachment, kind_sent, read_sent_table, upload
-from qdepth.server.jobs.resource import StartingInScenario
+from qdepth.server.http.table_io import DOWNLOAD, attachment, read_sent_table, table_sent, upload
+from qdepth.server.jobs.resource import StartingByReader
 from qdepth.server.jobs.rights import OpenedJob
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.schemas import SheetParams
@@ -34,16 +34,16 @@ ROWS: dict[int | str, dict[str, Any]] = {
 
 
 async def read_candidates(
-    access: EditAccess, request: Request, services: ServicesDep, caller: CallerDep
+    access: ReadAccess, request: Request, services: ServicesDep, caller: CallerDep
 ) -> TableFile:
     """Read the table of a request."""
-    del access  # those who may not edit the scenario are refused first
-    read = partial(read_candidate_file, await request.body(), kind_sent(request))
+    del access  # those who may not read the scenario are refused first
+    read = partial(read_candidate_file, *await table_sent(request))
     return await read_sent_table(request, services, caller, read)
 
 
 def make_batch(
-    access: EditAccess,
+    access: ReadAccess,
     file: Annotated[TableFile, Depends(read_candidates)],
     services: ServicesDep,
     params: Annotated[SheetParams, Query()],
@@ -60,8 +60,10 @@ def make_batch(
     responses=problems(400, 404, 410, 413, 415, 422, 503),
     openapi_extra=UPLOAD,
 )
-def post_batch(new: Annotated[NewJob, Depends(make_batch)], call: StartingInScenario) -> Batch:
+def post_batch(new: Annotated[NewJob, Depends(make_batch)], call: StartingByReader) -> Batch:
     """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.
+
+    Whoever may read the scenario may do so: a batch changes nothing of it.
 
     Columns are overrides such as `hosts.esx.lun_depth`, and `design`; others are given back as
     they came. A row that does not fit says so, and the others are evaluated all the same.

@@ -16,7 +16,7 @@ from qdepth.server.designs.schemas import EXAMPLE, DesignCheck, PriceMapping
 from qdepth.server.http.authentication import CallerDep
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.table_io import kind_sent, read_sent_table, upload
+from qdepth.server.http.table_io import read_sent_table, table_sent, upload
 from qdepth.studies.cases.example_scenarios import Example, examples
 
 router = APIRouter()
@@ -88,7 +88,7 @@ async def read_prices(
     `only_columns` the answer says what each column would be read as, without items. Every cell that
     does not fit is named, and `notes` say what to check before the prices count.
     """
-    content, kind = await request.body(), kind_sent(request)
+    content, kind = await table_sent(request)
     titles = mapping.model_dump(exclude={"only_columns"}, exclude_none=True)
     read = partial(read_price_list, content, kind, titles, only_columns=mapping.only_columns)
     return await read_sent_table(request, services, caller, read)

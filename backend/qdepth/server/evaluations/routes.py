@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from qdepth.design.failover.design_after_failure import without
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
-from qdepth.server.deps import Now, Services, ServicesDep
+from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE, OTHER_EXAMPLE
 from qdepth.server.designs.service import require_complete, require_sound
 from qdepth.server.evaluations.schemas import (
@@ -19,6 +19,8 @@ from qdepth.server.evaluations.schemas import (
     FixRequest,
     LoadCurveAnswer,
     LoadCurveRequest,
+    StoredRequest,
+    StoredResult,
     WaitS,
 )
 from qdepth.server.evaluations.service import (
@@ -37,7 +39,7 @@ from qdepth.server.http.idempotency import IdempotentRoute, WaitingRoute, joined
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.runs.schemas import Run, RunResult
-from qdepth.server.runs.service import RUN
+from qdepth.server.runs.service import RUN, find_result
 from qdepth.studies.fix.fix import Fix, find_fix
 
 router = APIRouter()
@@ -119,6 +121,21 @@ async def compare(
 
 
 @router.post(
+    "/stored-results",
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
+)
+def read_stored_result(request: StoredRequest, session: ReadingSession) -> StoredResult:
+    """Read what is stored for designs as they are now; nothing is simulated.
+
+    Answers belong to the network of a design: another price, title, name or latency target reads
+    the same answer, and any change that moves a number has none.
+    """
+    return StoredResult(result=find_result(session, request.designs, request.options))
+
+
+@router.post(
     "/fixes",
     response_model=Fix,
     responses=problems(400, 413, 415, 422),
@@ -146,8 +163,8 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
 async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -> Response:
     """Estimate a design under an eighth to eight times its planned load, with the knee.
 
-    The load multiplies outstanding I/Os and rates of all VM groups alike. With a latency target,
-    the largest load that stays within it is searched too. Nothing is simulated.
+    The load multiplies outstanding I/Os and rates of all classes of VMs alike. With a latency
+    target, the largest load that stays within it is searched too. Nothing is simulated.
     """
     require_complete(request.design, "/design")
     first = [] if request.target is None else [request.target]

@@ -6,10 +6,13 @@ from fastapi import Query
 from pydantic import Field
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.server.designs.schemas import Designs, FailedParts
 from qdepth.server.http.schemas import AnswerWaitS, RequestModel, ResponseModel
+from qdepth.server.runs.schemas import RunResult
+from qdepth.studies.estimate.headroom import Headroom
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadCurve
+from qdepth.studies.estimate.load_curve import LoadCurve
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_TARGETS = 200
@@ -40,6 +43,8 @@ class LoadCurveAnswer(ResponseModel):
     curve: LoadCurve
     at_target: LoadAtTarget | None
     """Null without a target that is about VMs of the design."""
+    headroom: Headroom | None
+    """The same as the load over today's; null likewise."""
 
 
 class FixRequest(RequestModel):
@@ -58,6 +63,20 @@ class EvaluationRequest(RequestModel):
     members: Literal["few", "all"] = "few"
     """Rows of an estimate: of many alike queues, stations and links the least, the median and the
     most loaded one, or all of them."""
+
+
+class StoredRequest(RequestModel):
+    """Designs whose stored result is read."""
+
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class StoredResult(ResponseModel):
+    """What is stored for the networks of designs, read with the names and prices that they have."""
+
+    result: RunResult | None
+    """Null where an answer is missing, or a design is not complete."""
 
 
 class ComparisonRequest(RequestModel):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property
 from time import monotonic
 from typing import Literal
 
@@ -14,9 +14,11 @@ from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.folded import folded
+from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.server.deps import Services
 from qdepth.server.designs.schemas import MOST_DESIGNS
@@ -26,18 +28,19 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign, curve_of
+from qdepth.studies.estimate.load_curve import curve_of
+from qdepth.studies.estimate.loaded_designs import loaded_design
+from qdepth.studies.judge.targets import judged
+from qdepth.studies.simulate.answer import questions_of
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import NOT_AT_REST, evaluation_key
 
 Members = Literal["few", "all"]
 """Rows of a report: of many alike ones three, or all of them."""
 POLL_S = 0.1
 SMALL = 16
-"""Hosts and VM groups of a small design at most: it takes milliseconds."""
-MOST_CURVES = 64
-"""Designs whose points stay known: each latency target asks for the same curve again."""
+"""Hosts and classes of VMs of a small design at most: it takes milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +50,10 @@ class Evaluation:
     designs: Sequence[Design]
     options: SimulationOptions
 
-    @property
+    @cached_property
     def keys(self) -> list[str]:
-        """Keys under which the reports are stored."""
-        return [evaluation_key(design, self.options) for design in self.designs]
+        """Keys of the answers to the designs."""
+        return [question.key for question in questions_of(self.designs, self.options)]
 
 
 def estimate(design: Design) -> Report:
@@ -59,6 +62,20 @@ def estimate(design: Design) -> Report:
     from qdepth.studies.estimate.estimate import estimate as compute  # noqa: PLC0415
 
     return compute(design)
+
+
+def estimate_at_target(design: Design) -> Report:
+    """Estimate a complete design, with what it gives at its latency target."""
+    from qdepth.studies.estimate.density_at_target import with_target  # noqa: PLC0415  an engine
+
+    return with_target(design, estimate(design))
+
+
+def density_at_target(design: Design, price: PriceResult) -> AtTarget:
+    """Estimate what a complete design gives at its latency target, at its price."""
+    from qdepth.studies.estimate.density_at_target import at_target  # noqa: PLC0415  an engine
+
+    return at_target(design, price)
 
 
 def simulate_shortly(design: Design) -> Report:
@@ -92,11 +109,17 @@ async def estimate_in_turn(
         raise refusal.at(pointer) from None
 
 
-async def estimated(services: Services, design: Design, members: Members = "all") -> bytes:
-    """Give the estimate of a design as JSON, after those that were asked before it."""
+async def estimated(
+    services: Services, design: Design, members: Members = "all", *, at_target: bool = False
+) -> bytes:
+    """Give the estimate of a design as JSON, after those that were asked before it.
+
+    With `at_target` it says what the design gives at its latency target.
+    """
     is_small = len(design.hosts) + len(design.classes) <= SMALL
     lane = services.estimators.small if is_small else services.estimators.large
-    return await lane.answer(_estimated, design.model_dump_json(by_alias=True), members)
+    text = design.model_dump_json(by_alias=True)
+    return await lane.answer(_estimated, text, members, at_target)
 
 
 async def compute(
@@ -111,9 +134,15 @@ def as_json(text: bytes) -> Response:
     return Response(text, media_type="application/json")
 
 
-def _estimated(design: str, members: Members) -> bytes:
-    function = estimate if members == "all" else estimate_few
-    return _computed(function, Design.model_validate_json(design))
+def _estimated(text: str, members: Members, at_target: bool) -> bytes:
+    design = Design.model_validate_json(text)
+    if at_target:
+        return _computed(_judged, estimate_at_target, design)
+    return _computed(_judged, estimate if members == "all" else estimate_few, design)
+
+
+def _judged(function: Callable[[Design], Report], design: Design) -> Report:
+    return judged(design, function(design))
 
 
 def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
@@ -122,16 +151,13 @@ def _computed(function: Callable[..., BaseModel], *args: object) -> bytes:
 
 def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAnswer:
     """Estimate a complete design over its load, and the largest load within latency targets."""
-    loaded = _loaded(design.model_dump_json(by_alias=True, exclude=NOT_AT_REST))
+    loaded = loaded_design(design)
+    found = load_at_targets(loaded, targets)
     return LoadCurveAnswer(
         curve=curve_of(loaded),
-        at_target=load_at_targets(loaded, targets),
+        at_target=found,
+        headroom=None if found is None else headroom_of(found),
     )
-
-
-@lru_cache(MOST_CURVES)
-def _loaded(design: str) -> LoadedDesign:
-    return LoadedDesign(Design.model_validate_json(design))
 
 
 def enqueue(session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime) -> Run:
@@ -159,7 +185,7 @@ async def evaluate_or_enqueue(
 
     def find_or_start() -> RunResult | Run:
         with services.sessions.reading() as session:
-            result = find_result(session, evaluation.designs, evaluation.keys)
+            result = find_result(session, evaluation.designs, evaluation.options)
         if result is not None:
             return result
         with services.sessions.writing() as session:
@@ -169,7 +195,7 @@ async def evaluate_or_enqueue(
         with services.sessions.reading() as session:
             run = RUN.get(session, run_id)
             if run.status == "succeeded":
-                return find_result(session, evaluation.designs, evaluation.keys) or run
+                return find_result(session, evaluation.designs, evaluation.options) or run
             return run
 
     deadline = monotonic() + wait_s

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy.orm import Session
 
+from qdepth.design.described import label
 from qdepth.design.document.document import Design
 from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
@@ -14,23 +15,22 @@ from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.report.report import Report
 from qdepth.server.access import Access
+from qdepth.server.exports.stored_loads import load_at
 from qdepth.server.http.errors import NotAllowed
 from qdepth.server.runs.service import compare_reports
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.dependencies import SheetRequest
 from qdepth.server.sheets.service import saved_designs
-from qdepth.studies.compare.kept_targets import targets_in_words, targets_kept
 from qdepth.studies.estimate.headroom import (
-    headroom_in_short,
-    headroom_in_words,
+    headroom_of,
     headroom_targets,
-    loads_at,
-    missed_in_words,
     target_reason,
-    until_in_words,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
+from qdepth.studies.judge.target_words import with_remedy
+from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.metrics import read_metric
+from qdepth.studies.simulate.options import SimulationOptions
 
 LIVE_METRICS = {
     "total.iops": "IOPS of all VMs",
@@ -73,9 +73,14 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
         designs=designs,
         reports=reports,
         comparison=compare_reports(designs, reports),
-        options=[(name, str(value)) for name, value in options.items()],
-        targets=[targets_in_words(*one) for one in zip(designs, reports, strict=True)],
+        options=[(label(SimulationOptions, name), str(value)) for name, value in options.items()],
+        targets=[_targets(*one) for one in zip(designs, reports, strict=True)],
     )
+
+
+def _targets(design: Design, report: Report) -> str | None:
+    judged = judge_report(design, report)
+    return None if judged is None else f"{with_remedy(judged)}."
 
 
 async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | None:
@@ -84,12 +89,11 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
     None where whoever asked is gone: no further design is computed.
     """
     targets = headroom_targets(results.designs, results.reports)
-    studies = sheet.services.estimators.studies
     loads: list[LoadAtTarget | None] = []
     for design in results.designs:
         if await sheet.request.is_disconnected():
             return None
-        loads += await studies.answer(loads_at, targets, [design])
+        loads.append(await load_at(sheet.services, design, targets, sheet.now))
     judged = zip(results.designs, results.reports, loads, strict=True)
     headrooms = [_headroom(*one) for one in judged]
     reason = target_reason(results.designs, targets)
@@ -99,10 +103,10 @@ async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | No
 def _headroom(design: Design, report: Report, found: LoadAtTarget | None) -> Headroom | None:
     if found is None:
         return None
-    until, kept = until_in_words(found.target), targets_kept(design, report)
-    if kept is not None and kept.kept == "no":
-        return Headroom(until, "none", missed_in_words(found))
-    return Headroom(until, headroom_in_short(found), headroom_in_words(found))
+    headroom, judged = headroom_of(found), judge_report(design, report)
+    if judged is not None and judged.kept == "no":
+        return Headroom(headroom.until, "none", headroom.missed)
+    return Headroom(headroom.until, headroom.short, headroom.sentence)
 
 
 def require_no_edit(access: Access) -> None:

@@ -31,6 +31,6 @@ class Survivor(ResponseModel):
     """What survives a failure."""
 
     design: Design
-    """The design after all paths have failed over; its VM groups keep their random numbers."""
+    """The design after all paths have failed over; its classes of VMs keep their random numbers."""
     take_overs: list[TakeOver]
     """Devices that are reached over other paths than before."""

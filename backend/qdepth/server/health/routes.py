@@ -1,18 +1,25 @@
 """Signs of life, for whoever watches over the server."""
 
+from anyio import CapacityLimiter, move_on_after, to_thread
 from fastapi import APIRouter, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import DBAPIError
 
 from qdepth.db.connections import only_reads
 from qdepth.db.migration import is_current
-from qdepth.db.troubles import NO_SCHEMA, READ_ONLY, sentences_of, trouble_of
+from qdepth.db.session import Sessions
+from qdepth.db.troubles import NO_ANSWER, NO_SCHEMA, READ_ONLY, sentences_of, trouble_of
 from qdepth.server.deps import ServicesDep
 from qdepth.server.health.schemas import Health
 from qdepth.server.http.errors import NotFound, NotReady
 from qdepth.server.http.problem_responses import problems
 
 router = APIRouter(tags=["health"])
+
+READY_S = 1.5
+"""Longest time to look at the database [s]: what takes longer is not ready."""
+_LOOKING = CapacityLimiter(4)
+"""Looks under way at most, abandoned ones included; others count as without an answer."""
 
 
 @router.get("/healthz")
@@ -30,9 +37,21 @@ def metrics(services: ServicesDep) -> Response:
 
 
 @router.get("/readyz", responses=problems(503))
-def readyz(services: ServicesDep) -> Health:
-    """Tell that the database answers, has the schema of this version, and can be written."""
-    sessions = services.sessions
+async def readyz(services: ServicesDep) -> Health:
+    """Tell that the database answers, has the schema of this version, and can be written.
+
+    The answer comes within two seconds, whatever the database does.
+    """
+    with move_on_after(READY_S):
+        await to_thread.run_sync(
+            _require_ready, services.sessions, abandon_on_cancel=True, limiter=_LOOKING
+        )
+        return Health(preparing=services.preparation.notice)
+    raise NotReady(sentences_of(NO_ANSWER))
+
+
+def _require_ready(sessions: Sessions) -> None:
+    """Raise NotReady if the database cannot be used."""
     try:
         current = is_current(sessions.db_engine)
         writes_fail = (
@@ -44,4 +63,3 @@ def readyz(services: ServicesDep) -> Health:
         raise NotReady(sentences_of(NO_SCHEMA))
     if writes_fail is not None:
         raise NotReady(sentences_of(writes_fail))
-    return Health(preparing=services.preparation.notice)

@@ -14,6 +14,8 @@ ACTIONS = {
     "save_scenario": "changed a scenario",
     "name_version": "named a version",
     "give_scenario": "gave a scenario away",
+    "delete_scenario": "deleted a scenario",
+    "restore_scenario": "brought a scenario back",
     "create_share": "shared a scenario",
     "revoke_share": "revoked a link",
     "open_share": "opened a link",

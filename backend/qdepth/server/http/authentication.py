@@ -24,6 +24,8 @@ Right = Literal["read", "edit"]
 
 
 READING = ("GET", "HEAD", "OPTIONS")
+CHANGE_NOTHING = ("post_batch",)
+"""Operations that compute what readers may also read, with a table in the body."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +152,8 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
             "A key that may write must not be part of an address, where others see it. "
             "Send it as Authorization: Bearer, and revoke it if the address was shared."
         )
-    if row.scope != "run" and request.method not in READING:
+    is_read = request.method in READING or request.scope["route"].name in CHANGE_NOTHING
+    if row.scope != "run" and not is_read:
         raise NotAllowed("The key only reads. Use a key of the scope run, or an edit link.")
     if not credentials.use_is_noted(row, now=now):
         with services.sessions.writing() as session:

@@ -7,7 +7,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qdepth.server.http.problems import TOO_LARGE, problem_response
+from qdepth.server.http.problem_kinds import TOO_LARGE
+from qdepth.server.http.problems import problem_response
 
 MOST_DISCARDED_BYTES = 32_000_000
 

@@ -30,6 +30,11 @@ ALWAYS = {
 }
 
 
+ACCEPTED = 202
+RETRY_S = "1"
+"""After that a job, or an answer that is being computed, may be looked at again [s]."""
+
+
 class SecurityHeaders:
     """ASGI middleware that adds headers to every answer."""
 
@@ -47,6 +52,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in ALWAYS.items():
                     headers.setdefault(name, value)
+                if message["status"] == ACCEPTED:  # somebody works on it
+                    headers.setdefault("Retry-After", RETRY_S)
                 chosen = headers.get("cache-control", "")
                 headers.update(_of_path(scope["path"], message["status"]))
                 if chosen.startswith("private"):

@@ -1,5 +1,7 @@
 """The OpenAPI description, with what the framework cannot know by itself."""
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +35,25 @@ TAGS = [
 ]
 
 
-_SERVER_SENT_EVENT = {
-    "description": "What each event has",
-    "type": "object",
-    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
-    "required": ["event", "data"],
+_SERVER_SENT_EVENTS = {
+    "description": "Events, each with `event:` and `data:`, which is JSON",
+    "type": "string",
+}
+_RENAMED = {"Array": "StorageArray", "Number": "Quantity"}
+"""Schemas whose own names would hide types of languages."""
+_SCHEMA = re.compile(r"#/components/schemas/([A-Za-z_]+?)(-Input|-Output)?(?=\")")
+_SCHEMES = {
+    "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A key, or none where a link or an id opens what is asked for",
+    },
+    "key": {
+        "type": "apiKey",
+        "in": "query",
+        "name": "key",
+        "description": "A key that only reads, for spreadsheets",
+    },
 }
 _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
 """Error documents that the framework describes and this API never answers."""
@@ -85,10 +101,37 @@ def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
         schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
         schema.pop("$defs", None)
         schemas[model.__name__] = schema
+    document["components"]["securitySchemes"] = _SCHEMES
+    document["security"] = [{}, *({name: []} for name in _SCHEMES)]
     for operations in document["paths"].values():
         for operation in operations.values():
+            operation["summary"] = _summary(operation["description"])
             _correct(operation["responses"])
-    return document
+    return _renamed(document)
+
+
+def _summary(text: str) -> str:
+    """The first sentence of a description."""
+    paragraph = " ".join(text.split("\n\n", maxsplit=1)[0].split())
+    return paragraph.split(". ", maxsplit=1)[0].removesuffix(".")
+
+
+def _renamed(document: dict[str, Any]) -> dict[str, Any]:
+    """The same document with schemas that no language has names for already."""
+    schemas = {}
+    for name, schema in document["components"]["schemas"].items():
+        own, dash, variant = name.partition("-")
+        renamed = f"{_RENAMED.get(own, own)}{dash}{variant}"
+        schemas[renamed] = schema | ({"title": _RENAMED[own]} if own in _RENAMED else {})
+    document["components"]["schemas"] = schemas
+    text = _SCHEMA.sub(_renamed_reference, json.dumps(document))
+    renamed_document: dict[str, Any] = json.loads(text)
+    return renamed_document
+
+
+def _renamed_reference(found: re.Match[str]) -> str:
+    name, variant = found[1], found[2] or ""
+    return f"#/components/schemas/{_RENAMED.get(name, name)}{variant}"
 
 
 def _correct(responses: dict[str, Any]) -> None:
@@ -98,4 +141,4 @@ def _correct(responses: dict[str, Any]) -> None:
     for response in responses.values():
         for content in response.get("content", {}).values():
             if content.pop("itemSchema", None):  # a word of OpenAPI 3.2
-                content["schema"] = _SERVER_SENT_EVENT
+                content["schema"] = _SERVER_SENT_EVENTS

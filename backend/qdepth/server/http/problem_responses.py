@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from qdepth.server.http.problems import BY_STATUS, MEDIA_TYPE, Kind, help_address, problem_type
+from qdepth.server.http.problem_kinds import BY_STATUS, Kind
+from qdepth.server.http.problems import MEDIA_TYPE, help_address, problem_type
 from qdepth.server.http.schemas import ContentChange, Finding, Problem, StaleProblem
 
 _FINDING = Finding(
     pointer="/designs/0/hosts/0/lun_depth",
-    message="lun_depth is -1, which is too small.",
+    message='"LUN depth" is -1, which is too small.',
     value="-1",
     limit="at least 1",
     remedy="Enter a larger value.",

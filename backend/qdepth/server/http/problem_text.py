@@ -12,7 +12,7 @@ from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.exports.report_table import error_row
 from qdepth.server.http.errors import InvalidRequest
-from qdepth.server.http.problems import kind_of
+from qdepth.server.http.problem_kinds import kind_of
 from qdepth.server.http.rate_limits import count_guess
 from qdepth.server.http.table_io import table_response
 from qdepth.server.http.validation import validation_problem
@@ -47,7 +47,12 @@ def _in_words(request: Request, error: Exception) -> Response:
     *_, extension = request.url.path.rpartition(".")
     if request.query_params.get("errors") == "row" and "/results." in request.url.path:
         return table_response(extension, [error_row(code, message)], "rfc4180")
-    return PlainTextResponse(f"error: {message}")
+    return PlainTextResponse(one_cell(f"error: {message}"))
+
+
+def one_cell(text: str) -> str:
+    """Return a text that IMPORTDATA, which splits at commas and lines, puts into one cell."""
+    return " ".join(text.replace(",", ";").split("\n"))
 
 
 def _message(error: Exception) -> str:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from fastapi import Request
 from fastapi.responses import Response
+from starlette.datastructures import UploadFile
 
 from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import NAMES, Row
@@ -29,6 +30,8 @@ _SENT_AS_TEXT = frozenset(
 )  # fmt: skip
 """What programs call a CSV; Windows calls one a workbook where Excel is installed."""
 
+_FORM = "multipart/form-data"
+MOST_FORM_PARTS = 10
 LONGEST_STEM = 60
 """Characters of a title in the name of a file."""
 
@@ -43,24 +46,37 @@ def upload(example: str) -> dict[str, Any]:
     content = {
         "text/csv": {**_FILE, "example": example},
         XLSX: {**_FILE, "example": "(bytes of a workbook)"},
+        _FORM: {"schema": {"type": "object", "properties": {"file": _FILE["schema"]}}},
     }
     return {"requestBody": {"required": True, "content": content}}
 
 
-def kind_sent(request: Request) -> FileKind:
-    """Give the kind of the file that a request sends.
+async def table_sent(request: Request) -> tuple[bytes, FileKind]:
+    """Give the content and the kind of the file that a request sends, as its body or in a form.
 
     Raises
     ------
     WrongFileType
-        If it is neither CSV nor XLSX.
+        If it is neither CSV nor XLSX, or a form without exactly one file.
     """
     sent = request.headers.get("content-type", "nothing").partition(";")[0].strip().lower()
+    if sent == _FORM:
+        return await _file_of_form(request)
     if sent in _SENT_AS_TEXT:
-        return "csv"
+        return await request.body(), "csv"
     if sent == XLSX:
-        return "xlsx"
-    raise WrongFileType(f"The content type is {sent}. Send text/csv or {XLSX}.")
+        return await request.body(), "xlsx"
+    raise WrongFileType(f"The content type is {sent}. Send text/csv, {XLSX}, or a form with it.")
+
+
+async def _file_of_form(request: Request) -> tuple[bytes, FileKind]:
+    """The one file of a form; whether it is a workbook shows in its first bytes."""
+    async with request.form(max_files=MOST_FORM_PARTS, max_fields=MOST_FORM_PARTS) as form:
+        files = [part for _, part in form.multi_items() if isinstance(part, UploadFile)]
+        if len(files) != 1:
+            raise WrongFileType(f"The form has {len(files)} files. Send one table at a time.")
+        content = await files[0].read()
+    return content, "xlsx" if content.startswith(b"PK") else "csv"
 
 
 async def read_sent_table(

@@ -11,6 +11,7 @@ from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.imports.readers.known_formats import KnownFormat, known_formats
 from qdepth.jobs.imports import new_import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 from qdepth.server.deps import ReadingSession, ServicesDep
@@ -57,9 +58,8 @@ FormPlace = Annotated[JobPlace, Depends(read_place)]
 def post_import(files: Files, services: ServicesDep, call: Starting, place: FormPlace) -> ImportRun:
     """Import files together: inventories, logs of load, results of benchmarks.
 
-    Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
-    Collector, and what else docs/how-to/imports.md lists; archives are unpacked. A worker reads
-    them, and they are thrown away when it has. No names of VMs are kept.
+    Each file is recognised by its content, as one of `GET /imports/formats`; archives are unpacked.
+    A worker reads them, and they are thrown away when it has. No names of VMs are kept.
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
     started = service.IMPORT.start(call.at(place), new_import([name for name, _ in sent]))
@@ -73,6 +73,12 @@ def get_collector() -> PlainTextResponse:
     """Give the PowerCLI script that collects shape, depths and load of an estate, read-only."""
     shown = {"Content-Disposition": f'inline; filename="{SCRIPT_NAME}"'}
     return PlainTextResponse(collector_script(), headers=shown)
+
+
+@router.get("/formats")
+def get_import_formats() -> list[KnownFormat]:
+    """List the kinds of files that can be imported, with what each gives."""
+    return known_formats()
 
 
 service.IMPORT.add_routes(

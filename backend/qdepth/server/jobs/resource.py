@@ -13,13 +13,13 @@ from sqlalchemy.orm import Session
 from qdepth.db import jobs
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
-from qdepth.server.access import Access, EditAccess, open_scenario, require_edit
+from qdepth.server.access import Access, EditAccess, ReadAccess, open_scenario, require_edit
 from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
 from qdepth.server.http.authentication import Caller, CallerDep
 from qdepth.server.http.errors import NotFound
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.http.quotas import require_room_for_job
-from qdepth.server.jobs.rights import JobKind, OpenedJob, name_of_job, open_job
+from qdepth.server.jobs.rights import BY_READERS, JobKind, OpenedJob, name_of_job, open_job
 from qdepth.server.jobs.schemas import Job, JobPlace, Label
 
 POLL_S = 0.2
@@ -100,7 +100,24 @@ def read_starting_call_in_scenario(
     return replace(call, place=Place(access.scenario_id, label), access=access)
 
 
+def read_starting_call_by_reader(
+    access: ReadAccess,
+    call: Annotated[StartingCall, Depends(read_starting_call)],
+    label: Annotated[
+        Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
+    ] = None,
+) -> StartingCall:
+    """Collect what starts a job that changes nothing of the scenario in the address.
+
+    One of a reader has a label of its own, as the newest job without one is that of the editors.
+    """
+    if access.right != "edit":
+        label = BY_READERS
+    return replace(call, place=Place(access.scenario_id, label), access=access)
+
+
 Starting = Annotated[StartingCall, Depends(read_starting_call)]
+StartingByReader = Annotated[StartingCall, Depends(read_starting_call_by_reader)]
 StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scenario)]
 
 
@@ -186,21 +203,27 @@ class JobResource(Generic[AnyJob]):
     async def _events(
         self, services: Services, opened: OpenedJob
     ) -> AsyncIterator[ServerSentEvent]:
-        """Give an event for each change of a job, until it has ended."""
-        revision: int = 0
-        latest: AnyJob | None = None
+        """Give an event for each change of a job, until it has ended.
 
-        def poll() -> tuple[int, AnyJob | None]:
+        What a reader who does not read keeps in memory is the text of one event.
+        """
+        revision, is_ended = 0, False
+
+        def poll() -> tuple[int, bool, str | None]:
             with services.sessions.reading() as session:
                 if jobs.revision_of(session, opened.id) == revision:
-                    return revision, latest
+                    return revision, is_ended, None
                 job = self.find(session, opened.id)
-                return job.revision, self.show(session, ShownJob(job, opened.name, revision))
+                shown = self.show(session, ShownJob(job, opened.name, revision))
+                return (
+                    job.revision,
+                    shown.status in jobs.FINAL,
+                    shown.model_dump_json(by_alias=True),
+                )
 
-        while latest is None or latest.status not in jobs.FINAL:
-            before, (revision, latest) = revision, await to_thread.run_sync(poll)
-            if latest is not None and revision != before:
-                shown = latest.model_dump(mode="json", by_alias=True)
-                yield ServerSentEvent(event=self.singular, data=shown)
-            else:
+        while not is_ended:
+            revision, is_ended, text = await to_thread.run_sync(poll)
+            if text is None:
                 await sleep(POLL_S)
+            else:
+                yield ServerSentEvent(event=self.singular, raw_data=text)

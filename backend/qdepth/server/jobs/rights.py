@@ -23,6 +23,8 @@ from qdepth.settings import Settings
 
 BY_LINK = "."
 """Stands between the id of a job and the token of a link; neither has one in it."""
+BY_READERS = "by readers"
+"""Label of jobs that were started by those who only read their scenario: they see them, too."""
 READ_ONLY = "This link or key only reads. Ask for an edit link."
 
 
@@ -101,7 +103,11 @@ def statuses_shown(access: Access) -> Sequence[str]:
 
 
 def _right_by_link(access: Access, job: JobRow) -> Right | None:
-    if job.scenario_id != access.scenario_id or not access.all_versions:
+    if job.scenario_id != access.scenario_id:
+        return None
+    if job.label == BY_READERS:  # whoever knows its name started it, or was given it
+        return access.right
+    if not access.all_versions:
         return None
     return _unless_under_way(access.right, job)
 
@@ -113,7 +119,9 @@ def _right_where_people_sign_in(session: Session, job: JobRow, caller: Caller) -
         return _as_far_as_key_goes(caller)
     scenario = scenarios.find(session, job.scenario_id) if job.scenario_id else None
     right = None if scenario is None else right_of_person(scenario, caller)
-    return None if right is None else _unless_under_way(right, job)
+    if right is None or job.label == BY_READERS:
+        return right
+    return _unless_under_way(right, job)
 
 
 def _unless_under_way(right: Right, job: JobRow) -> Right | None:

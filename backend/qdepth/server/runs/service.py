@@ -5,10 +5,11 @@ from itertools import chain
 
 from sqlalchemy.orm import Session
 
-from qdepth.db import jobs, results
+from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS
+from qdepth.jobs.stored_reports import StoredReport, stored_for, stored_under
 from qdepth.report.comparison import Comparison
 from qdepth.report.folded import alike, folded
 from qdepth.report.report import Report
@@ -17,7 +18,8 @@ from qdepth.server.http.errors import NotFinished, NotFound
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.runs.schemas import KeptResult, Members, Run, RunResult
 from qdepth.server.scenarios.service import find_scenario
-from qdepth.studies.simulate.question_key import evaluation_key
+from qdepth.studies.judge.targets import judged
+from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_BEFORE = 10
 """Versions before the one asked for that are searched for a result."""
@@ -52,7 +54,11 @@ def result_of_run(session: Session, run_id: str) -> RunResult:
     job = RUN.find(session, run_id)
     parts = jobs.parts_of(session, run_id)
     designs = [Design.model_validate(part.question) for part in parts]
-    result = find_result(session, designs, [part.key or "" for part in parts])
+    found = [
+        stored_under(session, design, [part.key or ""])
+        for design, part in zip(designs, parts, strict=True)
+    ]
+    result = result_of(designs, found)
     if result is None or job.status != "succeeded":
         raise NotFinished(f"The run is {job.status}, so it has no result. Start a new run or wait.")
     return result
@@ -74,28 +80,42 @@ def members_of_run(
     parts = jobs.parts_of(session, run_id)
     if design_index >= len(parts):
         raise NotFound(f"The run has no design {design_index}, only 0 to {len(parts) - 1}.")
-    stored = results.find_with_time(session, [parts[design_index].key or ""])
+    part = parts[design_index]
+    stored = stored_under(session, Design.model_validate(part.question), [part.key or ""])
     if stored is None:
         raise NotFinished("The run has no result for this design yet. Wait until it has ended.")
-    found = alike(Report.model_validate(stored[0][0]), row)
+    found = alike(stored.report, row)
     first, most = window
     return Members(total=len(found), rows=list(found[first : first + most]))
 
 
 def find_result(
-    session: Session, designs: Sequence[Design], keys: Sequence[str]
+    session: Session, designs: Sequence[Design], options: SimulationOptions
 ) -> RunResult | None:
-    """Give the reports that are stored under keys, side by side; None while one is missing."""
-    stored = results.find_with_time(session, keys)
-    if stored is None:
+    """Give what is stored for designs, side by side; None while one is missing."""
+    return result_of(designs, stored_for(session, designs, options))
+
+
+def result_of(designs: Sequence[Design], found: Sequence[StoredReport | None]) -> RunResult | None:
+    """Put stored reports side by side; None while one is missing."""
+    stored = [one for one in found if one is not None]
+    if len(stored) < len(designs):
         return None
-    documents, computed_at = stored
-    reports = [Report.model_validate(document) for document in documents]
+    reports = [one.report for one in stored]
+    if len(reports) > 1:
+        reports = at_targets(designs, reports)
     return RunResult(
-        computed_at=computed_at,
-        reports=[folded(report) for report in reports],
+        computed_at=max(one.stored_at for one in stored),
+        reports=[judged(*one) for one in zip(designs, map(folded, reports), strict=True)],
         comparison=compare_reports(designs, reports),
     )
+
+
+def at_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[Report]:
+    """Add to reports what the designs give at their latency targets."""
+    from qdepth.studies.estimate.density_at_target import with_target  # noqa: PLC0415  an engine
+
+    return [with_target(*each) for each in zip(designs, reports, strict=True)]
 
 
 def find_kept(
@@ -116,8 +136,7 @@ def find_kept(
     before = range(asked.version - 1, max(1, least) - 1, -1)
     for one in chain([asked], (find_scenario(session, access, number) for number in before)):
         if one.options == asked.options:
-            keys = [evaluation_key(design, one.options) for design in one.designs]
-            result = find_result(session, one.designs, keys)
+            result = find_result(session, one.designs, one.options)
             if result is not None:
                 return KeptResult(version=one.version, designs=one.designs, result=result)
     return KeptResult(version=asked.version, designs=asked.designs, result=None)

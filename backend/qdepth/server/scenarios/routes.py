@@ -98,6 +98,36 @@ def save_scenario(
     return scenario
 
 
+@router.delete("/{scenario_id}", status_code=204, responses=problems(404, 410, 412, 428))
+def delete_scenario(
+    access: EditAccess,
+    session: WritingSession,
+    now: Now,
+    if_match: Annotated[str | None, Header(description="ETag of the latest version.")] = None,
+) -> None:
+    """Delete a scenario; for 30 days it can be brought back.
+
+    It opens nothing any more, and its links end. A link does not delete.
+    """
+    service.delete_scenario(session, access, if_match=if_match, now=now)
+
+
+@router.post("/{scenario_id}/restorations", responses={200: ETAG, **problems(404)})
+def restore_scenario(
+    scenario_id: str,
+    session: WritingSession,
+    services: ServicesDep,
+    caller: CallerDep,
+    response: Response,
+    now: Now,
+) -> Scenario:
+    """Bring a scenario back that was deleted in the last 30 days, with its links and keys."""
+    settings = services.settings
+    scenario = service.restore_scenario(session, settings, caller, scenario_id, now=now)
+    response.headers["ETag"] = version_etag(scenario.version)
+    return scenario
+
+
 @router.put(
     "/{scenario_id}/owner",
     responses=problems(400, 404, 410, 413, 415, 422),

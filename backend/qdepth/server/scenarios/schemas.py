@@ -63,12 +63,21 @@ class VersionName(RequestModel):
     """The name; null takes it away."""
 
 
+class ChangedGroup(ResponseModel):
+    """The changes of one design, or of the scenario itself, in sentences."""
+
+    title: str
+    sentences: list[str]
+
+
 class VersionChanges(ResponseModel):
     """What differs between two versions of a scenario."""
 
     before: int
     after: int
     changes: list[ContentChange]
+    groups: list[ChangedGroup]
+    """The same in sentences: the scenario first, then each design that both versions have."""
 
 
 class NewOwner(RequestModel):

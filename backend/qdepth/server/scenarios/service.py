@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
@@ -11,7 +11,7 @@ from qdepth.db.people import owner_of_team
 from qdepth.db.tables import ScenarioRow, ScenarioVersionRow
 from qdepth.design.changes import model_changes
 from qdepth.design.document.document import Design
-from qdepth.server.access import Access, version_shown
+from qdepth.server.access import NO_SCENARIO, Access, right_of_person, version_shown
 from qdepth.server.designs.service import require_sound
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import (
@@ -19,6 +19,7 @@ from qdepth.server.http.errors import (
     NotAllowed,
     NotFound,
     StaleVersion,
+    UnknownName,
     VersionNotNamed,
 )
 from qdepth.server.http.etags import if_match_holds, read_version_etag, version_etag
@@ -32,6 +33,8 @@ from qdepth.server.scenarios.schemas import (
     ScenarioVersion,
     VersionChanges,
 )
+from qdepth.server.scenarios.version_words import version_words
+from qdepth.settings import Settings
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -89,6 +92,55 @@ def give_scenario(
         scenarios.give(session, scenario, owner_of_team(team))
     moved = replace(access, team=team, may_give=caller.may_give(scenario.owner_id))
     return find_scenario(session, moved)
+
+
+def delete_scenario(
+    session: Session, access: Access, *, if_match: str | None, now: datetime
+) -> None:
+    """Delete a scenario: its links end, and it can be brought back for a while.
+
+    Raises
+    ------
+    NotAllowed
+        If a link opened it.
+    VersionNotNamed, StaleVersion
+        If the call names no version, or one that is not the latest.
+    """
+    if access.by_link:
+        raise NotAllowed("A link does not delete a scenario. Ask its owner.")
+    scenario = scenarios.find(session, access.scenario_id)
+    if scenario is None:
+        raise NotFound(NO_SCENARIO)
+    if if_match is None:
+        raise VersionNotNamed('Send If-Match with the ETag of the version that you read, as "3".')
+    if not if_match_holds(if_match, version_etag(scenario.latest_version)):
+        raise StaleVersion(
+            f"The scenario has version {scenario.latest_version} by now. Nothing was deleted.",
+            scenario.latest_version,
+            [],
+        )
+    scenarios.mark_deleted(session, scenario, now)
+
+
+def restore_scenario(
+    session: Session, settings: Settings, caller: Caller, name: str, *, now: datetime
+) -> Scenario:
+    """Bring a deleted scenario back, with its versions, links and keys; raises UnknownName."""
+    after = now - timedelta(days=scenarios.RESTORED_WITHIN_DAYS)
+    scenario = scenarios.find_deleted(session, name, after=after)
+    if scenario is None or not _may_restore(settings, caller, scenario, name):
+        raise UnknownName(
+            "No scenario of this id was deleted in the last "
+            f"{scenarios.RESTORED_WITHIN_DAYS} days. Check the address."
+        )
+    scenarios.mark_deleted(session, scenario, None)
+    return find_scenario(session, Access(name, scenario.id, "edit"))
+
+
+def _may_restore(settings: Settings, caller: Caller, scenario: ScenarioRow, name: str) -> bool:
+    if settings.sign_in == "none" and name == scenario.id:
+        return True
+    return right_of_person(scenario, caller) == "edit"
 
 
 def list_scenarios(
@@ -175,7 +227,8 @@ def compare_versions(
 ) -> VersionChanges:
     """List what differs between two versions, field by field."""
     old, new = (find_scenario(session, access, number) for number in (before, after))
-    return VersionChanges(before=before, after=after, changes=_changes(old, new))
+    changes, groups = _changes(old, new), version_words(old, new)
+    return VersionChanges(before=before, after=after, changes=changes, groups=groups)
 
 
 def _changes(before: Scenario, after: Scenario) -> list[ContentChange]:

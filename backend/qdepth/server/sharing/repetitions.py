@@ -5,9 +5,12 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from qdepth.db import jobs, results
+from qdepth.db import jobs
 from qdepth.db.ids import new_id
+from qdepth.db.tables import PartRow
+from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS, new_run
+from qdepth.jobs.stored_reports import stored_under
 from qdepth.report.report import Report
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import NotFound
@@ -17,7 +20,6 @@ from qdepth.server.runs.service import run_of
 from qdepth.server.sharing.schemas import Repetition
 from qdepth.server.sharing.service import find_open_share, shared_version
 from qdepth.studies.compare.evidence import RepeatedDesign, repeated
-from qdepth.studies.simulate.question_key import evaluation_key
 
 
 def start_repetition(session: Session, caller: Caller, token: str, *, now: datetime) -> Run:
@@ -28,8 +30,8 @@ def start_repetition(session: Session, caller: Caller, token: str, *, now: datet
     _, designs, options = shared_version(session, share)
     # Under keys of its own, the worker finds no result that is there already.
     nonce = new_id()
-    known = [evaluation_key(design, options) for design in designs]
-    keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in known]
+    places = range(len(designs))
+    keys = [hashlib.sha256(f"{place} {nonce}".encode()).hexdigest() for place in places]
     new = new_run(designs, options, keys)
     require_room_for_job(session, caller, new, now)
     return run_of(jobs.create(session, new, now=now, asker=caller.asker))
@@ -44,23 +46,30 @@ def find_repetition(session: Session, token: str, run_id: str, *, now: datetime)
     if job is None or share.evidence is None or [p.question for p in parts] != version.designs:
         raise NotFound("There is no such repetition. Start a new one.")
     run = run_of(job)
-    first = results.find(session, share.evidence["keys"])
-    second = results.find(session, [part.key or "" for part in parts])
-    if run.status != "succeeded" or first is None or second is None:
+    first = [_report(session, *one) for one in zip(parts, share.evidence["keys"], strict=True)]
+    second = [_report(session, part, part.key or "") for part in parts]
+    pairs = [
+        (one, other)
+        for one, other in zip(first, second, strict=True)
+        if one is not None and other is not None
+    ]
+    if run.status != "succeeded" or len(pairs) < len(parts):
         return Repetition(
             run=run,
             outcome="failed" if run.status in jobs.FINAL else "running",
             text=f"The run is {run.status}.",
             designs=[],
         )
-    designs = [
-        repeated(Report.model_validate(one), Report.model_validate(other))
-        for one, other in zip(first, second, strict=True)
-    ]
+    designs = [repeated(one, other) for one, other in pairs]
     same = all(design.identical for design in designs)
     return Repetition(
         run=run, outcome="identical" if same else "different", text=_text(designs), designs=designs
     )
+
+
+def _report(session: Session, part: PartRow, key: str) -> Report | None:
+    stored = stored_under(session, Design.model_validate(part.question), [key])
+    return None if stored is None else stored.report
 
 
 def _text(designs: list[RepeatedDesign]) -> str:

@@ -1,21 +1,31 @@
 """Links: made, listed, revoked, and what they show."""
 
+import hashlib
+import json
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
 from qdepth.db import credentials, results, scenarios, shares
 from qdepth.db.audit import TARGET
-from qdepth.db.tables import ScenarioVersionRow, ShareRow
+from qdepth.db.tables import Document, ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
-from qdepth.server.access import Access, require_open
-from qdepth.server.http.errors import InvalidRequest, NotFinished, NotFound, UnknownName
-from qdepth.server.runs.service import find_result
+from qdepth.jobs.stored_reports import stored_for, stored_under
+from qdepth.report.report import Report
+from qdepth.server.access import DELETED, Access, require_open
+from qdepth.server.http.errors import (
+    InvalidRequest,
+    NotFinished,
+    NotFound,
+    ShareEnded,
+    UnknownName,
+)
+from qdepth.server.runs.service import at_targets, result_of
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.simulate.question_key import evaluation_key
 
 PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
 
@@ -26,16 +36,20 @@ def create_share(
     """Make a link to a scenario; `days` unless the request says."""
     _require_sense(request)
     scenario = find_scenario(session, access, request.version)
-    keys = [evaluation_key(design, scenario.options) for design in scenario.designs]
-    has_result = results.find(session, keys) is not None
+    found = stored_for(session, scenario.designs, scenario.options)
+    reports = [one.report for one in found if one is not None]
+    has_result = len(reports) == len(scenario.designs)
     if request.kind == "evidence" and not has_result:
         raise NotFinished("There is no result of this version to prove. Run it first.")
+    pinned = None
+    if request.kind == "evidence":
+        pinned = _pinned(session, at_targets(scenario.designs, reports), now)
     follows_latest = request.latest or request.kind == "edit"
     link = shares.Link(
         kind=request.kind,
         scenario_id=access.scenario_id,
         version=None if follows_latest else scenario.version,
-        evidence={"keys": keys} if request.kind == "evidence" else None,
+        evidence=pinned,
     )
     expires_at = now + timedelta(days=request.expires_in_days or days)
     row, token = shares.create(session, link, now=now, expires_at=expires_at)
@@ -72,9 +86,10 @@ def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario
     credentials.note_use(session, share, now=now)
     session.info[TARGET] = share.scenario_id
     if share.evidence is None:
-        keys = [evaluation_key(design, options) for design in designs]
+        found = stored_for(session, designs, options)
     else:
-        keys = share.evidence["keys"]
+        pairs = zip(designs, share.evidence["keys"], strict=True)
+        found = [stored_under(session, design, [key]) for design, key in pairs]
     return SharedScenario(
         kind=share.kind,
         title=version.title,
@@ -82,7 +97,7 @@ def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario
         created_at=version.created_at,
         designs=designs,
         options=options,
-        result=find_result(session, designs, keys),
+        result=result_of(designs, found),
     )
 
 
@@ -92,6 +107,8 @@ def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
     if share is None:
         raise UnknownName("There is no such share link. Check that the address is complete.")
     require_open(share, now)
+    if scenarios.find(session, share.scenario_id) is None:
+        raise ShareEnded(DELETED)
     return share
 
 
@@ -106,6 +123,20 @@ def shared_version(
         raise NotFound("There is no such version any more.")
     designs = [Design.model_validate(design) for design in row.designs]
     return row, designs, SimulationOptions.model_validate(row.options)
+
+
+def _pinned(session: Session, reports: Sequence[Report], now: datetime) -> Document:
+    """Store reports as they are now, for good, and give their keys.
+
+    Evidence is what it was, whatever later versions make of the design.
+    """
+    keys = []
+    for report in reports:
+        document = report.model_dump(mode="json")
+        text = json.dumps(document, sort_keys=True)
+        keys.append(hashlib.sha256(text.encode()).hexdigest())
+        results.store(session, keys[-1], document, now=now)
+    return {"keys": keys}
 
 
 def _require_sense(request: ShareRequest) -> None:

@@ -7,6 +7,7 @@ from anyio import to_thread
 from fastapi import Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.text_tables import Dialect
 from qdepth.report.report import Report
 from qdepth.server.access import ReadAccess
@@ -16,7 +17,7 @@ from qdepth.server.http.etags import content_etag, if_none_match_holds
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.http.problem_text import ErrorFormat
 from qdepth.server.sheets.schemas import SheetParams
-from qdepth.server.sheets.service import SheetQuery, find_reports, read_query
+from qdepth.server.sheets.service import SheetAddress, SheetQuery, find_reports, read_query
 
 PENDING = "pending"
 RETRY_LATER = {"Retry-After": "2"}
@@ -47,7 +48,10 @@ class SheetRequest:
     ] = "status"
     dialect: Annotated[
         Dialect,
-        Query(description="`excel-eu`: decimal comma, in CSV semicolons and a byte order mark."),
+        Query(
+            description="`excel-eu`: decimal comma in numbers of overrides and of the answer; CSV "
+            "has semicolons and a byte order mark."
+        ),
     ] = "rfc4180"
     if_none_match: Annotated[
         str | None, Header(description="ETag of the answer that is at hand.")
@@ -60,8 +64,7 @@ class SheetRequest:
             self.services,
             self.access,
             self.params,
-            self.request.query_params,
-            (*more_names, *NAMES),
+            SheetAddress(self.request.query_params, (*more_names, *NAMES), self.dialect),
         )
 
     async def reports(self, query: SheetQuery) -> list[Report | None]:
@@ -99,7 +102,9 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
     While it is being computed the media type is `pending`, unset: the same.
     """
     rows = {"type": "array", "items": {"type": "object"}}
-    text = {"schema": {"type": "string"}}
+    text: dict[str, Any] = {"schema": {"type": "string"}}
+    if kind == XLSX:
+        text["schema"] = {"type": "string", "format": "binary"}
     content = {kind: {"schema": rows} if kind == "application/json" else text}
     in_words = {} if kind == "text/plain" else {"text/plain": REFUSED_IN_WORDS}
     etag = {"ETag": {"schema": {"type": "string"}, "description": "Changes with the answer"}}
@@ -110,7 +115,7 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
             "headers": etag,
         },
         202: {
-            "content": {pending: text} if pending else content,
+            "content": {pending: {"schema": {"type": "string"}}} if pending else content,
             "description": "`pending`: it is being computed. Ask again after Retry-After seconds",
         },
         304: {"description": "The answer at hand is still right"},

@@ -1,5 +1,6 @@
 """Reads for spreadsheets: one number, or a flat table, by GET alone."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -10,7 +11,7 @@ from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import row_without_result, rows_of
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.problem_text import ProblemTextRoute
+from qdepth.server.http.problem_text import ProblemTextRoute, one_cell
 from qdepth.server.http.table_io import table_response
 from qdepth.server.sheets.dependencies import (
     PENDING,
@@ -22,7 +23,7 @@ from qdepth.server.sheets.dependencies import (
 )
 from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
 from qdepth.server.sheets.service import SheetQuery
-from qdepth.studies.metrics import EXAMPLE, Metric, ReportKind, metrics, read_metric
+from qdepth.studies.metrics import EXAMPLE, OF_TARGET, Metric, ReportKind, metrics, read_metric
 
 router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
 
@@ -52,12 +53,14 @@ async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     caching = sheet.caching(query, metric)
     if not_modified := sheet.not_modified(caching):
         return not_modified
-    (report,) = await sheet.reports(query)
+    (report,) = await sheet.reports(replace(query, at_targets=metric.startswith(OF_TARGET)))
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
     reading = read_metric(report, metric)
-    european = sheet.dialect == "excel-eu" and isinstance(reading.value, float)
-    text = reading.text.replace(".", ",") if european else reading.text
+    if not isinstance(reading.value, float):
+        return PlainTextResponse(one_cell(reading.text), headers=caching)
+    is_european = sheet.dialect == "excel-eu"
+    text = reading.text.replace(".", ",") if is_european else reading.text
     return PlainTextResponse(text, headers=caching)
 
 
@@ -79,7 +82,9 @@ def _add_table(kind: str, media_type: str, description: str) -> None:
 
 
 _add_table(
-    "csv", "text/csv", "Read a flat table as CSV (RFC 4180): a row for each design and VM group."
+    "csv",
+    "text/csv",
+    "Read a flat table as CSV (RFC 4180): a row for each design and class of VMs.",
 )
 _add_table("json", "application/json", "Read the same table as a JSON array of objects.")
 _add_table(

@@ -1,5 +1,6 @@
 """Sheets: what an address asks, answered by the caches or by a run that all cells wait for."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,16 +11,18 @@ from pydantic import ValidationError
 from sqlalchemy.orm import Session
 from starlette.datastructures import QueryParams
 
+from qdepth import MODEL_VERSION
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
-from qdepth.imports.column_numbers import read_numbers
-from qdepth.jobs.design_fields import DesignFields
+from qdepth.exports.text_tables import Dialect
+from qdepth.jobs.stored_reports import stored_for
 from qdepth.report.report import Report
 from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
 from qdepth.server.evaluations.service import (
     Evaluation,
+    density_at_target,
     estimated,
     evaluate_or_enqueue,
     join_or_enqueue,
@@ -29,9 +32,21 @@ from qdepth.server.http.errors import EvaluationFailed, InvalidRequest
 from qdepth.server.runs.schemas import Run
 from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
+from qdepth.server.sheets.plain_overrides import plain_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.studies.overrides import EXAMPLE, Override, override
 from qdepth.studies.simulate.options import SimulationOptions
+
+
+@dataclass(frozen=True)
+class SheetAddress:
+    """The parameters of an address, as they were sent."""
+
+    query_params: QueryParams
+    known_names: Sequence[str]
+    """Those that are no overrides."""
+    dialect: Dialect = "rfc4180"
+    """How its numbers are written; `excel-eu` has decimal commas."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +55,13 @@ class SheetQuery:
 
     evaluation: Evaluation
     keys: list[str]
-    """Keys of its reports."""
+    """Digests of what is asked of each design, down to its names and prices."""
     title: str
     """Title of the scenario."""
     version: int
+    at_targets: bool = True
+    """Whether it is asked what the designs give at their latency targets, which takes twenty
+    estimates of each."""
     frozen: bool = False
     """Whether the version of the scenario is named, so that the answer never changes."""
 
@@ -52,44 +70,60 @@ def read_query(
     services: Services,
     access: Access,
     params: SheetParams,
-    query_params: QueryParams,
-    known_names: Sequence[str],
+    address: SheetAddress,
 ) -> SheetQuery:
-    """Read what an address asks; raises what is wrong with it.
-
-    The names that are known are those of the parameters besides overrides.
-    """
-    overrides = _read_overrides(query_params, known_names)
+    """Read what an address asks; raises what is wrong with it."""
+    overrides = _read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            plain = plain_overrides(overrides, scenario.designs)
+            plain = plain_overrides(overrides, scenario.designs, address.dialect)
             designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
-            return SheetQuery(evaluation, evaluation.keys, scenario.title, version)
+            return SheetQuery(evaluation, _asked(evaluation), scenario.title, version)
 
         question = params.model_copy(update={"version": version, "wait_s": 0.0})
-        key = (access.scenario_id, question, tuple(overrides))
+        key = (access.scenario_id, question, tuple(overrides), address.dialect)
         query: SheetQuery = services.query_cache.get_or_compute(key, read)
     return replace(query, frozen=params.version is not None or access.version is not None)
 
 
 async def find_reports(
-    services: Services, caller: Caller, query: SheetQuery, *, wait_s: float, now: datetime
+    services: Services,
+    caller: Caller,
+    query: SheetQuery,
+    *,
+    wait_s: float,
+    now: datetime,
 ) -> list[Report | None]:
     """Give the report of each design, or None where it is not there within `wait_s`.
 
     Estimates of the analytic engine are made at once; simulations are left to a worker.
     """
-    evaluation = query.evaluation
-    if evaluation.options.engine == "analytic":
+    if query.evaluation.options.engine == "analytic":
         return await _estimates(services, query)
+    reports = await _simulated(services, caller, query, wait_s, now)
+    if not query.at_targets:
+        return reports
+    return [
+        await _at_target(services, key, design, report)
+        for key, design, report in zip(query.keys, query.evaluation.designs, reports, strict=True)
+    ]
+
+
+async def _simulated(
+    services: Services, caller: Caller, query: SheetQuery, wait_s: float, now: datetime
+) -> list[Report | None]:
+    evaluation = query.evaluation
 
     def read() -> list[Report | None]:
         with services.sessions.reading() as session:
-            return services.report_cache.find(session, query.keys)
+            return [
+                services.report_cache.find(key, partial(_stored, session, design, evaluation))
+                for key, design in zip(query.keys, evaluation.designs, strict=True)
+            ]
 
     reports = await to_thread.run_sync(read)
     if None not in reports:
@@ -141,33 +175,6 @@ def saved_designs(scenario: Scenario, design_id: str | None) -> list[Design]:
     return chosen
 
 
-def plain_overrides(overrides: Sequence[Override], designs: Sequence[Design]) -> list[Override]:
-    """Give overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
-
-    The numbers are read by the rules of tables, where a decimal point is expected.
-
-    Raises
-    ------
-    InvalidRequest
-        If a number has two readings, or a price another currency than the designs.
-    """
-    fields = DesignFields.of(designs)
-    plain: list[Override] = []
-    problems: list[DesignProblem] = []
-    for item in overrides:
-        quantity = fields.quantity(item.path)
-        if quantity is None:
-            plain.append(item)
-            continue
-        (reading,) = read_numbers([item.text], quantity, decimal=".")
-        faults = (reading.fault, *map(fields.foreign, reading.currencies))
-        problems += [_misread(item, fault) for fault in faults if fault is not None]
-        plain.append(replace(item, text=reading.text))
-    if problems:
-        raise InvalidRequest(problems)
-    return plain
-
-
 def choose_options(scenario: Scenario, params: SheetParams) -> SimulationOptions:
     """Give the options of the scenario with those that an address chooses.
 
@@ -194,13 +201,52 @@ def choose_options(scenario: Scenario, params: SheetParams) -> SimulationOptions
 
 async def _estimates(services: Services, query: SheetQuery) -> list[Report | None]:
     return [
-        await services.report_cache.get_or_ask(key, partial(_estimate, services, design))
+        await _estimate(
+            services,
+            key,
+            design,
+            at_target=query.at_targets and design.latency_target.at_most_ms is not None,
+        )
         for key, design in zip(query.keys, query.evaluation.designs, strict=True)
     ]
 
 
-async def _estimate(services: Services, design: Design) -> Report:
-    return Report.model_validate_json(await estimated(services, design))
+async def _estimate(services: Services, key: str, design: Design, *, at_target: bool) -> Report:
+    async def ask() -> Report:
+        return Report.model_validate_json(await estimated(services, design, at_target=at_target))
+
+    return await services.report_cache.get_or_ask(f"{key} at target" if at_target else key, ask)
+
+
+async def _at_target(
+    services: Services, key: str, design: Design, report: Report | None
+) -> Report | None:
+    """Add what a design gives at its latency target, computed after what was asked before it."""
+    if report is None or design.latency_target.at_most_ms is None:
+        return report
+
+    async def ask() -> Report:
+        found = await services.estimators.studies.answer(density_at_target, design, report.price)
+        price = report.price.model_copy(update={"at_target": found})
+        return report.model_copy(update={"price": price})
+
+    return await services.report_cache.get_or_ask(f"{key} at target", ask)
+
+
+def _asked(evaluation: Evaluation) -> list[str]:
+    """Digests of what is asked of each design."""
+    options = evaluation.options.model_dump_json()
+    return [
+        hashlib.sha256(
+            f"{MODEL_VERSION} {options} {design.model_dump_json(by_alias=True)}".encode()
+        ).hexdigest()
+        for design in evaluation.designs
+    ]
+
+
+def _stored(session: Session, design: Design, evaluation: Evaluation) -> Report | None:
+    (found,) = stored_for(session, [design], evaluation.options)
+    return None if found is None else found.report
 
 
 def _read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Override]:
@@ -230,15 +276,6 @@ def _unknown(name: str, known: Sequence[str]) -> DesignProblem:
         message="The parameter is not known here.",
         limit=", ".join(known),
         remedy=f"Remove it; an override has dots in its name, for example {EXAMPLE}.",
-    )
-
-
-def _misread(item: Override, fault: str) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{item.path}",
-        message=fault,
-        value=item.text,
-        remedy="Numbers of an address have a decimal point and no sign between thousands.",
     )
 
 

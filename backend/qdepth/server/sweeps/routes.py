@@ -33,7 +33,7 @@ def post_sweep(request: SweepRequest, call: Starting) -> Sweep:
     With `sample`, for cells that fill the space between two values of up to eight parameters.
 
     An axis names a field as an override does, such as `hosts.esx.lun_depth`, and under `also`
-    further fields that take the same value, such as the load of every VM group of a class. Up to
+    further fields that take the same value, such as the load of every class of a name. Up to
     1,000 cells are checked before the sweep starts, of more those at the edges; a cell that does
     not fit says so. A cell that was evaluated before is not computed again.
     """

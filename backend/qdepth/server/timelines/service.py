@@ -3,6 +3,7 @@
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs, results
+from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.jobs.timelines import TIMELINES, new_timeline
 from qdepth.report.by_io import ByIoDifferences, ByIoReport
@@ -11,6 +12,7 @@ from qdepth.server.designs.service import require_complete
 from qdepth.server.http.errors import InvalidRequest, NotFinished, NotFound
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.timelines.schemas import TimelineLinks, TimelineProgress, TimelineRun
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.timeline_question import TimelineQuestion
@@ -71,7 +73,10 @@ def result_of_timeline(session: Session, timeline_id: str) -> TimelineReport | B
             f"The time line is {job.status}, so it has no result. Start a new one or wait."
         )
     if job.question.get("by_io") is None:
-        return TimelineReport.model_validate(found[0])
+        report = TimelineReport.model_validate(found[0])
+        design = Design.model_validate(job.question["design"])
+        answers = [judged(design, answer) for answer in report.answers]
+        return report.model_copy(update={"answers": answers})
     return ByIoReport.model_validate(found[0])
 
 

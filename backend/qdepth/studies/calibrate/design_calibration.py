@@ -15,7 +15,7 @@ from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.followed_directions import followed
 from qdepth.studies.estimate.offered_load import Load, load_of, load_of_fit, most_of
-from qdepth.studies.estimate.prediction_intervals import moved
+from qdepth.studies.estimate.prediction_shifts import moved
 from qdepth.studies.estimate.structure import LIMIT
 
 

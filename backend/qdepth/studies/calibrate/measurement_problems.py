@@ -214,15 +214,15 @@ def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | Non
     if point.operation is None and not groups:
         return DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: the design has no VM group, so it has no IOPS at rest.",
+            message=f"{point.id}: the design has no class of VMs, so it has no IOPS at rest.",
             limit="operation and duration_s",
-            remedy="Name the operation that was measured, or give the design a VM group.",
+            remedy="Name the operation that was measured, or give the design a class of VMs.",
         )
     return None
 
 
 def _unknown(point: str, pointer: str, named: str, known: list[str]) -> DesignProblem:
-    kind = "operation" if pointer.endswith("/operation") else "VM group"
+    kind = "operation" if pointer.endswith("/operation") else "class of VMs"
     return DesignProblem(
         pointer=pointer,
         message=f"{point}: the design has no {kind} {named}.",

@@ -94,10 +94,11 @@ OF_WORKLOADS = (
 
 
 class Subject(NamedTuple):
-    """What of a design was measured: a VM group, an operation, or all VM groups together."""
+    """What of a design was measured: a class of VMs, an operation, or all classes of VMs
+    together."""
 
     group: str | None = None
-    """Id of a VM group."""
+    """Id of a class of VMs."""
     operation: str | None = None
     """Id of an operation."""
 
@@ -116,14 +117,14 @@ class Point(Part):
     """Fields of the design that are different at this point. `+` joins fields with one value, and
     `*` in place of an id stands for all parts of a list: `classes.*.workload.think_ms`."""
     load: Annotated[LoadFactor | None, Field(exclude_if=_is_unset)] = None
-    """Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
-    stays as it is."""
+    """Load of all classes of VMs, a multiple of what they have in the design with the overrides;
+    the mix stays as it is."""
     offered_iops: Annotated[MeasuredIops | None, Field(exclude_if=_is_unset)] = None
-    """I/Os per second that the VM groups asked for and got, in place of `load` and `iops`: the load
-    of all is multiplied until `group`, or all together, ask for so many. Their workloads must have
-    rates [1/s]."""
+    """I/Os per second that the classes of VMs asked for and got, in place of `load` and `iops`: the
+    load of all is multiplied until `group`, or all together, ask for so many. Their workloads must
+    have rates [1/s]."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
-    """VM group that was measured; unset: all together."""
+    """Class of VMs that was measured; unset: all together."""
     operation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Operation whose duration was measured."""
     iops: MeasuredIops | None = None
@@ -235,7 +236,7 @@ def at_point(design: Design, point: Point) -> Design:
 
 
 def loaded(design: Design, point: Point) -> Design:
-    """The design with the load of all its VM groups as it was at a point.
+    """The design with the load of all its classes of VMs as it was at a point.
 
     Raises
     ------

@@ -29,7 +29,7 @@ from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.structure import LIMIT
 
 Solver = Callable[[Design, Subject], Measured]
-"""Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an
+"""Gives `iops` and `latency_mean_ms` of one class of VMs of a design or all, or `duration_s` of an
 operation."""
 
 NO_NUMBER = 7.0

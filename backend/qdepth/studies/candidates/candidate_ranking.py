@@ -6,9 +6,9 @@ from qdepth.design.document.document import MATERIAL_PCT
 from qdepth.report.comparison import Criterion
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
+from qdepth.report.target_judgement import KEPT, Kept
 from qdepth.studies.candidates.candidate_table import FRONTS, RANKS, Cells
 from qdepth.studies.compare.fronts import fronts_as_sure, point_of
-from qdepth.studies.compare.kept_targets import KEPT, Kept
 from qdepth.studies.compare.materiality import Materiality
 from qdepth.studies.compare.ranking import CRITERIA, PRICED, least_pct_of, ranks
 

@@ -9,8 +9,10 @@ from qdepth.errors import QdepthError
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
 from qdepth.studies.compare.fronts import AGAINST_PRICE
-from qdepth.studies.compare.kept_targets import targets_kept
 from qdepth.studies.compare.ranking import CRITERIA, judged_by
+from qdepth.studies.estimate.density_at_target import with_target
+from qdepth.studies.judge.target_words import with_remedy
+from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override, path_at
 from qdepth.studies.simulate.options import SimulationOptions
@@ -155,7 +157,7 @@ def evaluate_candidate(
     cells: Cells = dict.fromkeys(RESULT_COLUMNS)
     try:
         design = candidate_design(candidate, designs)
-        report = evaluate(design, options)
+        report = with_target(design, evaluate(design, options))
     except InvalidCandidate as refusal:
         return refused_cells(refusal)
     except InvalidDesign as gaps:
@@ -211,10 +213,10 @@ def _predicted(report: Report) -> Cells:
 
 
 def _judged(design: Design, report: Report) -> Cells:
-    targets = targets_kept(design, report)
+    targets = judge_report(design, report)
     return {
-        "keeps_targets": targets and targets.kept,
-        "targets_note": targets and targets.note,
+        "keeps_targets": None if targets is None else targets.kept,
+        "targets_note": None if targets is None else with_remedy(targets),
         "outside_validity": report.outside_validity,
     }
 

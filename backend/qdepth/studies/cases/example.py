@@ -2,7 +2,7 @@
 
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
-from qdepth.published.case import FittedParameter
+from qdepth.published.case import PublishedParameter
 
 
 class OperationSpan(Immutable):
@@ -45,7 +45,7 @@ class Example(Immutable):
     """What the source does not say and the designs assume."""
     caveats: list[str]
     """What the case does not show, and what was fitted rather than predicted."""
-    fitted: list[FittedParameter]
+    fitted: list[PublishedParameter]
     """Parameters of the designs that were fitted to the source's numbers."""
     is_measured: bool = False
     """Whether its source measured what it shows; else the designs are made up to show a point."""

@@ -15,7 +15,7 @@ GUEST_LAYERS = ("guest", "vscsi")
 
 
 def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
-    """A measured quantity in a report: of a VM group, of all, or of the first device.
+    """A measured quantity in a report: of a class of VMs, of all, or of the first device.
 
     ACTV of all is that of every device together.
     """

@@ -22,6 +22,10 @@ _FOLLOWS: dict[Literal["mean", "p99"], PredictedQuantity] = {
 }
 
 
+BEFORE_AND_AFTER = ("before", *["after"] * (len(LETTERS) - 1))
+"""What designs are called where the first one is compared with what a failure leaves."""
+
+
 def class_differences(
     designs: Sequence[Design], reports: Sequence[Report], materiality: Materiality
 ) -> Iterator[ClassDifference]:
@@ -40,17 +44,24 @@ def class_differences(
                         statistic=statistic,
                         ratio=after.value / before.value,
                         is_clear=clear,
-                        verdict=_in_words(before, after, is_clear=clear),
+                        verdict=_in_words(before, after, "A", is_clear=clear),
+                        against_before=_in_words(before, after, "before", is_clear=clear),
                     )
 
 
 def class_sentences(
-    designs: Sequence[Design], reports: Sequence[Report], materiality: Materiality
+    designs: Sequence[Design],
+    reports: Sequence[Report],
+    materiality: Materiality,
+    *,
+    of_failure: bool = False,
 ) -> Iterator[str]:
     """Say of each class which designs are fastest at p99, or that they do not differ clearly.
 
-    As "SQL: p99 is lowest with B: 7.10 ms with A, 5.40 ms with B.".
+    As "SQL: p99 is lowest with B: 7.10 ms with A, 5.40 ms with B.". `of_failure`: of a design
+    before and after a failure, as "SQL: p99 5.40 ms before, 7.10 ms after.".
     """
+    names = BEFORE_AND_AFTER if of_failure else [f"with {letter}" for letter in LETTERS]
     least_pct = materiality.pct_of("latency_p99_ms")
     alike: list[str] = []
     unknown: list[str] = []
@@ -61,8 +72,10 @@ def class_sentences(
             if group is not None and group.latency_ms.p99.value is not None
         ]
         if any(is_apart(one, other, least_pct) for (_, one), (_, other) in combinations(known, 2)):
-            values = ", ".join(f"{latency(p99.value)} with {letter}" for letter, p99 in known)
-            lowest = _lowest(known, least_pct)
+            values = ", ".join(
+                f"{latency(p99.value)} {names[LETTERS.index(letter)]}" for letter, p99 in known
+            )
+            lowest = [] if of_failure else _lowest(known, least_pct)
             lead = f"is lowest with {_either(lowest)}: " if lowest else ""
             yield f"{name}: p99 {lead}{values}."
         elif len(known) > 1:
@@ -117,10 +130,10 @@ def _sure(report: Report, group: GroupResult) -> GroupResult:
     return group.model_copy(update={"latency_ms": latency_ms})
 
 
-def _in_words(before: Number, after: Number, *, is_clear: bool) -> str:
+def _in_words(before: Number, after: Number, whom: str, *, is_clear: bool) -> str:
     """ "1.25 times faster than A", or why no difference is stated."""
     if ends_of(before) is None or ends_of(after) is None:
         return "cannot be judged: its error is not known"
     if not is_clear or not before.value or after.value is None:
         return UNCLEAR
-    return f"{speed(after.value / before.value)} than A"
+    return f"{speed(after.value / before.value)} than {whom}"

@@ -21,7 +21,7 @@ FOLLOWS: dict[Quantity, PredictedQuantity] = {
 
 
 def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
-    """What is compared, of all VM groups together."""
+    """What is compared, of all classes of VMs together."""
     total = report.total
     yield "iops", total.iops
     yield "mb_s", total.mb_s

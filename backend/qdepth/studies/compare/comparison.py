@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.change_words import change_words
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
-from qdepth.report.comparison import LETTERS, Comparison, FieldChange
+from qdepth.report.comparison import LETTERS, ChangedDesign, Comparison, FieldChange
 from qdepth.report.report import Report
 from qdepth.studies.compare.class_differences import class_differences, class_sentences
 from qdepth.studies.compare.class_rankings import class_rankings
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.fronts import price_fronts
-from qdepth.studies.compare.kept_targets import targets_kept
 from qdepth.studies.compare.materiality import materiality_of
 from qdepth.studies.compare.ranking import rank_designs
-from qdepth.studies.compare.verdict import verdict
+from qdepth.studies.compare.verdict import DECISIVE, verdict
+from qdepth.studies.judge.targets import judge_report
 
 MOST_DESIGNS = len(LETTERS)
 
@@ -44,16 +45,26 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         for change in field_changes(designs[0], design)
     ]
     materiality = materiality_of(designs, reports)
-    judged = [targets_kept(*each) for each in zip(designs, reports, strict=True)]
+    judged = [judge_report(*each) for each in zip(designs, reports, strict=True)]
+    ahead = verdict(reports, materiality)
     return Comparison(
         differences=[
             row for report in reports[1:] for row in differences(first, report, materiality)
         ],
         classes=list(class_differences(designs, reports, materiality)),
         class_sentences=list(class_sentences(designs, reports, materiality)),
+        failure_sentences=list(class_sentences(designs, reports, materiality, of_failure=True)),
         changes=changes,
+        changed=[
+            ChangedDesign(design_id=design.id, sentences=change_words(designs[0], design))
+            for design in designs[1:]
+        ],
         rankings=rank_designs(reports, materiality),
         class_rankings=list(class_rankings(designs, reports, materiality)),
-        fronts=price_fronts(reports, [each and each.kept for each in judged], materiality),
-        verdict=verdict(reports, materiality),
+        fronts=price_fronts(
+            reports, [None if each is None else each.kept for each in judged], materiality
+        ),
+        verdict=ahead.text,
+        outcome=ahead.outcome,
+        material_pct={quantity: materiality.pct_of(quantity) for quantity in DECISIVE},
     )

@@ -13,7 +13,7 @@ from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity, densit
 from qdepth.studies.compare.engine_intervals import of_engine
 from qdepth.studies.compare.materiality import DEFAULT, Materiality, matters
 from qdepth.studies.compare.predicted_ratio import predicted_ratio
-from qdepth.studies.compare.ratio_words import ratio_and_ends_to_a, ratio_to_a
+from qdepth.studies.compare.ratio_words import ratio_interval, ratio_to_a, ratio_to_before
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
 WITHOUT_ERROR = "but the error of the estimate is unknown: simulate it"
@@ -50,7 +50,7 @@ def differences(
         if found.is_clear and not matters(
             ours.value or 0.0, theirs.value or 0.0, materiality.pct_of(follows)
         ):
-            found = found.model_copy(update={"is_clear": False, "verdict": UNCLEAR})
+            found = found.model_copy(update={"is_clear": False, **_said(UNCLEAR, UNCLEAR)})
         predicted = predicted_ratio(first, report, quantity, found.ratio)
         yield found.model_copy(update={"predicted": predicted})
 
@@ -77,7 +77,7 @@ def _difference(
             ratio=absent(note),
             difference=absent(note),
             is_clear=False,
-            verdict=f"cannot be compared: {note}",
+            **_said(f"cannot be compared: {note}", f"cannot be compared: {note}"),
         )
     a, b = before.value, after.value
     ends = _ends(before, after, pairs)
@@ -90,7 +90,7 @@ def _difference(
             ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=why),
             difference=Number(value=b - a, low=None, high=None, tag="simulated", note=why),
             is_clear=False,
-            verdict=f"{ratio_to_a(quantity, b / a)}, {why}",
+            **_said(*(f"{to(quantity, b / a)}, {why}" for to in (ratio_to_a, ratio_to_before))),
         )
     half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
     by = _at_least(b - a, ends[0], half_bucket * (a + b))
@@ -102,8 +102,23 @@ def _difference(
         ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
         difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
         is_clear=clear,
-        verdict=ratio_and_ends_to_a(quantity, b / a, times) if clear else UNCLEAR,
+        **(_clear_words(quantity, b / a, times) if clear else _said(UNCLEAR, UNCLEAR)),
     )
+
+
+def _clear_words(quantity: Quantity, ratio: float, times: Ends) -> dict[str, str]:
+    interval = ratio_interval(quantity, ratio, times)
+    return _said(ratio_to_a(quantity, ratio), ratio_to_before(quantity, ratio), interval)
+
+
+def _said(words: str, against_before: str, interval: str = "") -> dict[str, str]:
+    """The fields of a difference that hold its words."""
+    return {
+        "verdict": f"{words} ({interval})" if interval else words,
+        "words": words,
+        "against_before": against_before,
+        "interval": interval,
+    }
 
 
 def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:

@@ -15,7 +15,7 @@ def of_engine(report: Report, number: Number, quantity: PredictedQuantity) -> Nu
     report : Report
         Whose intervals hold calibration and model where its design is calibrated.
     number : Number
-        Of all VM groups together, or what follows from one in proportion.
+        Of all classes of VMs together, or what follows from one in proportion.
     quantity : {"iops", "mb_s", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms"}
         The number itself, or what it follows from.
     """

@@ -25,7 +25,7 @@ class RepeatedDesign(Immutable):
     reasons: list[str]
     """What explains a difference, as far as it is known."""
     numbers: list[RepeatedNumber]
-    """Numbers of all VM groups together that differ."""
+    """Numbers of all classes of VMs together that differ."""
 
 
 def repeated(before: Report, after: Report) -> RepeatedDesign:

@@ -11,7 +11,7 @@ from qdepth.report.comparison import LETTERS, Criterion, Front, FrontPoint
 from qdepth.report.doubt import SIMULATED_WITHOUT_ERROR, WITHOUT_ERROR
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.compare.kept_targets import Kept
+from qdepth.report.target_judgement import Kept
 from qdepth.studies.compare.materiality import DEFAULT, Cost, Materiality
 from qdepth.studies.compare.ranking import (
     CRITERIA,

@@ -23,23 +23,32 @@ def ratio_in_words(quantity: Quantity, ratio: float, name: str) -> str:
 
 def ratio_to_a(quantity: Quantity, ratio: float) -> str:
     """The same against design A: "1.90 times A", "53.1 % of A", "1.25 times faster than A"."""
+    return _against(quantity, ratio, "A", "A")
+
+
+def ratio_to_before(quantity: Quantity, ratio: float) -> str:
+    """The same against a design before a failure: "53.1 % of what it was", "... than before"."""
+    return _against(quantity, ratio, "what it was", "before")
+
+
+def _against(quantity: Quantity, ratio: float, what: str, whom: str) -> str:
     if quantity in _WHERE:
-        return f"{speed(ratio)} than A"
-    return f"{_amount(ratio)} A"
+        return f"{speed(ratio)} than {whom}"
+    return f"{_amount(ratio)} {what}"
 
 
-def ratio_and_ends_to_a(quantity: Quantity, ratio: float, ends: Ends) -> str:
-    """With its interval: "1.90 times A (1.88 to 1.92)"; digits enough to tell the ends apart."""
+def ratio_interval(quantity: Quantity, ratio: float, ends: Ends) -> str:
+    """The interval of a ratio as it is worded: "1.88 to 1.92"; digits enough to tell the ends
+    apart."""
     low, high = ends.low, ends.high
     if quantity in _WHERE and ratio < 1:
         if low <= 0:
-            return f"{ratio_to_a(quantity, ratio)} (at least {three_digits(1 / high)})"
+            return f"at least {three_digits(1 / high)}"
         low, high = 1 / high, 1 / low
     elif quantity not in _WHERE and ratio < 1:
         low, high = 100 * low, 100 * high
     digits = _digits(low, high)
-    between = " to ".join(f"{end:#.{digits}g}".rstrip(".") for end in (low, high))
-    return f"{ratio_to_a(quantity, ratio)} ({between})"
+    return " to ".join(f"{end:#.{digits}g}".rstrip(".") for end in (low, high))
 
 
 def _amount(ratio: float) -> str:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from qdepth.figures import NO_BREAK, count, error_digit, latency
 from qdepth.report.comparison import LETTERS, Difference
 from qdepth.report.doubt import status_word
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
@@ -21,6 +23,7 @@ _JUDGED: dict[Quantity, tuple[str, Callable[[Report], Number], Callable[[float |
     "latency_p99_ms": ("p99", lambda r: r.total.latency_ms.p99, latency),
 }
 """What decides: its name, and how it is read and shown."""
+DECISIVE: tuple[PredictedQuantity, ...] = ("iops", "latency_mean_ms", "latency_p99_ms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,20 @@ class _Subject:
     contest: Contest
 
 
-def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> str:
+class Verdict(NamedTuple):
+    """Which design is ahead, and what limits it."""
+
+    outcome: str
+    limit: str
+    """Empty without an answer."""
+
+    @property
+    def text(self) -> str:
+        """Both in one paragraph."""
+        return f"{self.outcome} {self.limit}".rstrip()
+
+
+def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> Verdict:
     """Say which design is ahead and what limits it, that all perform the same, or that none is.
 
     Parameters
@@ -55,7 +71,7 @@ def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> st
     if stuck:
         named = " and ".join(names[place] for place in stuck)
         reason = reports[stuck[0]].status_text
-        return f"No answer yet: {named} cannot carry its open workload. {reason}"
+        return Verdict(f"No answer yet: {named} cannot carry its open workload. {reason}", "")
     served = [place for place, report in enumerate(reports) if report.starvation is None] or [
         *range(len(reports))
     ]
@@ -68,7 +84,7 @@ def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> st
     limit = f"Limit of {subject.names[limited]}: {subject.reports[limited].bottleneck.sentence}"
     starved = [place for place in range(len(reports)) if place not in served]
     losers = [f"{names[place]} loses. {reports[place].starvation}" for place in starved]
-    return " ".join([*_caution(subject), outcome, *losers, limit])
+    return Verdict(" ".join([*_caution(subject), outcome, *losers]), limit)
 
 
 def _outcome(subject: _Subject) -> tuple[str, int]:
@@ -117,7 +133,7 @@ def _same(subject: _Subject, leaders: Sequence[int]) -> str:
     for name, read, shown in _JUDGED.values():
         found = [(place, read(subject.reports[place]).value) for place in leaders]
         each = ", ".join(
-            f"{LETTERS[at]} {shown(value)}" for at, value in found if value is not None
+            f"{LETTERS[at]}{NO_BREAK}{shown(value)}" for at, value in found if value is not None
         )
         values.append(f"{name} ({each})" if each else f"{name} cannot be compared")
     return " ".join([lead, f"{', '.join(values)}.", *_left_open(subject, leaders)])
@@ -177,9 +193,9 @@ def _undecided(subject: _Subject) -> str:
             continue
         row = subject.contest.differences[others[0], best][quantity]
         first, second = (best, others[0]) if way(row) or not two else sorted((best, others[0]))
+        leading = f"{LETTERS[first]}{NO_BREAK}" if two else f"{names[first]} "
         words = (
-            f"{LETTERS[first] if two else names[first]} {shown(values[first])}, "
-            f"{LETTERS[second]} {shown(values[second])}"
+            f"{leading}{shown(values[first])}, {LETTERS[second]}{NO_BREAK}{shown(values[second])}"
         )
         judgements.append(_judged(subject, row, name, words))
     is_named = all(status_word(report) is not None for report in reports)

@@ -1,4 +1,4 @@
-"""A design under the load of a moment: all VM groups together, their mix as it is."""
+"""A design under the load of a moment: all classes of VMs together, their mix as it is."""
 
 from qdepth.design.document.document import Design
 from qdepth.design.placement.place import rate_of
@@ -8,7 +8,7 @@ from qdepth.studies.estimate.scaled_load import highest_load, scaled
 
 
 def at_load(design: Design, load: float) -> Design:
-    """The design with a multiple of the load of all its VM groups.
+    """The design with a multiple of the load of all its classes of VMs.
 
     Raises
     ------
@@ -19,7 +19,7 @@ def at_load(design: Design, load: float) -> Design:
 
 
 def asking(design: Design, iops: float, group: str | None = None) -> Design:
-    """The design with its load multiplied until its VM groups ask for so many I/Os a second.
+    """The design with its load multiplied until its classes of VMs ask for so many I/Os a second.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
     iops : float
         I/Os per second [1/s].
     group : str, optional
-        Id of the VM group that asks for them; unset: all together.
+        Id of the class of VMs that asks for them; unset: all together.
 
     Raises
     ------
@@ -53,14 +53,14 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
 
 
 def asked_iops(design: Design, group: str | None = None) -> float | None:
-    """I/Os a second that VM groups ask for where nothing slows them [1/s].
+    """I/Os a second that classes of VMs ask for where nothing slows them [1/s].
 
     Parameters
     ----------
     design : Design
         Under its load.
     group : str, optional
-        Id of the VM group; unset: all together.
+        Id of the class of VMs; unset: all together.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def _multiplied(design: Design, load: float, pointer: str, what: str) -> Design:
                     "more than it can hold.",
                     value=f"{load:.3g}",
                     limit=f"at most {most:.3g} times",
-                    remedy="Correct the row, or give the VM groups of the design more load.",
+                    remedy="Correct the row, or give the classes of VMs of the design more load.",
                 )
             ]
         )

@@ -7,10 +7,10 @@ from qdepth.report.report import Report
 
 
 class ClassLatency(Immutable):
-    """The latency of a class of VMs: VM groups of one name together, another group alone."""
+    """The latency of a class of VMs: classes of one name together, another group alone."""
 
     title: str
-    """Name of the class, or of the VM group."""
+    """Name of the class, or of the class of VMs."""
     iops: Number | None = None
     """Completed I/Os of the class [1/s]; null in answers that were kept without."""
     latency_mean_ms: Number

@@ -1,12 +1,13 @@
 """What a design gives at its latency target: IOPS/GB, and price per IOPS."""
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import absent
-from qdepth.report.price import over
-from qdepth.report.price_result import AtTarget
+from qdepth.report.prices.price import NOT_ASKED_TEXT, over
+from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import iops_at_target, load_at_target
-from qdepth.studies.estimate.load_curve import LatencyTarget, LoadedDesign
+from qdepth.studies.estimate.loaded_designs import loaded_design
 
 RULE = (
     "All groups are scaled by one factor: arrival rates, rate caps, and outstanding I/Os to the "
@@ -17,20 +18,21 @@ RULE = (
 def with_target(design: Design, report: Report) -> Report:
     """Add to a report what the design gives at its latency target, where it has one.
 
-    The load is that of `load_at_target`, whatever engine the report is from.
+    A report that has it already, such as one of an evidence link, keeps it. The load is that of
+    `load_at_target`, whatever engine the report is from.
     """
-    target = design.latency_target
-    if target.at_most_ms is None:
+    if design.latency_target.at_most_ms is None or report.price.at_target.text != NOT_ASKED_TEXT:
         return report
-    at_target = _at_target(
-        design, report, LatencyTarget(quantity=target.quantity, at_most_ms=target.at_most_ms)
-    )
-    price = report.price.model_copy(update={"at_target": at_target})
+    price = report.price.model_copy(update={"at_target": at_target(design, report.price)})
     return report.model_copy(update={"price": price})
 
 
-def _at_target(design: Design, report: Report, target: LatencyTarget) -> AtTarget:
-    loaded = LoadedDesign(design)
+def at_target(design: Design, price: PriceResult) -> AtTarget:
+    """What a design with a price gives at its latency target, which it must have."""
+    wanted = design.latency_target
+    assert wanted.at_most_ms is not None  # noqa: S101
+    target = LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
+    loaded = loaded_design(design)
     found = load_at_target(loaded, target)
     text = f"{found.text} {RULE}"
     if found.point is None:
@@ -46,7 +48,7 @@ def _at_target(design: Design, report: Report, target: LatencyTarget) -> AtTarge
             price_per_iops=none,
             text=text,
         )
-    point, price = found.point, report.price
+    point = found.point
     iops = iops_at_target(loaded, found)
     return AtTarget(
         quantity=target.quantity,

@@ -3,12 +3,11 @@
 from qdepth.design.document.document import Design
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.prediction_intervals import with_prediction
 
 
 def estimate(design: Design) -> Report:
-    """Report a design as the analytic engine solves it, with what it gives at its latency target.
+    """Report a design as the analytic engine solves it.
 
     Raises
     ------
@@ -16,4 +15,4 @@ def estimate(design: Design) -> Report:
         If the design contradicts itself or is not complete.
     """
     report = analytic_report(design)
-    return with_target(design, with_prediction(design, report, report))
+    return with_prediction(design, report, report)

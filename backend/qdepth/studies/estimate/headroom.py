@@ -1,24 +1,52 @@
-"""How much more load designs carry until a latency is reached, as the page says it too
-(frontend/src/features/compare/headroom.ts)."""
+"""How much more load designs carry until a latency is reached."""
 
 from collections.abc import Sequence
 from math import floor, log10
+from typing import Literal
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.errors import QdepthError
-from qdepth.figures import latency, three_digits
+from qdepth.figures import NO_BREAK, count, three_digits, typed_latency
+from qdepth.immutable import Immutable
 from qdepth.report.report import Report
+from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
     find_load_at_targets,
+    load_in_words,
     most_in_words,
+    range_in_words,
     times_in_words,
 )
-from qdepth.studies.estimate.load_curve import LatencyTarget
+from qdepth.studies.estimate.load_curve import LoadPoint
 
 _ROUND = (1, 2, 5, 10)
+NOTHING_FULL = "rate"
+"""Kind of a bottleneck that is none: the VMs have no more to do."""
 ROOM = 1.25
 """A target that nobody set is so much above today's p99 at least: it is compared with estimates."""
+
+
+HeadroomCode = Literal["none", "perhaps_none", "unsure", "more", "known"]
+
+
+class Headroom(Immutable):
+    """How much more load a design carries until a latency is reached."""
+
+    code: HeadroomCode
+    """`unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
+    the estimate ended before the latency was reached."""
+    until: str
+    """The latency, such as "p99 is 2 ms"."""
+    short: str
+    """The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none"."""
+    sentence: str
+    """The same in a sentence, with what limits the design then."""
+    missed: str
+    """The sentence for a design that misses a latency target today."""
+    reached: str
+    """For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS"."""
 
 
 def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[LatencyTarget]:
@@ -58,29 +86,50 @@ def loads_at(
 
 
 def until_in_words(target: LatencyTarget) -> str:
-    """The latency that is reached: "p99 is 2.00 ms"."""
+    """The latency that is reached: "p99 is 2 ms"."""
     what = "p99" if target.quantity == "p99" else "the mean"
     of = "" if target.vms is None else f" of {target.vms}"
-    return f"{what}{of} is {latency(target.at_most_ms)}"
+    return f"{what}{of} is {typed_latency(target.at_most_ms)}"
 
 
-def headroom_in_short(found: LoadAtTarget) -> str:
-    """The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", "at least 1.41
-    times", where the estimate ends, or "none". Of a range that reaches 0 "at most 6.7 times", or
-    that it is not known yet."""
-    if found.point is None or _is_none(found):
+def headroom_of(found: LoadAtTarget) -> Headroom:
+    """How much more load a design carries, as data and in words."""
+    code = _code(found)
+    words = _in_words(found, code)
+    return Headroom(
+        code=code,
+        until=until_in_words(found.target),
+        short=_in_short(found, code),
+        sentence=f"{words[0].upper()}{words[1:]}",
+        missed=_missed_in_words(found),
+        reached=_reached(found),
+    )
+
+
+def _code(found: LoadAtTarget) -> HeadroomCode:
+    if found.point is None or (found.load_high is not None and found.load_high < 1):
         return "none"
     if found.load_low == 0:
+        return "unsure"
+    if found.more_is_possible:
+        return "more"
+    return "perhaps_none" if found.point.load < 1 else "known"
+
+
+def _in_short(found: LoadAtTarget, code: HeadroomCode) -> str:
+    """ "1.41 times (1.2 to 1.7)", "more than 8 times", "at least 1.41 times", "none"."""
+    if code == "none":
+        return "none"
+    if code == "unsure":
         return most_in_words(found) or "not known yet"
     return f"{_at_least(found)}{times_in_words(found)}"
 
 
-def headroom_in_words(found: LoadAtTarget) -> str:
-    """The same in a sentence, with what limits the design then."""
+def _in_words(found: LoadAtTarget, code: HeadroomCode) -> str:
     until = until_in_words(found.target)
     if found.point is None:
         return f"none: {until} or more even under the smallest load, by the estimate."
-    if found.load_low == 0 and not _is_none(found):
+    if code == "unsure":
         return _unsure(found)
     times = f"{times_in_words(found)} today's load"
     if found.more_is_possible:
@@ -88,16 +137,32 @@ def headroom_in_words(found: LoadAtTarget) -> str:
         if found.ends_before is None:
             return told
         return f"{told} The estimate has no number for {found.ends_before:.3g} times: simulate it."
-    none = "none" if _is_none(found) else "perhaps none"
+    none = "none" if code == "none" else "perhaps none"
     least = f"{none}: {times}" if found.point.load < 1 else times
-    if found.point.limit.startswith("Nothing is full"):
-        return f"{least} until {until}."
-    return f"{least} until {until}; then: {found.point.limit}"
+    return f"{least} until {until}{_then(found.point)}"
 
 
-def missed_in_words(found: LoadAtTarget) -> str:
+def _then(point: LoadPoint) -> str:
+    """What limits the design at the target, as the end of a sentence."""
+    if point.limit_kind == NOTHING_FULL:
+        return "."
+    return f"; then {point.limit_name}." if point.limit_name else f"; then: {point.limit}"
+
+
+def _reached(found: LoadAtTarget) -> str:
+    point = found.point
+    if point is None:
+        return "Not even at the smallest load"
+    is_planned = point.load == 1.0
+    load = "the planned load" if is_planned else f"{load_in_words(found, point)} the planned load"
+    iops = count(point.completed(found.target.vms))
+    text = f"{_at_least(found)}{load}{range_in_words(found)}: {iops}{NO_BREAK}IOPS"
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _missed_in_words(found: LoadAtTarget) -> str:
     """The headroom of a design that surely misses a target: none, whatever its estimate says."""
-    missed = "none: today's load misses a latency target already"
+    missed = "None: today's load misses a latency target already"
     if found.point is None or found.point.load >= 1:
         return f"{missed}."
     until = until_in_words(found.target)
@@ -119,30 +184,6 @@ def _at_least(found: LoadAtTarget) -> str:
     if not found.more_is_possible:
         return ""
     return "more than " if found.ends_before is None else "at least "
-
-
-def _is_none(found: LoadAtTarget) -> bool:
-    """Whether the target is surely reached before today's load."""
-    return found.load_high is not None and found.load_high < 1
-
-
-def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
-    """The targets that designs have, that for all VMs before those of classes."""
-    found: dict[str | None, LatencyTarget] = {}
-    for design in designs:
-        ms = design.latency_target.at_most_ms
-        if ms is not None:
-            quantity = design.latency_target.quantity
-            found.setdefault(None, LatencyTarget(quantity=quantity, at_most_ms=ms))
-    for design in designs:
-        for title in dict.fromkeys(group.name or group.id for group in design.classes):
-            own = design.class_targets.get(title)
-            if own is not None:
-                of_class = LatencyTarget(
-                    quantity=own.quantity, at_most_ms=own.at_most_ms, vms=title
-                )
-                found.setdefault(title, of_class)
-    return list(found.values())
 
 
 def _load_at(targets: Sequence[LatencyTarget], design: Design) -> LoadAtTarget | None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from math import floor, inf, log10
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 HALVINGS = 6
@@ -55,8 +56,8 @@ def find_load_at_target(design: Design, target: LatencyTarget) -> LoadAtTarget:
 
     Notes
     -----
-    The load multiplies the outstanding I/Os and rates of all VM groups alike, from an eighth of
-    the planned load to eight times as much (`scaled_load`). The latency of such a design grows
+    The load multiplies the outstanding I/Os and rates of all classes of VMs alike, from an eighth
+    of the planned load to eight times as much (`scaled_load`). The latency of such a design grows
     with its load, so the first step that misses the target is halved until it is known to 1 %.
     """
     return load_at_target(LoadedDesign(design), target)
@@ -85,6 +86,8 @@ def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> L
 def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget:
     loads = [load for load in LOADS if load <= loaded.most]
     met, missed, unknown = 0.0, None, None
+    if PLANNED in loads and _meets(loaded.at(PLANNED), targets):  # so do all smaller ones
+        met, loads = PLANNED, [load for load in loads if load > PLANNED]
     for load in loads:
         point = loaded.at(load)
         if point.is_unknown:
@@ -197,12 +200,17 @@ def times_in_words(found: LoadAtTarget) -> str:
     """
     if found.point is None:
         return ""
-    load = found.point.load
-    told = f"{load:.3g}" if found.more_is_possible else three_digits(load)
-    return f"{told} times{_range_in_words(found)}"
+    return f"{load_in_words(found, found.point)}{range_in_words(found)}"
 
 
-def _range_in_words(found: LoadAtTarget) -> str:
+def load_in_words(found: LoadAtTarget, point: LoadPoint) -> str:
+    """The load that was found: "1.41 times"; the end of the search without zeros: "8 times"."""
+    return (
+        f"{point.load:.3g} times" if found.more_is_possible else f"{three_digits(point.load)} times"
+    )
+
+
+def range_in_words(found: LoadAtTarget) -> str:
     """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where the error
     leaves nothing."""
     low, high = found.load_low, found.load_high

@@ -4,9 +4,7 @@ from typing import Literal
 
 from pydantic import ConfigDict
 
-from qdepth.design.document.base import Part, Title
 from qdepth.design.document.document import Design
-from qdepth.design.document.quantities import LatencyMs
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
@@ -21,25 +19,14 @@ HALVINGS_BEFORE_OVERLOAD = 4
 LatencyQuantity = Literal["mean", "p99"]
 
 
-class LatencyTarget(Part):
-    """A latency that shall not be exceeded."""
-
-    quantity: LatencyQuantity = "mean"
-    """Mean or 99th percentile of the latency."""
-    at_most_ms: LatencyMs
-    """The latency [ms]."""
-    vms: Title | None = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
-
-
 class LoadPoint(Immutable):
     """A point of the curve: the design under one load, estimated."""
 
     model_config = ConfigDict(allow_inf_nan=False)
 
     load: float
-    """Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
-    outstanding I/Os are rounded."""
+    """Multiple of the planned load, 1 for the design as it is; the mean over the classes of VMs
+    after outstanding I/Os are rounded."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
@@ -56,6 +43,8 @@ class LoadPoint(Immutable):
     """Why the analytic engine does not trust this point; null where it does."""
     limit: str
     """The bottleneck under this load, in plain words."""
+    limit_kind: str
+    """Kind of the bottleneck, as in a report; `rate`: nothing is full."""
     limit_part: str | None
     """Id of the part of the design that it belongs to; null where it is no single part."""
     limit_name: str | None
@@ -109,7 +98,7 @@ class ClassKnee(Knee):
     """The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load."""
 
     title: str
-    """Name of the class, or of the VM group."""
+    """Name of the class, or of the class of VMs."""
 
 
 class LoadCurve(Immutable):
@@ -278,6 +267,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         classes=class_latencies(design, report) if report.status == "steady" else [],
         outside_validity=report.outside_validity,
         limit=report.bottleneck.sentence,
+        limit_kind=report.bottleneck.kind,
         limit_part=report.bottleneck.part,
         limit_name=report.bottleneck.name,
     )

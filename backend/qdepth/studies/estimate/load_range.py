@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from math import inf, isfinite, log
 from typing import NamedTuple
 
+from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import least_and_most
-from qdepth.studies.estimate.load_curve import LOADS, LatencyTarget, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, LoadPoint
 
 HALVINGS = 3
 """Of the step within which a design is overloaded, where nothing can be interpolated."""

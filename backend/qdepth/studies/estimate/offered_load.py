@@ -14,7 +14,7 @@ ROOM = 1.05
 
 
 class Load(NamedTuple):
-    """What all VM groups together ask for."""
+    """What all classes of VMs together ask for."""
 
     ios: int
     """I/Os that closed and paced workloads keep under way."""
@@ -25,7 +25,7 @@ class Load(NamedTuple):
 
 
 def load_of(design: Design) -> Load:
-    """What all VM groups of a design ask for."""
+    """What all classes of VMs of a design ask for."""
     ios, iops = 0, 0.0
     for group in design.classes:
         ios += outstanding_ios_of(design, group)

@@ -5,20 +5,16 @@ import math
 
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
-from qdepth.design.problem import InvalidDesign
 from qdepth.figures import half_width
 from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.estimate.analytic_report import analytic_report
-from qdepth.studies.estimate.followed_directions import followed
+from qdepth.report.rows import GroupResults
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
-from qdepth.studies.estimate.structure import LIMIT, as_log, percentile_structure_of, structure_of
+from qdepth.studies.estimate.prediction_shifts import Shifts, shifts_of
+from qdepth.studies.estimate.structure import as_log, percentile_structure_of, structure_of
 from qdepth.studies.estimate.widened import Place, numbers_of, widened
-from qdepth.studies.overrides import Override, override, values_at
 
-MOST_STATIONS = 1_000
-"""Stations up to which the analytic engine follows the parameters while somebody waits."""
 PERCENTILES = ("latency_p95_ms", "latency_p99_ms")
 UNCALIBRATED = (
     "The intervals cover simulation noise alone. The design is not calibrated, so its distance "
@@ -30,7 +26,12 @@ UNCALIBRATED_ANALYTIC = (
 )
 
 
-def with_prediction(design: Design, report: Report, analytic: Report) -> Report:
+def with_prediction(
+    design: Design,
+    report: Report,
+    analytic: Report | GroupResults,
+    shifts: Shifts | None = None,
+) -> Report:
     """A report that says how far its numbers can be trusted.
 
     That of a calibrated design has the intervals in which measurements are to be expected in place
@@ -42,27 +43,31 @@ def with_prediction(design: Design, report: Report, analytic: Report) -> Report:
         Whose calibration counts.
     report : Report
         Of any engine, with the intervals of that engine.
-    analytic : Report
+    analytic : Report or GroupResults
         What the analytic engine says of the same design, with its own intervals.
+    shifts : Shifts, optional
+        How the fitted parameters move the numbers; unset: computed.
     """
     calibration = design.calibration
     if calibration is None:
         text = UNCALIBRATED_ANALYTIC if report.engine == "analytic" else UNCALIBRATED
         return report.model_copy(update={"prediction": Prediction(text=text)})
     further = beyond(load_of(design), load_of_fit(calibration))
-    around, doubt = _around(design, calibration, analytic)
+    doubt = ""
+    if shifts is None:
+        shifts, doubt = shifts_of(design, analytic, len(report.stations))
+    numbers_here = numbers_of(report)
+    moves = shifts or [[] for _ in numbers_here]
     mean_pct = structure_of(calibration, bool(further), _busy_share(report))
     percentile_pct = percentile_structure_of(calibration, bool(further))
-    here = numbers_of(analytic)
-    there = [[numbers_of(one) for one in pair] for pair in around]
     found = {
         place: _number(
             place,
             number,
-            [[_shift(moved[place], here[place]) for moved in pair] for pair in there],
+            [list(pair) for pair in of_number],
             percentile_pct if place.quantity in PERCENTILES else mean_pct,
         )
-        for place, number in numbers_of(report).items()
+        for (place, number), of_number in zip(numbers_here.items(), moves, strict=True)
         if number.value
     }
     numbers = [number for place, number in found.items() if place.kind != "class"]
@@ -75,55 +80,6 @@ def with_prediction(design: Design, report: Report, analytic: Report) -> Report:
     )
     ends = {place: (number.low, number.high) for place, number in found.items()}
     return widened(design, report, ends).model_copy(update={"prediction": prediction})
-
-
-def _shift(there: Number, here: Number) -> float:
-    """Change of the logarithm of a number where the parameters are moved."""
-    return math.log(there.value / here.value) if there.value and here.value else 0.0
-
-
-def _around(
-    design: Design, calibration: DesignCalibration, analytic: Report
-) -> tuple[list[tuple[Report, Report]], str]:
-    """Reports on both sides of each direction, and what could not be followed."""
-    if len(analytic.stations) > MOST_STATIONS:
-        return [], "The design is too large to follow its fitted parameters: theirs is not in them."
-    try:
-        pairs = [
-            (
-                analytic_report(moved(design, direction, -LIMIT)),
-                analytic_report(moved(design, direction, LIMIT)),
-            )
-            for direction in followed(calibration.directions)
-        ]
-    except InvalidDesign as refusal:
-        return [], (
-            "The uncertainty of the fitted parameters is not in them: it reaches values that the "
-            f"design does not take ({refusal.problems[0].message})"
-        )
-    return pairs, ""
-
-
-def moved(design: Design, direction: list[float], by: float) -> Design:
-    """The design with its fitted parameters moved; those that were changed since stay.
-
-    Raises
-    ------
-    InvalidDesign
-        If a parameter reaches a value that the design does not take.
-    """
-    changes = []
-    parameters = design.calibration.parameters if design.calibration else []
-    steps = [pair for pair in zip(parameters, direction, strict=True) if pair[1] != 0]
-    known = values_at(design, [path for field, _ in steps for path in field.paths])
-    for field, step in steps:
-        for path in field.paths:
-            now = known[path]
-            if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
-                value = field.value * math.exp(by * step)
-                text = str(max(1, round(value))) if isinstance(now, int) else f"{value:.6g}"
-                changes.append(Override(path, text))
-    return override(design, changes)
 
 
 def _number(

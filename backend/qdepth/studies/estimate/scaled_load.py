@@ -11,7 +11,7 @@ MOST_RATE_IOPS = 100_000_000.0
 
 
 def scaled(design: Design, load: float) -> Design:
-    """Give the design with the load of every VM group multiplied.
+    """Give the design with the load of every class of VMs multiplied.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def amounts(design: Design) -> tuple[float, ...]:
 
 
 def reached_load(loaded: Design, planned: Design) -> float:
-    """Factor that was reached, after rounding: the mean over the VM groups.
+    """Factor that was reached, after rounding: the mean over the classes of VMs.
 
     A capped workload counts by its cap, which is not rounded and is the load that it plans.
     """

@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 from qdepth.design.document.document import Design
 from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.prediction import PredictedQuantity
-from qdepth.report.price import price_of
+from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.rows import GroupResult
+from qdepth.report.rows import GroupResult, GroupResults
 
 Kind = Literal["total", "group", "class"]
 
@@ -19,15 +19,16 @@ class Place(NamedTuple):
 
     kind: Kind
     id: str | None
-    """Id of the VM group or class; None for all together."""
+    """Id of the class of VMs or class; None for all together."""
     quantity: PredictedQuantity
 
 
 Ends = Mapping[Place, tuple[float, float]]
 
 
-def numbers_of(report: Report) -> dict[Place, Number]:
-    """The numbers that calibrations cover: of all VM groups together, of each, and of classes."""
+def numbers_of(report: Report | GroupResults) -> dict[Place, Number]:
+    """The numbers that calibrations cover: of all classes of VMs together, of each, and of
+    classes."""
     found: dict[Place, Number] = {}
     groups: list[tuple[Kind, str | None, GroupResult]] = [("total", None, report.total)]
     groups += [("group", group.id, group) for group in report.groups]

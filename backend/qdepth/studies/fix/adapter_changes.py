@@ -21,7 +21,8 @@ SWAP = (
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Deeper vSCSI queues where they are the bottleneck, of all VM groups where they are full."""
+    """Deeper vSCSI queues where they are the bottleneck, of all classes of VMs where they are
+    full."""
     found = situation.bottleneck_field()
     if found is None or not found[0].startswith(f"{COLLECTION}."):
         return
@@ -34,7 +35,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
 
 
 def _full_groups(situation: Situation, first: str, name: str) -> list[str]:
-    """VM groups whose queues of the same kind and depth are full, the bottleneck first."""
+    """Classes of VMs whose queues of the same kind and depth are full, the bottleneck first."""
     place = situation.place(COLLECTION, first)
     now = place.part.get("vscsi_adapter"), situation.value(place, name)
     full = {

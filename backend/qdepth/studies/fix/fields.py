@@ -1,9 +1,17 @@
-"""Fields whose larger value lifts a bottleneck: their names, and what raising them costs."""
+"""Fields whose larger value lifts a bottleneck, and what raising them costs."""
 
 from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from pydantic import BaseModel
+
+from qdepth.design.described import in_sentence, label, unit
+from qdepth.design.document.array import StorageProcessor, TargetPort
+from qdepth.design.document.fabric import Isl
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.media import Cache, Flash
+from qdepth.design.document.vm_class import VmClass
 from qdepth.figures import entered
 from qdepth.studies.fix.candidate import Candidate, Cost, Step, in_words
 from qdepth.studies.fix.situation import Situation
@@ -18,13 +26,23 @@ RATES = "rate with many I/Os there"
 
 
 class Field(NamedTuple):
-    """What sentences call a field, and what it takes to raise it."""
+    """A field of a model, and what it takes to raise it."""
 
-    label: str
+    model: type[BaseModel] | None
+    """None for a field that goes by its name."""
+    name: str
     cost: Cost
     side_effects: str
     goods: str | None = None
     """What one buys so many of; None if one sets it, or buys something better."""
+
+    @property
+    def label(self) -> str:
+        """What sentences call the field, with its unit."""
+        if self.model is None:
+            return self.name
+        its = unit(self.model, self.name)
+        return in_sentence(label(self.model, self.name)) + (f" [{its}]" if its else "")
 
 
 _HOST = "The host restarts, so its VMs move to other hosts first."
@@ -34,48 +52,60 @@ _FAIR = "A busy VM may then hold more of the device's slots, so its neighbours w
 _PART = "It is a new part or licence; plan its installation."
 
 FIELDS = {
-    "lun_depth": Field("LUN depth", "downtime", f"{_HOST} {_DEEPER}"),
-    "pe_depth": Field("PE depth", "downtime", f"{_HOST} {_DEEPER}"),
-    "namespace_depth": Field("namespace depth", "downtime", f"{_HOST} {_DEEPER}"),
-    "nfs_max_queue_depth": Field("NFS.MaxQueueDepth", "setting", _DEEPER),
-    "dsnro": Field("DSNRO", "setting", _FAIR),
-    "pe_dsnro": Field("DSNRO of the PE", "setting", _FAIR),
-    "disk_depth": Field("depth of each virtual disk", "downtime", _GUEST),
-    "classes.adapter_depth": Field("adapter depth", "downtime", _GUEST),
-    "adapter_depth": Field("adapter depth", "downtime", f"{_HOST} {_DEEPER}"),
-    "port_depth": Field("port depth", "purchase", _PART),
+    "lun_depth": Field(Host, "lun_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "pe_depth": Field(Host, "pe_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "namespace_depth": Field(Host, "namespace_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "nfs_max_queue_depth": Field(Host, "nfs_max_queue_depth", "setting", _DEEPER),
+    "dsnro": Field(Host, "dsnro", "setting", _FAIR),
+    "pe_dsnro": Field(Host, "pe_dsnro", "setting", _FAIR),
+    "disk_depth": Field(VmClass, "disk_depth", "downtime", _GUEST),
+    "classes.adapter_depth": Field(VmClass, "adapter_depth", "downtime", _GUEST),
+    "adapter_depth": Field(HbaPort, "adapter_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "port_depth": Field(TargetPort, "port_depth", "purchase", _PART),
     "round_robin_ios": Field(
-        "I/Os per path (round_robin_ios)",
+        Host, "round_robin_ios",
         "setting",
         "Each path change costs the host a little CPU; use the value that the array's vendor "
         "recommends if it differs.",
     ),
     "buffer_credits": Field(
-        "buffer credits (buffer_credits)",
+        Isl, "buffer_credits",
         "downtime",
         "The ports of the ISL restart, and the switch may need a licence for long distances.",
     ),
     "speed_gbps": Field(
-        "port speed [Gb/s]", "purchase", "Cables, transceivers and switch ports must fit.", "Gb/s"
+        TargetPort,
+        "speed_gbps",
+        "purchase",
+        "Cables, transceivers and switch ports must fit.",
+        "Gb/s",
     ),
-    "links": Field("number of links", "purchase", "Each link takes a port at both switches.",
+    "links": Field(Isl, "links", "purchase", "Each link takes a port at both switches.",
                    "links"),
-    "servers": Field("number of servers", "purchase", _PART, "servers"),
-    "command_slots": Field("number of command slots", "purchase", _PART, "command slots"),
-    "kernel_cpus": Field("number of kernel CPUs", "purchase", _PART, "kernel CPUs"),
-    "cache.dirty_mib": Field("write cache [MiB]", "purchase", _PART, "MiB of write cache"),
+    "servers": Field(StorageProcessor, "servers", "purchase", _PART, "servers"),
+    "command_slots": Field(StorageProcessor, "command_slots", "purchase", _PART, "command slots"),
+    "kernel_cpus": Field(Host, "kernel_cpus", "purchase", _PART, "kernel CPUs"),
+    "cache.dirty_mib": Field(Cache, "dirty_mib", "purchase", _PART, "MiB of write cache"),
     "media.count": Field(
-        "number of disks", "purchase", "The pool moves data to the new disks meanwhile.", "disks"
+        None,
+        "number of disks",
+        "purchase",
+        "The pool moves data to the new disks meanwhile.",
+        "disks",
     ),
-    "media.dies": Field("number of dies", "purchase", _PART, "dies"),
+    "media.dies": Field(Flash, "dies", "purchase", _PART, "dies"),
 }  # fmt: skip
 
 
 def field_of(collection: str, field: str) -> Field:
     """What is known about a field of a part in a collection."""
     if field.startswith("rate_by_load"):
-        return Field(RATES, "purchase", _PART)
-    return FIELDS.get(f"{collection}.{field}") or FIELDS.get(field) or Field(field, "purchase", "")
+        return Field(None, RATES, "purchase", _PART)
+    return (
+        FIELDS.get(f"{collection}.{field}")
+        or FIELDS.get(field)
+        or Field(None, field, "purchase", "")
+    )
 
 
 def bottleneck_candidate(situation: Situation, fields: frozenset[str]) -> Iterator[Candidate]:

@@ -82,7 +82,7 @@ def _turns(situation: Situation, hosts: list[Host]) -> Iterator[Candidate]:
         tuple(Override(f"hosts.{id_}.{TURNS}", values[id_]) for id_ in slow),
         f"Set the {FIELDS[TURNS].label} to {ios} instead of {before} at {_some(situation, slow)}",
     )
-    yield _candidate(situation, "I/Os per path", FIELDS[TURNS].side_effects, (step,))
+    yield _candidate(situation, FIELDS[TURNS].label, FIELDS[TURNS].side_effects, (step,))
 
 
 def _policy(situation: Situation, hosts: list[Host], idle: list[str]) -> Iterator[Candidate]:

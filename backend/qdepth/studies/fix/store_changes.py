@@ -1,4 +1,5 @@
-"""Other datastores: VM groups that share a full device queue, spread over LUNs that there are."""
+"""Other datastores: classes of VMs that share a full device queue, spread over LUNs that there
+are."""
 
 from collections.abc import Iterator
 
@@ -16,7 +17,8 @@ MOVE = (
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Half of the VM groups behind a full device queue, on the quietest datastore of the array."""
+    """Half of the classes of VMs behind a full device queue, on the quietest datastore of the
+    array."""
     if situation.report.bottleneck.layer != "device_queue":
         return
     queue = situation.report.bottleneck.id
@@ -56,7 +58,7 @@ def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:
 
 
 def _half(situation: Situation, groups: list[VmClass]) -> list[VmClass]:
-    """The quieter VM groups, as many as have at most half of the IOPS together."""
+    """The quieter classes of VMs, as many as have at most half of the IOPS together."""
     iops = {row.id: row.iops.value or 0.0 for row in situation.report.groups}
     by_load = sorted(groups, key=lambda group: iops.get(group.id, 0.0))
     half = sum(iops.get(group.id, 0.0) for group in groups) / 2

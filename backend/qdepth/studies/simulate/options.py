@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
+from qdepth.design.described import Described, Unit, Words
 from qdepth.design.document.quantities import SimulatedS
 from qdepth.figures import whole
 
@@ -18,36 +19,35 @@ IOS_OF_ONE_AMONG_MANY = 120_000
 IOS_OF_A_LOOK = 50_000
 """I/Os of each design where several changes of it are tried while somebody waits."""
 
-Precision = Annotated[float, Field(ge=0.1, le=50)]
+Precision = Annotated[float, Field(ge=0.1, le=50), Unit("%")]
 
 
-class SimulationOptions(BaseModel):
+class SimulationOptions(Described):
     """Engine, seed and budget of an evaluation."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-    engine: Literal["auto", "simpy", "compiled", "analytic"] = "auto"
+    engine: Annotated[
+        Literal["auto", "simpy", "compiled", "analytic"],
+        Words({"simpy": "SimPy", "auto": "automatic"}),
+    ] = "auto"
     """`simpy`: the model as it is written to be read; `compiled`: the same sample path as native
     code; `auto`: compiled once its machine code is there, SimPy until then; `analytic`: computed
     in milliseconds without a simulation, so seed and budget do not matter."""
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 1
     """Seed of all random streams: the same seed gives the same numbers."""
-    max_ios: Annotated[int, Field(ge=LEAST_IOS, le=MOST_IOS)] | None = None
+    max_ios: Annotated[int | None, Field(ge=LEAST_IOS, le=MOST_IOS, title="Max I/Os")] = None
     """I/Os after which the simulation stops, over all replications. Unset: as many as the precision
     needs, and at most about 10 million, by the size of the design."""
     max_simulated_s: SimulatedS | None = None
-    """Simulated time after which it stops, for each replication [s]; unset: only the I/Os
+    """Simulated time after which it stops, for each replication; unset: only the I/Os
     count."""
     precision_mean_pct: Precision | None = None
     """Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-    enough [%]. The simulation stops once that holds for all VMs together and for each class of
-    them; its budget remains the upper end. VM groups that share a name are a class, and every other
-    group is one by itself. Unset: the mean does not stop it. If neither a precision nor `max_ios`
-    is set, the mean has to be known to 1 % and the 99th percentile to 5 %."""
+    enough. The simulation stops once that holds for all VMs together and for each class of them;
+    its budget remains the upper end. Classes of one name count as one. Unset: the mean does not
+    stop it. If neither a precision nor `max_ios` is set, the mean has to be known to 1 % and the
+    99th percentile to 5 %."""
     precision_p99_pct: Precision | None = None
-    """The same for the 99th percentile of the latency [%]; where both are set both must hold."""
+    """The same for the 99th percentile of the latency; where both are set both must hold."""
     replications: Annotated[int, Field(ge=1, le=MOST_REPLICATIONS)] | None = None
     """Independent simulations with random streams of their own, which begin at drawn places of
     everything that goes in cycles; they share the I/Os and run on all cores, and the numbers do

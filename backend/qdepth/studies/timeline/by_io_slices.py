@@ -113,7 +113,7 @@ def _slice(network: QueueingNetwork, parts: Sequence[Part], before_s: float) -> 
 
 
 def _latencies(network: QueueingNetwork, part: Part) -> FloatArray:
-    """Latencies of VM groups between two readings [s]."""
+    """Latencies of classes of VMs between two readings [s]."""
     record, readings = part
     found: list[FloatArray] = []
     for place, group in enumerate(network.groups):

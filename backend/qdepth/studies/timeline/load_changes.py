@@ -12,7 +12,7 @@ from qdepth.studies.timeline.states import State
 
 
 def load_changes(states: Sequence[State], design: Design, before_s: float) -> dict[str, Changes]:
-    """How the loads of VM groups change over a time line, by their ids.
+    """How the loads of classes of VMs change over a time line, by their ids.
 
     Parameters
     ----------

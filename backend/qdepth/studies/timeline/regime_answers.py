@@ -9,20 +9,24 @@ from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.running import Running, operations_by_id, shown_name
 from qdepth.lowering.operations.work import phases
+from qdepth.network.bare import bare
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report
 from qdepth.report.numbers import absent, mean_number
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.simulate.answer import Answer, Kept, Solved, answer_key
 from qdepth.studies.simulate.evaluation import confirmed
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.cancellation import Cancelled
-from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups
 from qdepth.studies.timeline.symmetry import interchangeable, representatives
 
+REGIME = "regime"
+"""Tells the key of a regime from that of the same network at rest, which has a second opinion."""
 MOST_NAMES = 4
 """Operations that the words about a regime name."""
 
@@ -33,11 +37,11 @@ StateUnderWay = tuple[int, tuple[Member, ...]]
 """State of the design, and what is under way."""
 ObserveRegime = Callable[[str], Observer]
 """Told which regime is simulated, in words; gives who is told of its progress."""
-Answer = Callable[[str, Callable[[], Report]], Report]
-"""Gives the report under the key of a regime: the one that is known, or a simulated one."""
+KeepRegime = Callable[[str, Callable[[], Kept]], Kept]
+"""Gives the answer under the key of a regime: the one that is stored, or a simulated one."""
 
 
-def simulate_each(_key: str, simulate: Callable[[], Report]) -> Report:
+def simulate_each(_key: str, simulate: Callable[[], Kept]) -> Kept:
     """Answer a regime where nothing is known beforehand."""
     return simulate()
 
@@ -50,7 +54,7 @@ class RegimeAnswers:
         states: Sequence[State],
         options: SimulationOptions,
         observe: ObserveRegime | None,
-        answer: Answer,
+        answer: KeepRegime,
         *,
         is_replayed: bool,
     ) -> None:
@@ -66,12 +70,13 @@ class RegimeAnswers:
         self._chosen: dict[StateUnderWay, dict[Member, Running]] = {}
         self._still: dict[int, dict[str, list[str]]] = {}
         self._replayed: set[Kind] = set()
-        self._known: dict[str, int] = {}
-        """Positions of answers by what was asked: other states may be the same design again."""
+        self._known: dict[tuple[str, tuple[str, ...]], int] = {}
+        """Positions of answers by what was asked, and about whom: other states may be the same
+        design again."""
         self.reports: list[Report] = []
 
     def without(self, state: int, stopped: frozenset[str]) -> int:
-        """Position of a state in which VM groups stand still; it is made where it is new."""
+        """Position of a state in which classes of VMs stand still; it is made where it is new."""
         key = state, stopped
         if key not in self._without:
             self._without[key] = len(self._states)
@@ -86,7 +91,7 @@ class RegimeAnswers:
         return self._more_load[state], offered_iops(self._states[state].design)
 
     def standing_still(self, state: int, variant: int) -> list[VmClass]:
-        """VM groups of a state that do not go on in a variant of it."""
+        """Classes of VMs of a state that do not go on in a variant of it."""
         going = {group.id for group in self._states[variant].design.classes}
         groups = self._states[state].design.classes
         return [group for group in groups if group.id not in going]
@@ -184,13 +189,17 @@ class RegimeAnswers:
             running = tuple(sorted(self._representatives(state, members).values()))
             if not running and not design.classes:
                 return None
-            question = regime_key(design, running, self._options)
-            if question not in self._known:
+            network = lower(design, running)
+            question = answer_key(network, self._options, REGIME)
+            asked = question, tuple(group.id for group in network.groups)
+            if asked not in self._known:
                 words = self._words(state, members)
-                report = self._answer(question, lambda: self._simulated(design, running, words))
-                self._known[question] = len(self.reports)
-                self.reports.append(report)
-            self._places[key] = self._known[question]
+                kept = self._answer(
+                    question, lambda: self._simulated(network, _kind(design, running), words)
+                )
+                self._known[asked] = len(self.reports)
+                self.reports.append(confirmed(_report(design, network, kept)))
+            self._places[key] = self._known[asked]
         return self._places[key]
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
@@ -211,18 +220,25 @@ class RegimeAnswers:
         under_way = f"{shown}{more} under way" if names else "production alone"
         return f"regime {len(self.reports) + 1} ({under_way})"
 
-    def _simulated(self, design: Design, running: tuple[Running, ...], words: str) -> Report:
-        network = lower(design, running)
+    def _simulated(self, network: QueueingNetwork, kind: Kind, words: str) -> Answer:
+        nameless = bare(network)
         observe = None if self._observe is None else self._observe(words)
-        solution = simulate_network(network, self._options, observe=observe)
+        solution = simulate_network(nameless, self._options, observe=observe)
         if solution.status == "partial":
             raise Cancelled
         replay = None
-        kind = _kind(design, running)
         if self._is_replayed and solution.engine == "compiled" and kind not in self._replayed:
             self._replayed.add(kind)
-            replay = replay_in_simpy(network, self._options, lambda: None)
-        return confirmed(build_report(design, network, solution, replay))
+            replay = replay_in_simpy(nameless, self._options, lambda: None)
+        return Answer.of(network, Solved(solution, replay))
+
+
+def _report(design: Design, network: QueueingNetwork, kept: Kept) -> Report:
+    """The report of a regime, with the names of the design."""
+    if isinstance(kept, Report):
+        return kept
+    solved = kept.about(network)
+    return build_report(design, network, solved.solution, solved.replay)
 
 
 def _kind(design: Design, running: Sequence[Running]) -> Kind:

@@ -25,7 +25,7 @@ class Space(Protocol):
     """What fills while time goes by, and stops VMs when it is short."""
 
     def variant(self, state: int) -> int:
-        """Position of the design whose VM groups go on now."""
+        """Position of the design whose classes of VMs go on now."""
 
     def until_short(self, state: int, rates: Mapping[Member, float]) -> float:
         """Time until VMs stop at the present rates [s]."""
@@ -56,7 +56,8 @@ class Regime:
     """Position of the design's state."""
     running: tuple[Member, ...]
     variant: int = 0
-    """Position of the design whose VM groups go on: that of the state, unless some stand still."""
+    """Position of the design whose classes of VMs go on: that of the state, unless some stand
+    still."""
 
 
 @dataclass(frozen=True, slots=True)

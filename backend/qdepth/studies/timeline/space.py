@@ -22,7 +22,7 @@ Amounts = dict[str, float]
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
 """The report of a variant of the design with operations under way; None where nothing goes on."""
 Without = Callable[[int, frozenset[str]], int]
-"""Position of the variant of a state in which VM groups stand still."""
+"""Position of the variant of a state in which classes of VMs stand still."""
 
 
 def allocated(design: Design, operation: Operation) -> Amounts:
@@ -48,7 +48,7 @@ def allocated(design: Design, operation: Operation) -> Amounts:
 
 
 def production_growth(design: Design, report: Report | None) -> Amounts:
-    """By how much the VM groups of a design fill its spaces [GiB/s]."""
+    """By how much the classes of VMs of a design fill its spaces [GiB/s]."""
     found: Amounts = {}
     if report is None:
         return found
@@ -61,7 +61,7 @@ def production_growth(design: Design, report: Report | None) -> Amounts:
 
 
 def _growing(design: Design) -> Iterator[tuple[VmClass, dict[str, float]]]:
-    """VM groups that need new blocks, with the spaces that they fill."""
+    """Classes of VMs that need new blocks, with the spaces that they fill."""
     where = placed(design)
     for group in design.classes:
         if group.new_blocks_pct and group.workload.read_pct < 100.0:
@@ -86,7 +86,7 @@ class Level:
     stun_s: float | None = None
     full_s: float | None = None
     grown: float = 0.0
-    """What VM groups have taken [GiB]."""
+    """What classes of VMs have taken [GiB]."""
 
     def fill(self, rate: float, begin: float, elapsed: float) -> None:
         """Fill at a rate [GiB/s] for so long [s]."""
@@ -126,12 +126,12 @@ class SpaceAccount:
         self.settle(0, has_freed_space=True)
 
     def variant(self, state: int) -> int:
-        """Position of the design whose VM groups go on now."""
+        """Position of the design whose classes of VMs go on now."""
         stopped = self.stopped(state)
         return self._without(state, stopped) if stopped else state
 
     def stopped(self, state: int) -> frozenset[str]:
-        """VM groups that need new blocks where space is short."""
+        """Classes of VMs that need new blocks where space is short."""
         growing = _growing(self._designs[state]) if self._short else ()
         return frozenset(group.id for group, shares in growing if self._short & set(shares))
 

@@ -74,7 +74,7 @@ def states(design: Design) -> list[State]:
 
 
 def without_groups(state: State, stopped: frozenset[str]) -> State:
-    """A state in which VM groups stand still; they do not move either."""
+    """A state in which classes of VMs stand still; they do not move either."""
     design = state.design
     operations = [
         operation.model_copy(update={"vm_class": None})

@@ -48,8 +48,8 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     """Those under way that nothing tells apart, so that their rates differ by chance alone.
 
     Members of one operation, in one phase, on the same devices, from hosts of one entry on which
-    the same goes on: power-ons are the same on all of them, and VM groups are where their virtual
-    disks lie on the same devices.
+    the same goes on: power-ons are the same on all of them, and classes of VMs are where their
+    virtual disks lie on the same devices.
     """
     places = DiskPlaces(design)
     reach = Reach(design)

@@ -17,7 +17,7 @@ from qdepth.studies.timeline.io_forecast import forecast_by_io
 from qdepth.studies.timeline.never_ending import NO_AMOUNT
 from qdepth.studies.timeline.operation_results import operation_results
 from qdepth.studies.timeline.regime_answers import (
-    Answer,
+    KeepRegime,
     ObserveRegime,
     RegimeAnswers,
     simulate_each,
@@ -39,7 +39,7 @@ def solve_timeline(
     options: SimulationOptions,
     *,
     observe: ObserveRegime | None = None,
-    answer: Answer = simulate_each,
+    answer: KeepRegime = simulate_each,
     is_replayed: bool = True,
 ) -> TimelineReport:
     """Find out how long operations take, and what production feels meanwhile.

@@ -195,136 +195,39 @@ export type Alternative = {
 };
 
 /**
- * Array
+ * Answered
  *
- * A storage array.
+ * What an answer says of latencies.
  */
-export type StorageArray = {
+export type Answered = {
     /**
-     * Access
+     * Latencies
+     */
+    latencies?: Array<GivenLatencies>;
+    /**
+     * Nothing survives
      *
-     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
-     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
-     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
+     * Whether it is a failure that leaves no path.
      */
-    access?: 'active_active' | 'alua' | 'active_passive';
+    nothing_survives?: boolean;
     /**
-     * Cache before the pools; unset: every I/O goes to the media.
-     */
-    cache?: Cache | null;
-    /**
-     * Firmware
+     * Outside validity
      *
-     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
-     * refused.
+     * Why the analytic engine does not trust its own numbers; null where it does.
      */
-    firmware?: string | null;
+    outside_validity?: string | null;
     /**
-     * Fixed Scv
+     * Predicted
      *
-     * Squared coefficient of variation of `read_ms` and `write_ms`.
+     * Latencies of a calibrated design; empty without a calibration.
      */
-    fixed_scv?: number;
+    predicted?: Array<GivenPrediction>;
     /**
-     * Forward Mb S
+     * Status
      *
-     * Rate of the link between two SPs, each direction [MB/s]; unset: it never limits.
+     * Status of the report; null if there is none.
      */
-    forward_mb_s?: number | null;
-    /**
-     * Forward Sp Us
-     *
-     * Service time of an SP for an I/O that it passes on [us]; unset: that of an I/O of its own.
-     */
-    forward_sp_us?: number | null;
-    /**
-     * Forward Us
-     *
-     * Time from an SP that passes an I/O on to the owner, each way [us]; no queue.
-     */
-    forward_us?: number;
-    /**
-     * Front End
-     *
-     * Front-end profile, which gives what target ports do not set.
-     */
-    front_end?: string | null;
-    /**
-     * Id
-     *
-     * Name of the part, unique in the design.
-     */
-    id: string;
-    /**
-     * Luns
-     *
-     * LUNs or exports of the array; each carries one datastore.
-     */
-    luns?: Array<Lun>;
-    /**
-     * Model
-     *
-     * Model of the catalogue, which says from which firmware on it knows what; it sets no
-     * number.
-     */
-    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
-    /**
-     * Name
-     *
-     * What it is called on the page, in reports and in files.
-     */
-    name?: string | null;
-    /**
-     * Commands of hardware acceleration (VAAI) that it knows.
-     */
-    offload?: Offload;
-    /**
-     * Pools
-     *
-     * Pools of disks or flash.
-     */
-    pools?: Array<Pool>;
-    /**
-     * Power W
-     *
-     * Electrical power of the array, with all that has none of its own [W].
-     */
-    power_w?: number | null;
-    /**
-     * Price of the array, with all that has no price of its own.
-     */
-    price?: Price;
-    /**
-     * Price Item
-     *
-     * Item of the price list that gives price and power where the part has none of its own.
-     */
-    price_item?: string | null;
-    /**
-     * Protocol Endpoints
-     *
-     * Protocol endpoints of the array; vVol datastores are reached through them.
-     */
-    protocol_endpoints?: Array<ProtocolEndpoint>;
-    /**
-     * Read Ms
-     *
-     * Constant part of the array's answer to a read [ms]: all that does not queue.
-     */
-    read_ms: number;
-    /**
-     * Sps
-     *
-     * Storage processors of the array.
-     */
-    sps: Array<StorageProcessor>;
-    /**
-     * Write Ms
-     *
-     * Constant part of the array's answer to a write [ms].
-     */
-    write_ms: number;
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
 };
 
 /**
@@ -412,7 +315,7 @@ export type AtTarget = {
     /**
      * Quantity
      *
-     * The mean latency of all VM groups together, or its 99th percentile.
+     * The mean latency of all classes of VMs together, or its 99th percentile.
      */
     quantity: 'mean' | 'p99';
     /**
@@ -432,7 +335,7 @@ export type Axis = {
     /**
      * Also
      *
-     * Further fields that take the same value, such as that of the other VM groups of a class.
+     * Further fields that take the same value, such as that of the other classes of a name.
      */
     also?: Array<string>;
     /**
@@ -604,7 +507,8 @@ export type Batch = {
 /**
  * BatchValues
  *
- * What one batch says of all VM groups together; comparisons pair the batches of two designs.
+ * What one batch says of all classes of VMs together; comparisons pair the batches of two
+ * designs.
  *
  * The mean of a quantity over the batches is its value, and their spread makes the interval.
  */
@@ -648,15 +552,15 @@ export type BatchValues = {
  */
 export type BlockSize = {
     /**
-     * Share Pct
+     * Share
      *
-     * Share of the I/Os that have this size [%]; the shares of a mix add up to 100.
+     * Share of the I/Os that have this size; the shares of a mix add up to 100.
      */
     share_pct?: number;
     /**
-     * Size Kib
+     * Size
      *
-     * Size of the I/O [KiB].
+     * Size of the I/O.
      */
     size_kib: number;
 };
@@ -804,7 +708,7 @@ export type ByIoForecast = {
  */
 export type ByIoOptions = {
     /**
-     * Alone S
+     * Alone
      *
      * Time that production runs alone before the time line begins, and after the last operation
      * [s]. The first half of the time before warms it up, the second half counts as before.
@@ -900,22 +804,22 @@ export type ByIoReport = {
  */
 export type Cache = {
     /**
-     * Dirty Mib
+     * Write cache
      *
-     * Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
+     * Written data that may wait for the media: a write is answered as soon as it fits;
      * unset: writes go through to the media.
      */
     dirty_mib?: number | null;
     /**
-     * Page Kib
+     * Page
      *
-     * Unit in which the cache keeps written data [KiB].
+     * Unit in which the cache keeps written data.
      */
     page_kib?: number;
     /**
-     * Read Hit Pct
+     * Read hit
      *
-     * Share of the reads that the cache answers [%].
+     * Share of the reads that the cache answers.
      */
     read_hit_pct?: number;
 };
@@ -971,7 +875,7 @@ export type Calibration = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Refused
      *
@@ -1019,12 +923,22 @@ export type Calibration = {
  */
 export type CalibrationRequest = {
     /**
+     * Design
+     *
      * Its own values of the parameters do not matter.
      */
     design: Design;
+    /**
+     * Measurements
+     */
     measurements: Measurements;
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
+     * Place
+     *
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
@@ -1281,6 +1195,40 @@ export type Catalogue = {
 };
 
 /**
+ * ChangedDesign
+ *
+ * What turns design A into another design.
+ */
+export type ChangedDesign = {
+    /**
+     * Design Id
+     */
+    design_id: string;
+    /**
+     * Sentences
+     *
+     * Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ.
+     */
+    sentences: Array<string>;
+};
+
+/**
+ * ChangedGroup
+ *
+ * The changes of one design, or of the scenario itself, in sentences.
+ */
+export type ChangedGroup = {
+    /**
+     * Sentences
+     */
+    sentences: Array<string>;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * Choices
  *
  * How groups are made, which are left out, and what replaces what the files lack.
@@ -1349,6 +1297,12 @@ export type Choices = {
  */
 export type ClassDifference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "1.25 times faster than before".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -1401,7 +1355,7 @@ export type ClassKnee = {
     /**
      * Title
      *
-     * Name of the class, or of the VM group.
+     * Name of the class, or of the class of VMs.
      */
     title: string;
 };
@@ -1409,7 +1363,7 @@ export type ClassKnee = {
 /**
  * ClassLatency
  *
- * The latency of a class of VMs: VM groups of one name together, another group alone.
+ * The latency of a class of VMs: classes of one name together, another group alone.
  */
 export type ClassLatency = {
     /**
@@ -1427,7 +1381,7 @@ export type ClassLatency = {
     /**
      * Title
      *
-     * Name of the class, or of the VM group.
+     * Name of the class, or of the class of VMs.
      */
     title: string;
 };
@@ -1511,9 +1465,9 @@ export type ClassSoFar = {
  */
 export type ClassTarget = {
     /**
-     * At Most Ms
+     * At most
      *
-     * Largest value that meets the target [ms].
+     * Largest value that meets the target.
      */
     at_most_ms: number;
     /**
@@ -1525,7 +1479,7 @@ export type ClassTarget = {
 };
 
 /**
- * Clone
+ * Operation
  *
  * A copy of a VM that is switched off, or of a template.
  */
@@ -1537,7 +1491,7 @@ export type Clone = {
      */
     after?: string | null;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
@@ -1550,13 +1504,15 @@ export type Clone = {
      */
     count?: number;
     /**
+     * Disk
+     *
      * What is copied: all virtual disks of the VM as one.
      */
     disk: DiskSpace;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
@@ -1566,7 +1522,7 @@ export type Clone = {
      */
     host: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -1596,9 +1552,9 @@ export type Clone = {
      */
     source: string;
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -1609,7 +1565,7 @@ export type Clone = {
      */
     target: string;
     /**
-     * Target Format
+     * Target format
      *
      * Format of the copy; unset: that of the disk.
      */
@@ -1635,33 +1591,33 @@ export type ClosedWorkload = {
      */
     loop: 'closed';
     /**
-     * Outstanding Ios
+     * Outstanding I/Os
      *
      * Outstanding I/Os of each virtual disk.
      */
     outstanding_ios: number;
     /**
-     * Random Pct
+     * Random
      *
-     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
      * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
      * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
-     * Read Pct
+     * Read
      *
-     * Share of the I/Os that are reads [%].
+     * Share of the I/Os that are reads.
      */
     read_pct: number;
     /**
-     * Think Ms
+     * Think
      *
-     * Mean pause between the completion of an I/O and the issue of the next [ms].
+     * Mean pause between the completion of an I/O and the issue of the next.
      */
     think_ms?: number;
     /**
-     * Think Scv
+     * Think SCV
      *
      * Squared coefficient of variation of the pause.
      */
@@ -1674,6 +1630,12 @@ export type ClosedWorkload = {
  * Two to six designs side by side, with the reports that are compared.
  */
 export type ComparedReports = {
+    /**
+     * Changed
+     *
+     * The changes of each later design, in sentences.
+     */
+    changed: Array<ChangedDesign>;
     /**
      * Changes
      */
@@ -1701,11 +1663,32 @@ export type ComparedReports = {
      */
     differences: Array<Difference>;
     /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
+    /**
      * Fronts
      *
      * Price against IOPS and latency.
      */
     fronts: Array<Front>;
+    /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
     /**
      * Rankings
      *
@@ -1732,6 +1715,12 @@ export type ComparedReports = {
  */
 export type Comparison = {
     /**
+     * Changed
+     *
+     * The changes of each later design, in sentences.
+     */
+    changed: Array<ChangedDesign>;
+    /**
      * Changes
      */
     changes: Array<FieldChange>;
@@ -1758,11 +1747,32 @@ export type Comparison = {
      */
     differences: Array<Difference>;
     /**
+     * Failure Sentences
+     *
+     * The same for a design before and after a failure, neither of which is a choice.
+     */
+    failure_sentences: Array<string>;
+    /**
      * Fronts
      *
      * Price against IOPS and latency.
      */
     fronts: Array<Front>;
+    /**
+     * Material Pct
+     *
+     * Smallest difference that decides in each quantity: `material_difference_pct` of design A, or
+     * a larger stated error of the model [%].
+     */
+    material_pct: {
+        [key: string]: number;
+    };
+    /**
+     * Outcome
+     *
+     * The verdict without the limit.
+     */
+    outcome: string;
     /**
      * Rankings
      *
@@ -1788,6 +1798,9 @@ export type ComparisonRequest = {
      * Designs
      */
     designs: Array<Design>;
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
      * Without
@@ -1964,22 +1977,22 @@ export type ContentChange = {
  */
 export type CopyEngine = {
     /**
-     * Rate Cap Mb S
+     * Rate cap
      *
-     * Rate that it keeps below, to spare production [MB/s]. 0: it copies nothing, so that what it
+     * Rate that it keeps below, to spare production. 0: it copies nothing, so that what it
      * should copy never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
-     * Strip Kib
+     * Strip
      *
-     * Size in which it reads and writes [KiB].
+     * Size in which it reads and writes.
      */
     strip_kib?: number;
     /**
-     * Strip Ms
+     * Strip
      *
-     * Time that it takes for a strip besides what the media take [ms].
+     * Time that it takes for a strip besides what the media take.
      */
     strip_ms?: number;
     /**
@@ -1991,7 +2004,7 @@ export type CopyEngine = {
 };
 
 /**
- * CreateEagerZeroed
+ * Operation
  *
  * An eagerly zeroed virtual disk is made: every block is zeroed.
  */
@@ -2003,7 +2016,7 @@ export type CreateEagerZeroed = {
      */
     after?: string | null;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
@@ -2016,9 +2029,9 @@ export type CreateEagerZeroed = {
      */
     count?: number;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
@@ -2028,7 +2041,7 @@ export type CreateEagerZeroed = {
      */
     host: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -2046,15 +2059,15 @@ export type CreateEagerZeroed = {
      */
     name?: string | null;
     /**
-     * Provisioned Gib
+     * Provisioned
      *
-     * Size of the disk [GiB].
+     * Size of the disk.
      */
     provisioned_gib: number;
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -2132,7 +2145,7 @@ export type CurvePoint = {
  */
 export type DataMover = {
     /**
-     * Enable Block Delete
+     * Enable block delete
      *
      * UNMAP that guests send to thin disks on VMFS 5 goes on to the array
      * (VMFS3.EnableBlockDelete), from ESXi 6.0 on; off, VMFS frees the blocks and the array learns
@@ -2141,60 +2154,60 @@ export type DataMover = {
      */
     enable_block_delete?: 'off' | 'on';
     /**
-     * First Write Ms
+     * First write
      *
      * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
-     * zeroing itself, to find a place for the block and to note that it is in use [ms].
+     * zeroing itself, to find a place for the block and to note that it is in use.
      */
     first_write_ms?: number;
     /**
-     * Hardware Accelerated Init
+     * Hardware accelerated init
      *
      * Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes.
      */
     hardware_accelerated_init?: 'off' | 'on';
     /**
-     * Hardware Accelerated Move
+     * Hardware accelerated move
      *
      * Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove).
      */
     hardware_accelerated_move?: 'off' | 'on';
     /**
-     * Max Hw Transfer Kib
+     * Max hardware transfer
      *
-     * Largest copy that one XCOPY command asks for [KiB] (DataMover.MaxHWTransferSize).
+     * Largest copy that one XCOPY command asks for (DataMover.MaxHWTransferSize).
      */
     max_hw_transfer_kib?: number;
     /**
-     * Outstanding Copy Kib
+     * Outstanding copy
      *
-     * What a copy has under way as XCOPY at once [KiB]: 32 MiB in VMware's text, which makes eight
+     * What a copy has under way as XCOPY at once: 32 MiB in VMware's text, which makes eight
      * commands of 4 MiB.
      */
     outstanding_copy_kib?: number;
     /**
-     * Outstanding Pieces
+     * Outstanding pieces
      *
      * Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
      * the two copies that were published with their times fit 8.
      */
     outstanding_pieces?: number;
     /**
-     * Outstanding Zeroes
+     * Outstanding zeroes
      *
      * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it.
      */
     outstanding_zeroes?: number;
     /**
-     * Piece Kib
+     * Piece
      *
-     * Size in which the host itself reads and writes when it copies [KiB].
+     * Size in which the host itself reads and writes when it copies.
      */
     piece_kib?: number;
     /**
-     * Zero Write Kib
+     * Zero write
      *
-     * Size of the writes that zero a block where WRITE SAME is not used [KiB].
+     * Size of the writes that zero a block where WRITE SAME is not used.
      */
     zero_write_kib?: number;
 };
@@ -2216,7 +2229,7 @@ export type DatastoreResult = {
      */
     id: string;
     /**
-     * Completed I/Os of its VM groups [1/s].
+     * Completed I/Os of its classes of VMs [1/s].
      */
     iops: Quantity;
     /**
@@ -2242,21 +2255,23 @@ export type Design = {
      */
     arrays: Array<StorageArray>;
     /**
+     * Calibration
+     *
      * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
      * it. Unset: they are those of the simulation alone.
      */
     calibration?: DesignCalibration | null;
     /**
-     * Class Targets
+     * Class targets
      *
-     * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-     * which pass. No effect on any number.
+     * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+     * say which pass. No effect on any number.
      */
     class_targets?: {
         [key: string]: ClassTarget;
     };
     /**
-     * Classes
+     * Classes of VMs
      *
      * Classes of VMs: all load comes from them, but for that of operations.
      */
@@ -2290,12 +2305,14 @@ export type Design = {
      */
     hosts: Array<Host>;
     /**
-     * Id
+     * Short name
      *
      * Short name of the design in comparisons and exports.
      */
     id: string;
     /**
+     * Latency target
+     *
      * Latency that the design must keep, for IOPS/GB at that latency.
      */
     latency_target?: DesignTarget;
@@ -2308,10 +2325,10 @@ export type Design = {
         [key: string]: Position;
     };
     /**
-     * Material Difference Pct
+     * Material difference
      *
      * Smallest difference that decides between this design and those that it is compared with,
-     * relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+     * relative to the larger value. A comparison takes it from design A, and a larger stated error
      * of the model in its place. No effect on any number.
      */
     material_difference_pct?: number;
@@ -2341,7 +2358,7 @@ export type Design = {
         kind: 'stream';
     } & Stream)>;
     /**
-     * Price List
+     * Price list
      *
      * Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
      */
@@ -2349,8 +2366,8 @@ export type Design = {
     /**
      * Profiles
      *
-     * Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-     * as they name those of the catalogue.
+     * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+     * them as they name those of the catalogue.
      */
     profiles?: Array<({
         kind: 'hba_driver';
@@ -2368,6 +2385,8 @@ export type Design = {
      */
     schema: 'qdepth/2';
     /**
+     * Timeline
+     *
      * How long the design is looked at, and what changes meanwhile; unset: until all operations
      * have ended.
      */
@@ -2423,7 +2442,7 @@ export type DesignAdvice = {
  */
 export type DesignCalibration = {
     /**
-     * Beyond Pct
+     * Beyond
      *
      * The same beyond the fitted loads [%].
      */
@@ -2436,20 +2455,20 @@ export type DesignCalibration = {
      */
     directions: Array<Array<number>>;
     /**
-     * Fitted Conditions
+     * Fitted conditions
      *
      * What else the fitted points were like; outside of it the allowance is that of beyond the
      * fitted loads. Empty in designs that were calibrated before it was kept.
      */
     fitted_conditions?: Array<FittedCondition>;
     /**
-     * Fitted Iops
+     * Fitted IOPS
      *
      * Highest rate that open workloads offered at a fitted point [1/s].
      */
     fitted_iops: number;
     /**
-     * Fitted Ios
+     * Fitted I/Os
      *
      * Most I/Os under way at a fitted point.
      */
@@ -2461,14 +2480,14 @@ export type DesignCalibration = {
      */
     parameters: Array<FittedField>;
     /**
-     * Percentiles Pct
+     * Percentiles
      *
      * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
      * no back-test told, and `beyond_pct` stands for it.
      */
     percentiles_pct?: number | null;
     /**
-     * Saturated Pct
+     * Saturated
      *
      * Allowance for what the design leaves out where a station is saturated and sets the rate, up
      * to the fitted loads: half of a 95 % interval [%].
@@ -2481,7 +2500,7 @@ export type DesignCalibration = {
      */
     source?: string;
     /**
-     * Within Pct
+     * Within
      *
      * The same where none is saturated [%].
      */
@@ -2554,7 +2573,7 @@ export type DesignNotice = {
     /**
      * Parts
      *
-     * Ids of the datastores or VM groups that use it.
+     * Ids of the datastores or classes of VMs that use it.
      */
     parts: Array<string>;
     /**
@@ -2615,13 +2634,13 @@ export type DesignProblem = {
 /**
  * DesignTarget
  *
- * The largest latency of all VM groups together that is good enough.
+ * The largest latency of all classes of VMs together that is good enough.
  */
 export type DesignTarget = {
     /**
-     * At Most Ms
+     * At most
      *
-     * Largest value that meets the target [ms]; unset: there is no target.
+     * Largest value that meets the target; unset: there is no target.
      */
     at_most_ms?: number | null;
     /**
@@ -2642,8 +2661,13 @@ export type DesignsRunRequest = {
      * Designs
      */
     designs: Array<Design>;
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
+     * Place
+     *
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
@@ -2780,6 +2804,12 @@ export type DeviceResult = {
  */
 export type Difference = {
     /**
+     * Against Before
+     *
+     * The same if the first design is the one before a failure: "53.1 % of what it was".
+     */
+    against_before: string;
+    /**
      * Design Id
      */
     design_id: string;
@@ -2787,6 +2817,12 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Interval
+     *
+     * The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none.
+     */
+    interval: string;
     /**
      * Is Clear
      *
@@ -2812,6 +2848,12 @@ export type Difference = {
      * Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
      */
     verdict: string;
+    /**
+     * Words
+     *
+     * The verdict without its interval.
+     */
+    words: string;
 };
 
 /**
@@ -2842,9 +2884,9 @@ export type DiskSpace = {
      */
     format: 'eager_zeroed' | 'lazy_zeroed' | 'thin';
     /**
-     * Provisioned Gib
+     * Provisioned
      *
-     * Size that the guest sees [GiB].
+     * Size that the guest sees.
      */
     provisioned_gib: number;
     /**
@@ -2855,17 +2897,17 @@ export type DiskSpace = {
      */
     snapshots?: number;
     /**
-     * Written Gib
+     * Written
      *
-     * Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
+     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
      * zeroed disk everything is moved, so that it makes no difference there.
      */
     written_gib?: number | null;
     /**
-     * Zeroed Gib
+     * Zeroed
      *
      * Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
-     * them [GiB]: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
+     * them: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
      * moves these blocks. Unset: as much as was written.
      */
     zeroed_gib?: number | null;
@@ -2878,9 +2920,9 @@ export type DiskSpace = {
  */
 export type Disks = {
     /**
-     * Capacity Gb
+     * Capacity
      *
-     * Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile.
+     * Capacity of a disk; unset: that of the disk profile.
      */
     capacity_gb?: number | null;
     /**
@@ -2902,43 +2944,45 @@ export type Disks = {
      */
     model?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of one disk [W]; unset: in that of the pool.
+     * Electrical power of one disk; unset: in that of the pool.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of one disk; unset: in that of the pool.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
     /**
-     * Queueing Gain
+     * Queueing gain
      *
      * How many times as many random I/Os a disk does when it may reorder a queue of them.
      */
     queueing_gain?: number;
     /**
-     * Raid Group Disks
+     * RAID group disks
      *
      * Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
      * capacity; unset: one group, and two for RAID 50.
      */
     raid_group_disks?: number | null;
     /**
-     * Rate Between
+     * Rate between
      *
      * How the rate rises between two rows of `rate_by_load`: in proportion to the I/Os, or to their
      * logarithm, as it does where a disk reorders its queue and each further I/O gains less.
      */
     rate_between?: 'line' | 'logarithm';
     /**
-     * Rate By Load
+     * Rate by load
      *
      * Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
      * a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
@@ -2947,36 +2991,36 @@ export type Disks = {
      */
     rate_by_load?: Array<LoadRate>;
     /**
-     * Read Ahead Kib
+     * Read ahead
      *
-     * Data that a disk or its controller reads ahead for each sequential stream [KiB]. A disk that
+     * Data that a disk or its controller reads ahead for each sequential stream. A disk that
      * serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
      * behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks.
      */
     read_ahead_kib?: number | null;
     /**
-     * Rotation Rpm
+     * Rotation
      *
-     * Speed of rotation [1/min]; unset: that of the disk profile.
+     * Speed of rotation; unset: that of the disk profile.
      */
     rotation_rpm?: number | null;
     /**
-     * Seek Ms
+     * Seek
      *
-     * Mean seek time [ms]; unset: that of the disk profile.
+     * Mean seek time; unset: that of the disk profile.
      */
     seek_ms?: number | null;
     /**
-     * Send After Kib
+     * Send after
      *
-     * Data of a read that the array takes from the disk before it begins to send [KiB]. Then it
+     * Data of a read that the array takes from the disk before it begins to send. Then it
      * sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
      * assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
      * pass I/Os on as a whole.
      */
     send_after_kib?: number;
     /**
-     * Service Scv
+     * Service SCV
      *
      * Squared coefficient of variation of the service time.
      */
@@ -2988,9 +3032,9 @@ export type Disks = {
      */
     spares?: number;
     /**
-     * Transfer Mb S
+     * Transfer
      *
-     * Sustained transfer rate [MB/s]; unset: that of the disk profile.
+     * Sustained transfer rate; unset: that of the disk profile.
      */
     transfer_mb_s?: number | null;
 };
@@ -3168,6 +3212,9 @@ export type Entry = {
  * A design to evaluate.
  */
 export type EvaluationRequest = {
+    /**
+     * Design
+     */
     design: Design;
     /**
      * Members
@@ -3176,6 +3223,9 @@ export type EvaluationRequest = {
      * most loaded one, or all of them.
      */
     members?: 'few' | 'all';
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
      * Without
@@ -3220,7 +3270,7 @@ export type Example = {
      *
      * Parameters of the designs that were fitted to the source's numbers.
      */
-    fitted: Array<QdepthPublishedCaseFittedParameter>;
+    fitted: Array<PublishedParameter>;
     /**
      * Id
      */
@@ -3305,7 +3355,7 @@ export type ExampleAnswer = {
  */
 export type Fabric = {
     /**
-     * Discipline
+     * Sharing of a link
      *
      * How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other.
      */
@@ -3318,33 +3368,33 @@ export type Fabric = {
      */
     duplex?: 'full' | 'half' | 'shared';
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
     id: string;
     /**
-     * Io Delay Us
+     * I/O delay
      *
-     * Constant time that the protocol takes for each I/O at both ends, without a queue [us].
+     * Constant time that the protocol takes for each I/O at both ends, without a queue.
      */
     io_delay_us?: number;
     /**
-     * Isls
+     * ISLs
      *
      * Inter-switch links; a transfer takes the way with the fewest.
      */
     isls?: Array<Isl>;
     /**
-     * Latency Us
+     * Latency
      *
-     * Constant one-way delay that each transfer adds [us].
+     * Constant one-way delay that each transfer adds.
      */
     latency_us?: number;
     /**
-     * Mtu Bytes
+     * MTU
      *
-     * Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames.
+     * Largest packet of an Ethernet fabric: 1500, or 9000 with jumbo frames.
      */
     mtu_bytes?: number;
     /**
@@ -3354,17 +3404,19 @@ export type Fabric = {
      */
     name?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of the fabric [W].
+     * Electrical power of the fabric.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of what connects hosts and arrays: switches, cables, licences.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
@@ -3492,6 +3544,9 @@ export type Failures = {
  * A design whose parts fail, each alone.
  */
 export type FailuresRequest = {
+    /**
+     * Design
+     */
     design: Design;
     /**
      * Parts
@@ -3535,7 +3590,7 @@ export type FieldChange = {
 /**
  * Figures
  *
- * What a design does, all VM groups together.
+ * What a design does, all classes of VMs together.
  */
 export type Figures = {
     /**
@@ -3544,6 +3599,12 @@ export type Figures = {
      * The bottleneck, in words.
      */
     bottleneck: string;
+    /**
+     * Bottleneck Id
+     *
+     * Kind, layer, part and field: figures with the same ones have the same bottleneck.
+     */
+    bottleneck_id?: string;
     /**
      * Classes
      *
@@ -3572,6 +3633,10 @@ export type Figures = {
      * Status
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
+    /**
+     * Whether the latency targets of the design are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
 };
 
 /**
@@ -3667,7 +3732,7 @@ export type Fit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -3737,6 +3802,66 @@ export type FittedField = {
 };
 
 /**
+ * FittedParameter
+ *
+ * A fitted parameter.
+ */
+export type FittedParameter = {
+    /**
+     * Also
+     *
+     * Further fields that have the same value.
+     */
+    also: Array<string>;
+    /**
+     * Fitting
+     *
+     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     */
+    fitting?: Array<number>;
+    /**
+     * High
+     *
+     * Upper end of the 95 % interval; null where the points set none.
+     */
+    high?: number | null;
+    /**
+     * Identified
+     *
+     * Whether the fitted points set both ends of its interval, within a factor of two of it.
+     */
+    identified: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval; null where the points set none.
+     */
+    low?: number | null;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Standard Error Pct
+     *
+     * Standard error, relative to the value [%]; null where the points tell nothing.
+     */
+    standard_error_pct?: number | null;
+    /**
+     * Value
+     *
+     * In the unit of the field.
+     */
+    value: number;
+    /**
+     * Warning
+     *
+     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
+     */
+    warning: string;
+};
+
+/**
  * Fix
  *
  * What lifts the bottleneck of a design.
@@ -3768,6 +3893,9 @@ export type Fix = {
  * A design whose limit shall be lifted.
  */
 export type FixRequest = {
+    /**
+     * Design
+     */
     design: Design;
 };
 
@@ -3816,7 +3944,7 @@ export type Flash = {
      */
     kind: 'flash';
     /**
-     * Rate By Load
+     * Rate by load
      *
      * Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
      * other, each at the same rate. With a table a die serves all I/Os there at once, each at an equal
@@ -3825,41 +3953,41 @@ export type Flash = {
      */
     rate_by_load?: Array<LoadRate>;
     /**
-     * Read Us
+     * Read
      *
-     * Time of a die for a read [us].
+     * Time of a die for a read.
      */
     read_us: number;
     /**
-     * Read Us Per Kib
+     * Read per KiB
      *
-     * Time that a read adds for each KiB [us/KiB].
+     * Time that a read adds for each KiB.
      */
     read_us_per_kib?: number;
     /**
-     * Send After Kib
+     * Send after
      *
-     * Data of a read that the array takes from the die before it begins to send [KiB], as
+     * Data of a read that the array takes from the die before it begins to send, as
      * `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
      * and so have the way there in them.
      */
     send_after_kib?: number | null;
     /**
-     * Service Scv
+     * Service SCV
      *
      * Squared coefficient of variation of the service time.
      */
     service_scv?: number;
     /**
-     * Write Us
+     * Write
      *
-     * Time of a die for a write [us].
+     * Time of a die for a write.
      */
     write_us: number;
     /**
-     * Write Us Per Kib
+     * Write per KiB
      *
-     * Time that a write adds for each KiB [us/KiB].
+     * Time that a write adds for each KiB.
      */
     write_us_per_kib?: number;
 };
@@ -3950,7 +4078,7 @@ export type FrontPoint = {
 };
 
 /**
- * FurtherDisks
+ * Further disks
  *
  * Virtual disks of each VM of a class that lie on other datastores than the first ones.
  */
@@ -3962,15 +4090,15 @@ export type FurtherDisks = {
      */
     datastores: Array<string>;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
     id: string;
     /**
-     * Load Pct
+     * Load
      *
-     * Load of each of them, relative to the workload of the class [%]: the rate of open and paced
+     * Load of each of them, relative to the workload of the class: the rate of open and paced
      * workloads, and the outstanding I/Os of closed ones, of which at least one stays.
      */
     load_pct?: number;
@@ -3981,11 +4109,95 @@ export type FurtherDisks = {
      */
     name?: string | null;
     /**
-     * Virtual Disks
+     * Virtual disks
      *
      * Disks of this kind of each VM.
      */
     virtual_disks?: number;
+};
+
+/**
+ * GivenLatencies
+ *
+ * The latency of all VMs, or of a class of VMs; a class may come in several parts.
+ */
+export type GivenLatencies = {
+    /**
+     * Mean
+     *
+     * Mean latency [ms].
+     */
+    mean?: GivenLatency | null;
+    /**
+     * P99
+     *
+     * 99th percentile of the latency [ms].
+     */
+    p99?: GivenLatency | null;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
+};
+
+/**
+ * GivenLatency
+ *
+ * A latency with its interval, as an answer reports it [ms].
+ */
+export type GivenLatency = {
+    /**
+     * High
+     */
+    high?: number | null;
+    /**
+     * Low
+     */
+    low?: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     */
+    value: number | null;
+};
+
+/**
+ * GivenPrediction
+ *
+ * How much of the interval of a latency is due to the simulation.
+ */
+export type GivenPrediction = {
+    /**
+     * Quantity
+     */
+    quantity: 'mean' | 'p99';
+    /**
+     * Simulation
+     *
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
+     */
+    simulation_pct: number;
+    /**
+     * Value
+     *
+     * The latency [ms].
+     */
+    value: number;
+    /**
+     * Vms
+     *
+     * Class of VMs by its name; null: all VMs together.
+     */
+    vms?: string | null;
 };
 
 /**
@@ -4075,7 +4287,7 @@ export type Group = {
 /**
  * GroupResult
  *
- * A VM group over all its VMs, or all groups together (id `total`).
+ * A class of VMs over all its VMs, or all groups together (id `total`).
  */
 export type GroupResult = {
     /**
@@ -4120,13 +4332,13 @@ export type GroupResult = {
 };
 
 /**
- * HbaPort
+ * HBA port
  *
  * One port of a host bus adapter, or of a network card that carries storage.
  */
 export type HbaPort = {
     /**
-     * Adapter Depth
+     * Adapter depth
      *
      * Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
      * else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
@@ -4146,7 +4358,7 @@ export type HbaPort = {
      */
     fabric: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -4158,37 +4370,39 @@ export type HbaPort = {
      */
     name?: string | null;
     /**
-     * Payload Mb S
+     * Payload
      *
-     * Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
+     * Payload rate of each direction; unset: the nominal rate of the speed.
      */
     payload_mb_s?: number | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of one such port [W]; unset: in that of the host.
+     * Electrical power of one such port; unset: in that of the host.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of one such port in each host; unset: in that of the host.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
     /**
-     * Speed Gbps
+     * Speed
      *
-     * Nominal speed [Gb/s].
+     * Nominal speed.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
     /**
-     * Split Kib
+     * Split
      *
-     * Size above which an I/O is split into several commands [KiB]; unset: that of the driver
+     * Size above which an I/O is split into several commands; unset: that of the driver
      * profile (128 for software iSCSI), else never.
      */
     split_kib?: number | null;
@@ -4198,6 +4412,51 @@ export type HbaPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * Headroom
+ *
+ * How much more load a design carries until a latency is reached.
+ */
+export type Headroom = {
+    /**
+     * Code
+     *
+     * `unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
+     * the estimate ended before the latency was reached.
+     */
+    code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
+    /**
+     * Missed
+     *
+     * The sentence for a design that misses a latency target today.
+     */
+    missed: string;
+    /**
+     * Reached
+     *
+     * For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS".
+     */
+    reached: string;
+    /**
+     * Sentence
+     *
+     * The same in a sentence, with what limits the design then.
+     */
+    sentence: string;
+    /**
+     * Short
+     *
+     * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
+     */
+    short: string;
+    /**
+     * Until
+     *
+     * The latency, such as "p99 is 2 ms".
+     */
+    until: string;
 };
 
 /**
@@ -4225,9 +4484,9 @@ export type Health = {
  */
 export type Host = {
     /**
-     * Busy Delay Ms
+     * Busy delay
      *
-     * Mean pause before a command is sent again that a full target port refused [ms]
+     * Mean pause before a command is sent again that a full target port refused
      * (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
      * times the mean, and closed workloads begin at any time within it.
      */
@@ -4239,73 +4498,77 @@ export type Host = {
      */
     count?: number;
     /**
+     * Data mover
+     *
      * How the host copies and zeroes, on the time line.
      */
     data_mover?: DataMover;
     /**
-     * Dsnro
+     * DSNRO
      *
      * Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
      * (Disk.SchedNumReqOutstanding); unset: that of the release, else 32.
      */
     dsnro?: number | null;
     /**
-     * Dsnro Scope
+     * DSNRO scope
      *
      * What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
      * each VM (`world`), while all together stay within the depth.
      */
     dsnro_scope?: 'device' | 'world';
     /**
-     * Hba Ports
+     * HBA ports
      *
      * Ports of the host; each of `count` hosts has all of them.
      */
     hba_ports: Array<HbaPort>;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
     id: string;
     /**
-     * In Slot Scv
+     * In slot SCV
      *
      * Squared coefficient of variation of `in_slot_us`.
      */
     in_slot_scv?: number;
     /**
-     * In Slot Us
+     * In slot
      *
-     * Kernel time per I/O while its device slot is held [us]; no queue.
+     * Kernel time per I/O while its device slot is held; no queue.
      */
     in_slot_us?: number;
     /**
-     * Kernel Cpus
+     * Kernel CPUs
      *
      * Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
      * 4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first.
      */
     kernel_cpus?: number;
     /**
-     * Kernel Scv
+     * Kernel SCV
      *
      * Squared coefficient of variation of the kernel CPU time.
      */
     kernel_scv?: number;
     /**
-     * Kernel Us
+     * Kernel
      *
-     * Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+     * Kernel CPU per I/O before the device queue. A new host on the page begins with 4.94,
      * which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured.
      */
     kernel_us: number;
     /**
+     * Locking
+     *
      * How the host locks metadata of VMFS, on the time line.
      */
     locking?: Locking;
     /**
-     * Lun Depth
+     * LUN depth
      *
      * Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
      * the driver profiles of the ports that reach the LUN.
@@ -4318,7 +4581,7 @@ export type Host = {
      */
     name?: string | null;
     /**
-     * Namespace Depth
+     * Namespace depth
      *
      * Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
      * agree on, so no driver profile gives it: read it as Device Max Queue Depth with
@@ -4327,7 +4590,7 @@ export type Host = {
      */
     namespace_depth?: number | null;
     /**
-     * Nfs Max Queue Depth
+     * NFS.MaxQueueDepth
      *
      * I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
      * no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
@@ -4335,7 +4598,7 @@ export type Host = {
      */
     nfs_max_queue_depth?: number | null;
     /**
-     * Nfs Teaming
+     * NFS teaming
      *
      * How the virtual switch gives NFS connections to the network cards of the host: `port_id`
      * (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
@@ -4344,7 +4607,7 @@ export type Host = {
      */
     nfs_teaming?: 'port_id' | 'ip_hash' | 'ip_port_hash';
     /**
-     * Path Policy
+     * Path policy
      *
      * How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
      * used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
@@ -4352,27 +4615,27 @@ export type Host = {
      */
     path_policy?: 'fixed' | 'mru' | 'round_robin';
     /**
-     * Pe Depth
+     * PE depth
      *
      * Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
      * `lun_depth`.
      */
     pe_depth?: number | null;
     /**
-     * Pe Dsnro
+     * PE DSNRO
      *
      * The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
      * 256.
      */
     pe_dsnro?: number | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of one such host [W].
+     * Electrical power of one such host.
      */
     power_w?: number | null;
     /**
-     * Preferred Ports
+     * Preferred ports
      *
      * Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
      * HBA ports. For each device it keeps to the first path that has the listed ports as far as any
@@ -4380,24 +4643,26 @@ export type Host = {
      */
     preferred_ports?: Array<string>;
     /**
+     * Price
+     *
      * Price of one such host.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
     /**
-     * Qfull Sample Size
+     * QFULL sample size
      *
      * Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
      * the depth does not adapt. Unset: that of the release, else 0.
      */
     qfull_sample_size?: number | null;
     /**
-     * Qfull Threshold
+     * QFULL threshold
      *
      * Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
      * of the release, else 8.
@@ -4410,14 +4675,14 @@ export type Host = {
      */
     release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-9.0' | null;
     /**
-     * Round Robin Ios
+     * I/Os per path
      *
      * I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
      * for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000.
      */
     round_robin_ios?: number | null;
     /**
-     * Sched Quantum
+     * Sched quantum
      *
      * Sequential commands of one virtual disk that the `fair` scheduler serves in a row
      * (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
@@ -4433,7 +4698,7 @@ export type Host = {
      */
     scheduler?: 'fifo' | 'fair';
     /**
-     * Use Non Optimised
+     * Use non optimised
      *
      * Whether round robin also uses paths to SPs of an ALUA array that do not own the device
      * (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
@@ -4580,31 +4845,31 @@ export type ImportRun = {
 };
 
 /**
- * Isl
+ * Inter-switch links
  *
  * Inter-switch links between two switches, bundled to one trunk.
  */
 export type Isl = {
     /**
-     * Buffer Credits
+     * Buffer credits
      *
      * Full frames that each link may have under way; unset: enough for its length.
      */
     buffer_credits?: number | null;
     /**
-     * Distance Km
+     * Distance
      *
-     * Length of the fibre [km]; light needs 5 us/km each way.
+     * Length of the fibre; light needs 5 us/km each way.
      */
     distance_km?: number;
     /**
-     * First Switch
+     * First switch
      *
      * Switch at one end.
      */
     first_switch: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -4622,21 +4887,21 @@ export type Isl = {
      */
     name?: string | null;
     /**
-     * Payload Mb S
+     * Payload
      *
-     * Payload rate of each link and direction [MB/s]; unset: that of the speed.
+     * Payload rate of each link and direction; unset: that of the speed.
      */
     payload_mb_s?: number | null;
     /**
-     * Second Switch
+     * Second switch
      *
      * Switch at the other end.
      */
     second_switch: string;
     /**
-     * Speed Gbps
+     * Speed
      *
-     * Nominal speed of each link [Gb/s].
+     * Nominal speed of each link.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
 };
@@ -4654,7 +4919,7 @@ export type JobPlace = {
      */
     label?: string | null;
     /**
-     * Scenario Id
+     * Scenario id
      *
      * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario
      * finds the job again. Unset: none.
@@ -4675,6 +4940,8 @@ export type JoinRequest = {
      */
     calibrations: Array<string>;
     /**
+     * Design
+     *
      * What gets the fitted values.
      */
     design: Design;
@@ -4693,6 +4960,48 @@ export type JoinedFits = {
      */
     arrays: Array<ArrayTimes>;
     design: Design;
+};
+
+/**
+ * Judgements
+ *
+ * Whether each answer meets the targets.
+ */
+export type Judgements = {
+    /**
+     * Judgements
+     *
+     * One for each answer, in their order.
+     */
+    judgements: Array<TargetJudgement>;
+    /**
+     * Summary
+     *
+     * How many of them meet the targets, in a sentence.
+     */
+    summary: string;
+};
+
+/**
+ * JudgementsRequest
+ *
+ * Latencies of answers, and the targets to judge them by.
+ */
+export type JudgementsRequest = {
+    /**
+     * Answers
+     */
+    answers: Array<Answered>;
+    /**
+     * Targets
+     */
+    targets: Array<LatencyTarget>;
+    /**
+     * Things
+     *
+     * What the answers are about, for the summary.
+     */
+    things?: 'answers' | 'cells' | 'failures' | 'regimes';
 };
 
 /**
@@ -4858,7 +5167,7 @@ export type Key = {
  */
 export type KeyRequest = {
     /**
-     * Expires In Days
+     * Expires in days
      *
      * Days until the key ends; unset: as the server is set up, a year unless changed.
      */
@@ -4968,6 +5277,25 @@ export type KnownAnswers = {
 };
 
 /**
+ * KnownFormat
+ *
+ * A kind of file that can be imported.
+ */
+export type KnownFormat = {
+    /**
+     * Gives
+     *
+     * `estate`: hosts, datastores and VMs; `load`: what they do; `mix`: what their I/Os are like;
+     * `points`: IOPS and latency measured together.
+     */
+    gives: 'estate' | 'load' | 'mix' | 'points';
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * Latency
  *
  * Latency as the guest sees it, t5 - t0 [ms].
@@ -5024,9 +5352,9 @@ export type LatencyBin = {
  */
 export type LatencyTarget = {
     /**
-     * At Most Ms
+     * At most
      *
-     * The latency [ms].
+     * The latency.
      */
     at_most_ms: number;
     /**
@@ -5304,6 +5632,10 @@ export type LoadCurveAnswer = {
      */
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
+    /**
+     * The same as the load over today's; null likewise.
+     */
+    headroom: Headroom | null;
 };
 
 /**
@@ -5312,9 +5644,12 @@ export type LoadCurveAnswer = {
  * A design whose throughput-latency curve is asked for.
  */
 export type LoadCurveRequest = {
+    /**
+     * Design
+     */
     design: Design;
     /**
-     * Further Targets
+     * Further targets
      *
      * More of them, of classes of VMs for example: the load is searched that keeps them all, and
      * `at_target` names the one that is reached first. Those of classes that the design lacks are
@@ -5322,6 +5657,8 @@ export type LoadCurveRequest = {
      */
     further_targets?: Array<LatencyTarget>;
     /**
+     * Target
+     *
      * Latency whose largest load is searched; unset: none.
      */
     target?: LatencyTarget | null;
@@ -5359,6 +5696,12 @@ export type LoadPoint = {
      */
     limit: string;
     /**
+     * Limit Kind
+     *
+     * Kind of the bottleneck, as in a report; `rate`: nothing is full.
+     */
+    limit_kind: string;
+    /**
      * Limit Name
      *
      * What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
@@ -5374,8 +5717,8 @@ export type LoadPoint = {
     /**
      * Load
      *
-     * Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
-     * outstanding I/Os are rounded.
+     * Multiple of the planned load, 1 for the design as it is; the mean over the classes of VMs
+     * after outstanding I/Os are rounded.
      */
     load: number;
     /**
@@ -5400,7 +5743,7 @@ export type LoadPoint = {
  */
 export type LoadRate = {
     /**
-     * Ios
+     * I/Os
      *
      * I/Os there, those that are served and those that wait.
      */
@@ -5532,22 +5875,22 @@ export type LockResult = {
  */
 export type Locking = {
     /**
-     * Ats Locks
+     * ATS locks
      *
      * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
      * Assumed; no source tells it.
      */
     ats_locks?: number;
     /**
-     * Conflict Retry Ms
+     * Conflict retry
      *
      * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked [ms]; each one is drawn from an exponential law. Assumed; no
+     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no
      * source tells it.
      */
     conflict_retry_ms?: number;
     /**
-     * Hardware Accelerated Locking
+     * Hardware accelerated locking
      *
      * One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
      * the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict.
@@ -5556,7 +5899,7 @@ export type Locking = {
 };
 
 /**
- * Lun
+ * LUN
  *
  * A logical unit, or an export of a filer.
  */
@@ -5569,14 +5912,14 @@ export type Lun = {
      */
     count?: number | null;
     /**
-     * Delay Ms
+     * Delay
      *
      * Time that the array adds to each I/O of the LUN, to keep to a limit of service for
-     * example [ms]; no queue, but slots are held meanwhile.
+     * example; no queue, but slots are held meanwhile.
      */
     delay_ms?: number;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -5601,7 +5944,7 @@ export type Lun = {
      */
     pool?: string | null;
     /**
-     * Preferred Ports
+     * Preferred ports
      *
      * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
      * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
@@ -5611,15 +5954,15 @@ export type Lun = {
 };
 
 /**
- * LunDatastore
+ * Datastore
  *
  * A datastore on LUNs, or on an NFS export: each host has one device queue for each.
  */
 export type LunDatastore = {
     /**
-     * Capacity Gib
+     * Capacity
      *
-     * Usable capacity of each [GiB], for IOPS/GB; unset: no density is given.
+     * Usable capacity of each, for IOPS/GB; unset: no density is given.
      */
     capacity_gib?: number | null;
     /**
@@ -5633,12 +5976,12 @@ export type LunDatastore = {
      * Extents
      *
      * Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
-     * own device queue. The disks take the LUNs in turn over all hosts and VM groups, so every LUN
-     * carries as many as any other, or one more; a single disk gains nothing.
+     * own device queue. The disks take the LUNs in turn over all hosts and classes of VMs, so every
+     * LUN carries as many as any other, or one more; a single disk gains nothing.
      */
     extents?: Array<string>;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -5650,7 +5993,7 @@ export type LunDatastore = {
      */
     kind: 'vmfs' | 'rdm' | 'nfs';
     /**
-     * Lun
+     * LUN
      *
      * LUNs or exports that carry the datastore; of an entry of several, each datastore has an equal
      * part.
@@ -5663,21 +6006,21 @@ export type LunDatastore = {
      */
     name?: string | null;
     /**
-     * Nfs Address
+     * NFS address
      *
      * Last number of the server address from which hosts mount an NFS datastore; it chooses the
      * network card and the target port. Unset: an address of its own, in the order of the design.
      */
     nfs_address?: number | null;
     /**
-     * Nfs Addresses
+     * NFS addresses
      *
      * Server addresses over which each host reaches an NFS datastore: `nfs_address` and the next
      * ones (NFS 4.1 with session trunking). I/Os take turns over them.
      */
     nfs_addresses?: number;
     /**
-     * Nfs Connections
+     * NFS connections
      *
      * TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
      * U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`
@@ -5685,7 +6028,7 @@ export type LunDatastore = {
      */
     nfs_connections?: number;
     /**
-     * Sioc
+     * SIOC
      *
      * Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
      * of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
@@ -5693,32 +6036,34 @@ export type LunDatastore = {
      */
     sioc?: 'off' | 'on';
     /**
-     * Sioc Threshold Ms
+     * SIOC threshold
      *
-     * Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
+     * Latency that SIOC keeps to; unset: that of random reads at 90 % of the peak throughput
      * of what carries the datastore, within 5 and 100.
      */
     sioc_threshold_ms?: number | null;
     /**
+     * Space
+     *
      * Shares of its capacity at which it warns and VMs stop, on the time line.
      */
     space?: SpaceAlarm;
     /**
-     * Used Gib
+     * Used
      *
-     * What is taken of each at the beginning of the time line [GiB]; unset: nothing.
+     * What is taken of each at the beginning of the time line; unset: nothing.
      */
     used_gib?: number | null;
     /**
-     * Vmfs Block Mib
+     * VMFS block
      *
-     * Block of VMFS [MiB]: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
+     * Block of VMFS: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
      * upgraded from it. The array does not copy between different ones; nothing else follows from
      * it.
      */
     vmfs_block_mib?: 1 | 2 | 4 | 8;
     /**
-     * Vmfs Version
+     * VMFS version
      *
      * Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
      * the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB.
@@ -5888,7 +6233,7 @@ export type MeasuredPoint = {
  */
 export type Measurements = {
     /**
-     * Noise Pct
+     * Noise
      *
      * Standard deviation of a measured number, from one measurement to the next [%].
      */
@@ -5916,7 +6261,7 @@ export type Measurements = {
      */
     structures?: Array<Alternative>;
     /**
-     * Usual Structures
+     * Usual structures
      *
      * Whether the usual alternatives are tried too: delays constant or exponential, links shared
      * or in turn, and a constant delay in place of drives that queue.
@@ -6053,9 +6398,9 @@ export type Mix = {
  */
 export type Moment = {
     /**
-     * At S
+     * At
      *
-     * When it comes, from the beginning of the time line [s].
+     * When it comes, from the beginning of the time line.
      */
     at_s: number;
     /**
@@ -6067,7 +6412,7 @@ export type Moment = {
     /**
      * Load
      *
-     * Load of all VM groups from here on, as a multiple of the design's; unset: as before.
+     * Load of all classes of VMs from here on, as a multiple of the design's; unset: as before.
      */
     load?: number | null;
     /**
@@ -6077,7 +6422,7 @@ export type Moment = {
      */
     returns?: Array<string>;
     /**
-     * Set Fields
+     * Set fields
      *
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
@@ -6377,41 +6722,12 @@ export type NextLimit = {
      * The next bottleneck, in plain words.
      */
     sentence: string;
-};
-
-/**
- * Number
- *
- * A result with its uncertainty.
- */
-export type Quantity = {
     /**
-     * High
+     * Text
      *
-     * Upper end, likewise.
+     * The same without its heading "Next limit:"; empty in reports of older versions.
      */
-    high: number | null;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one. Of a calibrated design that in which a measurement is to be expected.
-     */
-    low: number | null;
-    /**
-     * Note
-     */
-    note?: string | null;
-    /**
-     * Tag
-     */
-    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
-    /**
-     * Value
-     *
-     * Best value; null when there is none, and then `note` says why.
-     */
-    value: number | null;
+    text?: string;
 };
 
 /**
@@ -6459,32 +6775,34 @@ export type OfferedValue = {
  */
 export type Offload = {
     /**
-     * Ats Us
+     * ATS
      *
-     * ATS: time to compare and write one block [us].
+     * ATS: time to compare and write one block.
      */
     ats_us?: number | null;
     /**
+     * Copy engine
+     *
      * XCOPY.
      */
     copy_engine?: CopyEngine | null;
     /**
-     * Thin Provisioning Stun
+     * Thin provisioning stun
      *
      * Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
      * once it is full.
      */
     thin_provisioning_stun?: 'off' | 'on';
     /**
-     * Unmap Us
+     * Unmap
      *
-     * UNMAP: time to free what one command names [us].
+     * UNMAP: time to free what one command names.
      */
     unmap_us?: number | null;
     /**
-     * Write Same Us
+     * Write same
      *
-     * WRITE SAME: time to zero one block of 1 MiB [us].
+     * WRITE SAME: time to zero one block of 1 MiB.
      */
     write_same_us?: number | null;
 };
@@ -6496,13 +6814,13 @@ export type Offload = {
  */
 export type OpenWorkload = {
     /**
-     * Arrival Rate Iops
+     * Arrival rate
      *
-     * Arrival rate of each virtual disk [1/s].
+     * Arrival rate of each virtual disk.
      */
     arrival_rate_iops: number;
     /**
-     * Arrival Scv
+     * Arrival SCV
      *
      * Squared coefficient of variation of the time between arrivals.
      */
@@ -6520,17 +6838,17 @@ export type OpenWorkload = {
      */
     loop: 'open';
     /**
-     * Random Pct
+     * Random
      *
-     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
      * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
      * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
-     * Read Pct
+     * Read
      *
-     * Share of the I/Os that are reads [%].
+     * Share of the I/Os that are reads.
      */
     read_pct: number;
 };
@@ -6825,19 +7143,19 @@ export type Overload = {
 };
 
 /**
- * OwnDisk
+ * Own profile
  *
  * A disk model that the catalogue lacks.
  */
 export type OwnDisk = {
     /**
-     * Capacity Gb
+     * Capacity
      *
-     * Capacity of a disk [GB, 10^9 bytes]; unset: pools have to give it, for prices and IOPS/GB.
+     * Capacity of a disk; unset: pools have to give it, for prices and IOPS/GB.
      */
     capacity_gb?: number | null;
     /**
-     * Id
+     * Short name
      *
      * Name of the profile, unique in the design and not that of a profile of the catalogue.
      */
@@ -6855,15 +7173,15 @@ export type OwnDisk = {
      */
     name?: string | null;
     /**
-     * Rotation Rpm
+     * Rotation
      *
-     * Speed of rotation [1/min]; unset: pools have to give it.
+     * Speed of rotation; unset: pools have to give it.
      */
     rotation_rpm?: number | null;
     /**
-     * Seek Ms
+     * Seek
      *
-     * Mean seek time [ms]; unset: pools have to give it.
+     * Mean seek time; unset: pools have to give it.
      */
     seek_ms?: number | null;
     /**
@@ -6873,21 +7191,21 @@ export type OwnDisk = {
      */
     source?: string;
     /**
-     * Transfer Mb S
+     * Transfer
      *
-     * Sustained transfer rate [MB/s]; unset: pools have to give it.
+     * Sustained transfer rate; unset: pools have to give it.
      */
     transfer_mb_s?: number | null;
 };
 
 /**
- * OwnFrontEnd
+ * Own profile
  *
  * What the target ports of an array do that the catalogue lacks.
  */
 export type OwnFrontEnd = {
     /**
-     * Id
+     * Short name
      *
      * Name of the profile, unique in the design and not that of a profile of the catalogue.
      */
@@ -6905,13 +7223,13 @@ export type OwnFrontEnd = {
      */
     name?: string | null;
     /**
-     * On Full
+     * On full
      *
      * What happens to a further command; unset: `wait`.
      */
     on_full?: 'wait' | 'task_set_full' | null;
     /**
-     * Port Depth
+     * Port depth
      *
      * Commands that a target port accepts at once; unset: 2048.
      */
@@ -6925,19 +7243,19 @@ export type OwnFrontEnd = {
 };
 
 /**
- * OwnHbaDriver
+ * Own profile
  *
  * An HBA driver that the catalogue lacks.
  */
 export type OwnHbaDriver = {
     /**
-     * Adapter Depth
+     * Adapter depth
      *
      * Commands that the adapter keeps outstanding (AQLEN); unset: 4096.
      */
     adapter_depth?: number | null;
     /**
-     * Id
+     * Short name
      *
      * Name of the profile, unique in the design and not that of a profile of the catalogue.
      */
@@ -6949,7 +7267,7 @@ export type OwnHbaDriver = {
      */
     kind: 'hba_driver';
     /**
-     * Lun Depth
+     * LUN depth
      *
      * Depth that the driver gives a LUN; unset: hosts have to give it.
      */
@@ -6961,7 +7279,7 @@ export type OwnHbaDriver = {
      */
     name?: string | null;
     /**
-     * Pe Depth
+     * PE depth
      *
      * Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it.
      */
@@ -6973,35 +7291,35 @@ export type OwnHbaDriver = {
      */
     source?: string;
     /**
-     * Split Kib
+     * Split
      *
-     * Size above which an I/O is split into several commands [KiB]; unset: never.
+     * Size above which an I/O is split into several commands; unset: never.
      */
     split_kib?: number | null;
 };
 
 /**
- * OwnVscsiAdapter
+ * Own profile
  *
  * A vSCSI adapter, or its settings in a guest, that the catalogue lacks.
  */
 export type OwnVscsiAdapter = {
     /**
-     * Adapter Depth
+     * Adapter depth
      *
-     * Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
-     * to give it.
+     * Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
+     * have to give it.
      */
     adapter_depth?: number | null;
     /**
-     * Disk Depth
+     * Disk depth
      *
-     * Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
+     * Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
      * give it.
      */
     disk_depth?: number | null;
     /**
-     * Id
+     * Short name
      *
      * Name of the profile, unique in the design and not that of a profile of the catalogue.
      */
@@ -7039,15 +7357,15 @@ export type PacedWorkload = {
      */
     blocks: Array<BlockSize>;
     /**
-     * Burst Ios
+     * Burst I/Os
      *
      * I/Os that may follow at once after a stall; unset: `outstanding_ios`.
      */
     burst_ios?: number | null;
     /**
-     * Jitter Pct
+     * Jitter
      *
-     * How far the time between two slots of the pace strays from its mean, at most [%]. With 0,
+     * How far the time between two slots of the pace strays from its mean, at most. With 0,
      * VMs of one rate stay in the step in which they began, as no real ones do.
      * Assumed; no source tells it.
      */
@@ -7059,29 +7377,29 @@ export type PacedWorkload = {
      */
     loop: 'paced';
     /**
-     * Outstanding Ios
+     * Outstanding I/Os
      *
      * Outstanding I/Os of each virtual disk.
      */
     outstanding_ios: number;
     /**
-     * Random Pct
+     * Random
      *
-     * Share of the I/Os that go to a random place [%]. The others continue the I/O before them. On
+     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
      * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
      * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
      */
     random_pct?: number;
     /**
-     * Rate Cap Iops
+     * Rate cap
      *
-     * Highest rate of each virtual disk [1/s].
+     * Highest rate of each virtual disk.
      */
     rate_cap_iops: number;
     /**
-     * Read Pct
+     * Read
      *
-     * Share of the I/Os that are reads [%].
+     * Share of the I/Os that are reads.
      */
     read_pct: number;
 };
@@ -7158,7 +7476,7 @@ export type Pin = {
      */
     datastore: string;
     /**
-     * Datastore Number
+     * Datastore number
      *
      * Which of the datastores of the entry, from 1; unset: all of them in turn.
      */
@@ -7170,13 +7488,13 @@ export type Pin = {
      */
     host: string;
     /**
-     * Host Number
+     * Host number
      *
      * Which of the hosts of the entry, from 1; unset: all of them in turn.
      */
     host_number?: number | null;
     /**
-     * Vms
+     * VMs
      *
      * VMs.
      */
@@ -7196,19 +7514,19 @@ export type Point = {
      */
     actv?: number | null;
     /**
-     * Davg Ms
+     * Davg
      *
      * DAVG of esxtop, the mean over the I/Os of all devices [ms].
      */
     davg_ms?: number | null;
     /**
-     * Duration S
+     * Duration
      *
      * Measured duration of the operation; of several the one of the last to end [s].
      */
     duration_s?: number | null;
     /**
-     * Gavg Ms
+     * Gavg
      *
      * GAVG of esxtop, the mean over the I/Os of all devices [ms].
      */
@@ -7216,7 +7534,7 @@ export type Point = {
     /**
      * Group
      *
-     * VM group that was measured; unset: all together.
+     * Class of VMs that was measured; unset: all together.
      */
     group?: string | null;
     /**
@@ -7230,25 +7548,25 @@ export type Point = {
      */
     iops?: number | null;
     /**
-     * Kavg Ms
+     * Kavg
      *
      * KAVG of esxtop, the mean over the I/Os of all devices [ms].
      */
     kavg_ms?: number | null;
     /**
-     * Latency Mean Ms
+     * Latency mean
      *
      * Measured mean latency as the guest sees it [ms].
      */
     latency_mean_ms?: number | null;
     /**
-     * Latency P95 Ms
+     * Latency p95
      *
      * Measured latency that 95 % of the I/Os keep below [ms].
      */
     latency_p95_ms?: number | null;
     /**
-     * Latency P99 Ms
+     * Latency p99
      *
      * Measured latency that 99 % of the I/Os keep below [ms].
      */
@@ -7256,12 +7574,12 @@ export type Point = {
     /**
      * Load
      *
-     * Load of all VM groups, a multiple of what they have in the design with the overrides; the mix
-     * stays as it is.
+     * Load of all classes of VMs, a multiple of what they have in the design with the overrides;
+     * the mix stays as it is.
      */
     load?: number | null;
     /**
-     * Noise Pct
+     * Noise
      *
      * Standard deviation of the measured numbers; unset: that of all points [%].
      */
@@ -7271,11 +7589,11 @@ export type Point = {
      */
     note?: string;
     /**
-     * Offered Iops
+     * Offered
      *
-     * I/Os per second that the VM groups asked for and got, in place of `load` and `iops`: the load
-     * of all is multiplied until `group`, or all together, ask for so many. Their workloads must have
-     * rates [1/s].
+     * I/Os per second that the classes of VMs asked for and got, in place of `load` and `iops`: the
+     * load of all is multiplied until `group`, or all together, ask for so many. Their workloads must
+     * have rates [1/s].
      */
     offered_iops?: number | null;
     /**
@@ -7314,7 +7632,7 @@ export type Point = {
  */
 export type Pool = {
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -7336,38 +7654,42 @@ export type Pool = {
      */
     name?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of the pool [W]; unset: in that of the array.
+     * Electrical power of the pool; unset: in that of the array.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
      * array.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
     /**
-     * Raid
+     * RAID
      *
      * RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
      * and 50 (data and parity are read, then written), six on RAID 6.
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
+     * Thin
+     *
      * Thin pool, whose blocks are taken when they are first written; unset: its space is not
      * followed.
      */
     thin?: ThinPool | null;
     /**
-     * Usable Gb
+     * Usable
      *
-     * Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
+     * Capacity after spares and RAID, as the array tells it; unset: computed
      * from its disks, and unknown for flash.
      */
     usable_gb?: number | null;
@@ -7382,19 +7704,19 @@ export type Position = {
     /**
      * X
      *
-     * Distance from the left edge of the canvas [px].
+     * Distance from the left edge of the canvas.
      */
     x: number;
     /**
      * Y
      *
-     * Distance from the upper edge of the canvas [px].
+     * Distance from the upper edge of the canvas.
      */
     y: number;
 };
 
 /**
- * PowerOn
+ * Operation
  *
  * VMs are powered on: what counts are the locks that it takes. What they read then is a
  * stream of its own.
@@ -7407,13 +7729,13 @@ export type PowerOn = {
      */
     after?: string | null;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
     at_once?: number | null;
     /**
-     * At Once Per Host
+     * At once per host
      *
      * VMs that a host powers on side by side; unset: all of its part.
      */
@@ -7426,15 +7748,15 @@ export type PowerOn = {
      */
     count?: number;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
-     * Hold Ms
+     * Hold
      *
-     * How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed.
+     * How long a lock is held; 2 to 20 ms are usual for a reservation. Assumed.
      */
     hold_ms?: number;
     /**
@@ -7444,7 +7766,7 @@ export type PowerOn = {
      */
     host: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -7462,16 +7784,16 @@ export type PowerOn = {
      */
     name?: string | null;
     /**
-     * Pause Ms
+     * Pause
      *
-     * Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+     * Mean time of other work of a power-on between two locks, with a squared coefficient of
      * variation of 0.1. Assumed; no source tells it.
      */
     pause_ms?: number;
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -7489,7 +7811,7 @@ export type PowerOn = {
      */
     transactions?: number | null;
     /**
-     * Vms
+     * VMs
      *
      * VMs, over all hosts of the entry.
      */
@@ -7505,7 +7827,7 @@ export type PredictedNumber = {
     /**
      * Group
      *
-     * Id of the VM group; null for all together.
+     * Id of the class of VMs; null for all together.
      */
     group: string | null;
     /**
@@ -7632,21 +7954,21 @@ export type Prediction = {
  */
 export type Price = {
     /**
-     * Discount Pct
+     * Discount
      *
-     * Discount on the list price [%].
+     * Discount on the list price.
      */
     discount_pct?: number;
     /**
-     * List Price
+     * List price
      *
-     * List price of one [currency].
+     * List price of one.
      */
     list_price?: number | null;
     /**
      * Quote
      *
-     * Price of one that was quoted [currency]; it counts instead of list price and discount.
+     * Price of one that was quoted; it counts instead of list price and discount.
      */
     quote?: number | null;
     /**
@@ -7684,27 +8006,27 @@ export type PriceColumn = {
 };
 
 /**
- * PriceItem
+ * Price list item
  *
  * Item of the price list: what one of it costs and draws, for every part that names it.
  */
 export type PriceItem = {
     /**
-     * Discount Pct
+     * Discount
      *
-     * Discount on the list price [%].
+     * Discount on the list price.
      */
     discount_pct?: number;
     /**
-     * Id
+     * Short name
      *
      * Order number or short name of the item, unique in the design.
      */
     id: string;
     /**
-     * List Price
+     * List price
      *
-     * List price of one [currency].
+     * List price of one.
      */
     list_price?: number | null;
     /**
@@ -7714,15 +8036,15 @@ export type PriceItem = {
      */
     name?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of one [W].
+     * Electrical power of one.
      */
     power_w?: number | null;
     /**
      * Quote
      *
-     * Price of one that was quoted [currency]; it counts instead of list price and discount.
+     * Price of one that was quoted; it counts instead of list price and discount.
      */
     quote?: number | null;
     /**
@@ -8063,7 +8385,7 @@ export type Proposal = {
 };
 
 /**
- * ProtocolEndpoint
+ * Protocol endpoint
  *
  * The one device through which a host reaches all vVols bound to it.
  */
@@ -8075,14 +8397,14 @@ export type ProtocolEndpoint = {
      */
     count?: number;
     /**
-     * Delay Ms
+     * Delay
      *
-     * Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
+     * Time that the array adds to each I/O of its vVols; no queue, but slots are held
      * meanwhile.
      */
     delay_ms?: number;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -8107,13 +8429,70 @@ export type ProtocolEndpoint = {
      */
     pool?: string | null;
     /**
-     * Preferred Ports
+     * Preferred ports
      *
      * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
      * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
      * path.
      */
     preferred_ports?: Array<string>;
+};
+
+/**
+ * PublishedParameter
+ *
+ * A parameter that was fitted to rows of the case.
+ */
+export type PublishedParameter = {
+    /**
+     * Meaning
+     */
+    meaning: string;
+    /**
+     * Parameter
+     *
+     * `<collection>.<id>.<field>` in every design of the case.
+     */
+    parameter: string;
+    /**
+     * Value
+     */
+    value: number;
+};
+
+/**
+ * Quantity
+ *
+ * A result with its uncertainty.
+ */
+export type Quantity = {
+    /**
+     * High
+     *
+     * Upper end, likewise.
+     */
+    high: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+     * one. Of a calibrated design that in which a measurement is to be expected.
+     */
+    low: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     *
+     * Best value; null when there is none, and then `note` says why.
+     */
+    value: number | null;
 };
 
 /**
@@ -8169,7 +8548,7 @@ export type Ranking = {
  *
  * Half-width of a 95 % interval relative to its value, the worst of all classes of VMs [%].
  *
- * VM groups that share a name are a class; every other VM group is one by itself.
+ * Classes of one name count as one.
  */
 export type ReachedPrecision = {
     /**
@@ -8305,7 +8684,7 @@ export type RegimeResult = {
     /**
      * Stopped
      *
-     * VM groups that have stopped, because they need new blocks and space is short.
+     * Classes of VMs that have stopped, because they need new blocks and space is short.
      */
     stopped?: Array<string>;
     /**
@@ -8314,6 +8693,24 @@ export type RegimeResult = {
      * What they are called.
      */
     stopped_names?: Array<string>;
+};
+
+/**
+ * Remedy
+ *
+ * What would decide whether a target is met.
+ */
+export type Remedy = {
+    /**
+     * Code
+     */
+    code: 'simulate' | 'simulate_longer' | 'calibrate_more';
+    /**
+     * Text
+     *
+     * As a request, such as "simulate longer".
+     */
+    text: string;
 };
 
 /**
@@ -8343,7 +8740,7 @@ export type RepeatedDesign = {
     /**
      * Numbers
      *
-     * Numbers of all VM groups together that differ.
+     * Numbers of all classes of VMs together that differ.
      */
     numbers: Array<RepeatedNumber>;
     /**
@@ -8429,7 +8826,7 @@ export type Report = {
     /**
      * Classes
      *
-     * VM groups of one name taken together, under that name; only where several share one.
+     * Classes of one name taken together, under that name; only where several share one.
      */
     classes?: Array<GroupResult>;
     /**
@@ -8558,6 +8955,11 @@ export type Report = {
      * The status in words; for `no_steady_state` the capacity that the load exceeds.
      */
     status_text: string;
+    /**
+     * Whether the latency targets of its design are met, judged when the report is read; null
+     * without a target.
+     */
+    targets?: TargetJudgement | null;
     total: GroupResult;
 };
 
@@ -8672,7 +9074,7 @@ export type Residual = {
  */
 export type RotationRequest = {
     /**
-     * Overlap Hours
+     * Overlap hours
      *
      * Hours in which the old key still works.
      */
@@ -9032,6 +9434,9 @@ export type ScenarioContent = {
      * Designs
      */
     designs: Array<Design>;
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
      * Title
@@ -9046,7 +9451,7 @@ export type ScenarioContent = {
  */
 export type ScenarioKeyRequest = {
     /**
-     * Expires In Days
+     * Expires in days
      *
      * Days until the key ends; unset: as the server is set up, a year unless changed.
      */
@@ -9084,15 +9489,19 @@ export type ScenarioPage = {
  */
 export type ScenarioRunRequest = {
     /**
+     * Options
+     *
      * Unset: the options that are kept with the scenario.
      */
     options?: SimulationOptions | null;
     /**
+     * Place
+     *
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
-     * Scenario Id
+     * Scenario id
      */
     scenario_id: string;
     /**
@@ -9184,7 +9593,7 @@ export type SecondOpinion = {
     /**
      * Group
      *
-     * Id of the VM group, or `total`.
+     * Id of the class of VMs, or `total`.
      */
     group: string;
     /**
@@ -9298,7 +9707,7 @@ export type Share = {
  */
 export type ShareRequest = {
     /**
-     * Expires In Days
+     * Expires in days
      *
      * Days until the link ends; unset: as the server is set up, a year unless changed.
      */
@@ -9387,33 +9796,33 @@ export type SimulationOptions = {
      */
     engine?: 'auto' | 'simpy' | 'compiled' | 'analytic';
     /**
-     * Max Ios
+     * Max I/Os
      *
      * I/Os after which the simulation stops, over all replications. Unset: as many as the precision
      * needs, and at most about 10 million, by the size of the design.
      */
     max_ios?: number | null;
     /**
-     * Max Simulated S
+     * Max simulated
      *
-     * Simulated time after which it stops, for each replication [s]; unset: only the I/Os
+     * Simulated time after which it stops, for each replication; unset: only the I/Os
      * count.
      */
     max_simulated_s?: number | null;
     /**
-     * Precision Mean Pct
+     * Precision mean
      *
      * Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
-     * enough [%]. The simulation stops once that holds for all VMs together and for each class of
-     * them; its budget remains the upper end. VM groups that share a name are a class, and every other
-     * group is one by itself. Unset: the mean does not stop it. If neither a precision nor `max_ios`
-     * is set, the mean has to be known to 1 % and the 99th percentile to 5 %.
+     * enough. The simulation stops once that holds for all VMs together and for each class of them;
+     * its budget remains the upper end. Classes of one name count as one. Unset: the mean does not
+     * stop it. If neither a precision nor `max_ios` is set, the mean has to be known to 1 % and the
+     * 99th percentile to 5 %.
      */
     precision_mean_pct?: number | null;
     /**
-     * Precision P99 Pct
+     * Precision p99
      *
-     * The same for the 99th percentile of the latency [%]; where both are set both must hold.
+     * The same for the 99th percentile of the latency; where both are set both must hold.
      */
     precision_p99_pct?: number | null;
     /**
@@ -9452,7 +9861,7 @@ export type SliceResult = {
      */
     end_s: number;
     /**
-     * Completed I/Os of VM groups [1/s].
+     * Completed I/Os of classes of VMs [1/s].
      */
     iops: Sampled;
     /**
@@ -9494,16 +9903,16 @@ export type Source = {
  */
 export type SpaceAlarm = {
     /**
-     * Stun Pct
+     * Stun
      *
      * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     * that (`thin_provisioning_stun`); 95 is what Dell states for its Compellent.
      */
     stun_pct?: number;
     /**
-     * Warning Pct
+     * Warning
      *
-     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     * Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning).
      */
     warning_pct?: number;
 };
@@ -9523,7 +9932,7 @@ export type SpaceResult = {
     /**
      * Growth Gib Day
      *
-     * By how much VM groups fill it, in the mean over the time line [GiB a day].
+     * By how much classes of VMs fill it, in the mean over the time line [GiB a day].
      */
     growth_gib_day: number;
     /**
@@ -9618,7 +10027,7 @@ export type SpanResult = {
      */
     id: 'before' | 'during' | 'after';
     /**
-     * Completed I/Os of VM groups [1/s].
+     * Completed I/Os of classes of VMs [1/s].
      */
     iops: Sampled;
     /**
@@ -9775,20 +10184,159 @@ export type StationResult = {
 };
 
 /**
- * StorageProcessor
+ * StorageArray
+ *
+ * A storage array.
+ */
+export type StorageArray = {
+    /**
+     * Access
+     *
+     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
+     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
+     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
+     */
+    access?: 'active_active' | 'alua' | 'active_passive';
+    /**
+     * Cache
+     *
+     * Cache before the pools; unset: every I/O goes to the media.
+     */
+    cache?: Cache | null;
+    /**
+     * Firmware
+     *
+     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * refused.
+     */
+    firmware?: string | null;
+    /**
+     * Fixed SCV
+     *
+     * Squared coefficient of variation of `read_ms` and `write_ms`.
+     */
+    fixed_scv?: number;
+    /**
+     * Forward
+     *
+     * Rate of the link between two SPs, each direction; unset: it never limits.
+     */
+    forward_mb_s?: number | null;
+    /**
+     * Forward SP
+     *
+     * Service time of an SP for an I/O that it passes on; unset: that of an I/O of its own.
+     */
+    forward_sp_us?: number | null;
+    /**
+     * Forward
+     *
+     * Time from an SP that passes an I/O on to the owner, each way; no queue.
+     */
+    forward_us?: number;
+    /**
+     * Front end
+     *
+     * Front-end profile, which gives what target ports do not set.
+     */
+    front_end?: string | null;
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * LUNs
+     *
+     * LUNs or exports of the array; each carries one datastore.
+     */
+    luns?: Array<Lun>;
+    /**
+     * Model
+     *
+     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * number.
+     */
+    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Offload
+     *
+     * Commands of hardware acceleration (VAAI) that it knows.
+     */
+    offload?: Offload;
+    /**
+     * Pools
+     *
+     * Pools of disks or flash.
+     */
+    pools?: Array<Pool>;
+    /**
+     * Power
+     *
+     * Electrical power of the array, with all that has none of its own.
+     */
+    power_w?: number | null;
+    /**
+     * Price
+     *
+     * Price of the array, with all that has no price of its own.
+     */
+    price?: Price;
+    /**
+     * Price item
+     *
+     * Item of the price list that gives price and power where the part has none of its own.
+     */
+    price_item?: string | null;
+    /**
+     * Protocol endpoints
+     *
+     * Protocol endpoints of the array; vVol datastores are reached through them.
+     */
+    protocol_endpoints?: Array<ProtocolEndpoint>;
+    /**
+     * Read
+     *
+     * Constant part of the array's answer to a read: all that does not queue.
+     */
+    read_ms: number;
+    /**
+     * SPs
+     *
+     * Storage processors of the array.
+     */
+    sps: Array<StorageProcessor>;
+    /**
+     * Write
+     *
+     * Constant part of the array's answer to a write.
+     */
+    write_ms: number;
+};
+
+/**
+ * Storage processor
  *
  * A storage processor (SP, controller): one station shared by all that it owns.
  */
 export type StorageProcessor = {
     /**
-     * Command Slots
+     * Command slots
      *
      * Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
      * depths of its ports are all.
      */
     command_slots?: number | null;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -9800,23 +10348,25 @@ export type StorageProcessor = {
      */
     name?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of the SP [W]; unset: in that of the array.
+     * Electrical power of the SP; unset: in that of the array.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of the SP; unset: in that of the array.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
     /**
-     * Rate By Load
+     * Rate by load
      *
      * Rate of the SP by the I/Os there; unset: `servers` I/Os are served side by side, each as fast
      * as one alone. With a table the SP serves all I/Os there at once, each at an equal share of the
@@ -9825,15 +10375,15 @@ export type StorageProcessor = {
      */
     rate_by_load?: Array<LoadRate>;
     /**
-     * Read Us
+     * Read
      *
-     * Service time of a read [us]; `servers` over it is the capacity in reads per second.
+     * Service time of a read; `servers` over it is the capacity in reads per second.
      */
     read_us: number;
     /**
-     * Read Us Per Kib
+     * Read per KiB
      *
-     * Service time that a read adds for each KiB [us/KiB].
+     * Service time that a read adds for each KiB.
      */
     read_us_per_kib?: number;
     /**
@@ -9843,33 +10393,33 @@ export type StorageProcessor = {
      */
     servers?: number;
     /**
-     * Service Scv
+     * Service SCV
      *
      * Squared coefficient of variation of the service time.
      */
     service_scv?: number;
     /**
-     * Target Ports
+     * Target ports
      *
      * Front-end ports of the SP.
      */
     target_ports: Array<TargetPort>;
     /**
-     * Write Us
+     * Write
      *
-     * Service time of a write [us].
+     * Service time of a write.
      */
     write_us: number;
     /**
-     * Write Us Per Kib
+     * Write per KiB
      *
-     * Service time that a write adds for each KiB [us/KiB].
+     * Service time that a write adds for each KiB.
      */
     write_us_per_kib?: number;
 };
 
 /**
- * StorageVmotion
+ * Operation
  *
  * A VM moves to another datastore.
  */
@@ -9881,7 +10431,7 @@ export type StorageVmotion = {
      */
     after?: string | null;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
@@ -9894,13 +10444,15 @@ export type StorageVmotion = {
      */
     count?: number;
     /**
+     * Disk
+     *
      * What is copied: all virtual disks of the VM as one.
      */
     disk: DiskSpace;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
@@ -9910,7 +10462,7 @@ export type StorageVmotion = {
      */
     host: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -9940,9 +10492,9 @@ export type StorageVmotion = {
      */
     source: string;
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -9953,22 +10505,50 @@ export type StorageVmotion = {
      */
     target: string;
     /**
-     * Target Format
+     * Target format
      *
      * Format of the copy; unset: that of the disk.
      */
     target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
     /**
-     * Vm Class
+     * Class of VMs
      *
-     * VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
-     * the VM is idle.
+     * Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
+     * Unset: the VM is idle.
      */
     vm_class?: string | null;
 };
 
 /**
- * Stream
+ * StoredRequest
+ *
+ * Designs whose stored result is read.
+ */
+export type StoredRequest = {
+    /**
+     * Designs
+     */
+    designs: Array<Design>;
+    /**
+     * Options
+     */
+    options?: SimulationOptions;
+};
+
+/**
+ * StoredResult
+ *
+ * What is stored for the networks of designs, read with the names and prices that they have.
+ */
+export type StoredResult = {
+    /**
+     * Null where an answer is missing, or a design is not complete.
+     */
+    result: RunResult | null;
+};
+
+/**
+ * Operation
  *
  * Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection.
  */
@@ -9980,21 +10560,21 @@ export type Stream = {
      */
     after?: string | null;
     /**
-     * Amount Gib
+     * Amount
      *
-     * What is read and written in all [GiB]; unset: it never ends.
+     * What is read and written in all; unset: it never ends.
      */
     amount_gib?: number | null;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
     at_once?: number | null;
     /**
-     * Block Kib
+     * Block
      *
-     * Size of its I/Os [KiB].
+     * Size of its I/Os.
      */
     block_kib: number;
     /**
@@ -10005,9 +10585,9 @@ export type Stream = {
      */
     count?: number;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
@@ -10017,7 +10597,7 @@ export type Stream = {
      */
     host?: string | null;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -10035,33 +10615,33 @@ export type Stream = {
      */
     name?: string | null;
     /**
-     * Outstanding Ios
+     * Outstanding I/Os
      *
      * I/Os that it keeps under way.
      */
     outstanding_ios: number;
     /**
-     * Random Pct
+     * Random
      *
-     * Share of its I/Os that go to a random place [%]; the others need no positioning of a disk.
+     * Share of its I/Os that go to a random place; the others need no positioning of a disk.
      */
     random_pct?: number;
     /**
-     * Rate Cap Mb S
+     * Rate cap
      *
-     * Rate that it keeps below [MB/s]. 0: it does nothing and never ends. Unset: none.
+     * Rate that it keeps below. 0: it does nothing and never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
-     * Read Pct
+     * Read
      *
-     * Share that is read [%].
+     * Share that is read.
      */
     read_pct: number;
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -10114,7 +10694,7 @@ export type StructureFit = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    parameters: Array<FittedParameter>;
     /**
      * Weight
      *
@@ -10178,7 +10758,7 @@ export type StructureRow = {
  */
 export type Survivor = {
     /**
-     * The design after all paths have failed over; its VM groups keep their random numbers.
+     * The design after all paths have failed over; its classes of VMs keep their random numbers.
      */
     design: Design;
     /**
@@ -10195,6 +10775,9 @@ export type Survivor = {
  * A design, and the parts of it that fail together.
  */
 export type SurvivorRequest = {
+    /**
+     * Design
+     */
     design: Design;
     /**
      * Without
@@ -10270,36 +10853,48 @@ export type Sweep = {
 /**
  * SweepGroup
  *
- * What a VM group does in a cell, or a class of VMs.
+ * What a class of VMs does in a cell, or a class of VMs.
  */
 export type SweepGroup = {
     /**
      * Id
      *
-     * Id of the VM group, or name of the class.
+     * Id of the class of VMs, or name of the class.
      */
     id: string;
     /**
+     * Iops
+     *
      * Completed I/Os [1/s].
      */
     iops: Quantity | null;
     /**
+     * Latency mean
+     *
      * Mean latency [ms].
      */
     latency_mean_ms: Quantity | null;
     /**
+     * Latency p95
+     *
      * 95th percentile [ms].
      */
     latency_p95_ms: Quantity | null;
     /**
+     * Latency p99
+     *
      * 99th percentile [ms].
      */
     latency_p99_ms: Quantity | null;
     /**
+     * Mb
+     *
      * Payload [MB/s, 10^6 bytes].
      */
     mb_s: Quantity | null;
     /**
+     * Outstanding ios
+     *
      * Mean I/Os under way.
      */
     outstanding_ios: Quantity | null;
@@ -10314,7 +10909,7 @@ export type SweepInterval = {
     /**
      * Group
      *
-     * Id of the VM group; null for all together.
+     * Id of the class of VMs; null for all together.
      */
     group: string | null;
     /**
@@ -10326,7 +10921,7 @@ export type SweepInterval = {
      */
     low: number;
     /**
-     * Model Pct
+     * Model
      *
      * Half-width by calibration and model [%].
      */
@@ -10336,7 +10931,7 @@ export type SweepInterval = {
      */
     quantity: 'iops' | 'mb_s' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms';
     /**
-     * Simulation Pct
+     * Simulation
      *
      * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
      */
@@ -10346,7 +10941,7 @@ export type SweepInterval = {
 /**
  * SweepPoint
  *
- * A cell of a sweep and what was found there, over all VM groups and for each.
+ * A cell of a sweep and what was found there, over all classes of VMs and for each.
  */
 export type SweepPoint = {
     /**
@@ -10364,11 +10959,11 @@ export type SweepPoint = {
     /**
      * Classes
      *
-     * The classes of VMs, together, where several VM groups share a name.
+     * The classes of VMs, together, where several classes of VMs share a name.
      */
     classes?: Array<SweepGroup>;
     /**
-     * Design Id
+     * Design id
      *
      * Design that was evaluated; empty in answers of before there could be two.
      */
@@ -10376,7 +10971,8 @@ export type SweepPoint = {
     /**
      * Groups
      *
-     * The VM groups, in the order of the design; none where the cell could not be evaluated.
+     * The classes of VMs, in the order of the design; none where the cell could not be
+     * evaluated.
      */
     groups?: Array<SweepGroup>;
     /**
@@ -10386,32 +10982,44 @@ export type SweepPoint = {
      */
     intervals?: string;
     /**
+     * Iops
+     *
      * Completed I/Os [1/s].
      */
     iops: Quantity | null;
     /**
+     * Latency mean
+     *
      * Mean latency [ms].
      */
     latency_mean_ms: Quantity | null;
     /**
+     * Latency p95
+     *
      * 95th percentile [ms].
      */
     latency_p95_ms: Quantity | null;
     /**
+     * Latency p99
+     *
      * 99th percentile [ms].
      */
     latency_p99_ms: Quantity | null;
     /**
+     * Mb
+     *
      * Payload [MB/s, 10^6 bytes].
      */
     mb_s: Quantity | null;
     /**
-     * Outside Validity
+     * Outside validity
      *
      * Why the analytic engine does not trust its own numbers here.
      */
     outside_validity: string | null;
     /**
+     * Outstanding ios
+     *
      * Mean I/Os under way.
      */
     outstanding_ios: Quantity | null;
@@ -10422,7 +11030,7 @@ export type SweepPoint = {
      */
     predicted?: Array<SweepInterval>;
     /**
-     * Replayed Ios
+     * Replayed ios
      *
      * I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
      * null where the cell is none of those that are replayed.
@@ -10454,17 +11062,29 @@ export type SweepRequest = {
      * One parameter, or two whose values are all combined; up to eight for a sample.
      */
     axes: Array<Axis>;
+    /**
+     * Design
+     */
     design: Design;
+    /**
+     * Options
+     */
     options?: SimulationOptions;
     /**
+     * Other
+     *
      * A second design, swept over the same cells; it must have every field that is swept.
      */
     other?: Design | null;
     /**
+     * Place
+     *
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
+     * Sample
+     *
      * Draws cells between the two values of each axis instead; null: all combinations.
      */
     sample?: Sample | null;
@@ -10493,7 +11113,7 @@ export type SweptDesign = {
  */
 export type Switch = {
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -10505,17 +11125,19 @@ export type Switch = {
      */
     name?: string | null;
     /**
-     * Power W
+     * Power
      *
-     * Electrical power of the switch [W]; unset: in that of the fabric.
+     * Electrical power of the switch; unset: in that of the fabric.
      */
     power_w?: number | null;
     /**
+     * Price
+     *
      * Price of the switch; unset: in that of the fabric.
      */
     price?: Price;
     /**
-     * Price Item
+     * Price item
      *
      * Item of the price list that gives price and power where the part has none of its own.
      */
@@ -10555,7 +11177,56 @@ export type TakeOver = {
 };
 
 /**
- * TargetPort
+ * TargetJudgement
+ *
+ * Whether all latency targets of a design are met, and whether each one is.
+ */
+export type TargetJudgement = {
+    /**
+     * Brief
+     *
+     * The sentence without latencies, for a row that has columns for them.
+     */
+    brief: string;
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Each
+     *
+     * Each target in the order of the design; a single verdict for an overload.
+     */
+    each: Array<TargetVerdict>;
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
+};
+
+/**
+ * Target port
  *
  * One front-end port of a storage processor.
  */
@@ -10567,7 +11238,7 @@ export type TargetPort = {
      */
     fabric: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -10579,7 +11250,7 @@ export type TargetPort = {
      */
     name?: string | null;
     /**
-     * On Full
+     * On full
      *
      * What happens to a further command: it waits at the port, or the port answers TASK SET FULL
      * and the host tries again after its busy delay; unset: as the array's front-end profile says,
@@ -10587,22 +11258,22 @@ export type TargetPort = {
      */
     on_full?: 'wait' | 'task_set_full' | null;
     /**
-     * Payload Mb S
+     * Payload
      *
-     * Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
+     * Payload rate of each direction; unset: the nominal rate of the speed.
      */
     payload_mb_s?: number | null;
     /**
-     * Port Depth
+     * Port depth
      *
      * Commands that the port accepts at once; unset: that of the array's front-end profile, else
      * 2048.
      */
     port_depth?: number | null;
     /**
-     * Speed Gbps
+     * Speed
      *
-     * Nominal speed [Gb/s].
+     * Nominal speed.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
     /**
@@ -10611,6 +11282,43 @@ export type TargetPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * TargetVerdict
+ *
+ * Whether one latency target is met.
+ */
+export type TargetVerdict = {
+    /**
+     * Code
+     *
+     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     */
+    code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
+    /**
+     * Kept
+     */
+    kept: 'yes' | 'no' | 'undecided';
+    /**
+     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     */
+    latency: Quantity | null;
+    /**
+     * Null where the target is decided.
+     */
+    remedy?: Remedy | null;
+    /**
+     * Sentence
+     *
+     * For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms".
+     */
+    sentence: string;
+    /**
+     * Null where no single target decides.
+     */
+    target: LatencyTarget | null;
 };
 
 /**
@@ -10638,23 +11346,23 @@ export type Team = {
  */
 export type ThinPool = {
     /**
-     * Stun Pct
+     * Stun
      *
      * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     * that (`thin_provisioning_stun`); 95 is what Dell states for its Compellent.
      */
     stun_pct?: number;
     /**
-     * Used Gib
+     * Used
      *
-     * What is taken of it at the beginning of the time line, by all its LUNs [GiB]; unset:
+     * What is taken of it at the beginning of the time line, by all its LUNs; unset:
      * nothing.
      */
     used_gib?: number | null;
     /**
-     * Warning Pct
+     * Warning
      *
-     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     * Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning).
      */
     warning_pct?: number;
 };
@@ -10666,9 +11374,9 @@ export type ThinPool = {
  */
 export type Timeline = {
     /**
-     * Length S
+     * Length
      *
-     * How long it is [s]; operations that go on then are shown as not ended.
+     * How long it is; operations that go on then are shown as not ended.
      */
     length_s: number;
     /**
@@ -10839,16 +11547,25 @@ export type TimelineReport = {
  */
 export type TimelineRequest = {
     /**
+     * By io
+     *
      * How it is simulated from its first I/O to its last; of the options only engine and seed count
      * then. Unset: it is worked out by regimes.
      */
     by_io?: ByIoOptions | null;
+    /**
+     * Design
+     */
     design: Design;
     /**
+     * Options
+     *
      * Engine and seed, and how long each regime is simulated.
      */
     options?: SimulationOptions;
     /**
+     * Place
+     *
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
@@ -10982,7 +11699,7 @@ export type TrustRow = {
 };
 
 /**
- * Unmap
+ * Operation
  *
  * Space of deleted files is given back to the array (UNMAP).
  */
@@ -10994,21 +11711,21 @@ export type Unmap = {
      */
     after?: string | null;
     /**
-     * Amount Gib
+     * Amount
      *
-     * Space [GiB].
+     * Space that is given back.
      */
     amount_gib: number;
     /**
-     * At Once
+     * At once
      *
      * How many of them run side by side at most; unset: all of them.
      */
     at_once?: number | null;
     /**
-     * Command Kib
+     * Command
      *
-     * Space that one command gives back [KiB]; VMFS 6 frees blocks of 1 MiB.
+     * Space that one command gives back; VMFS 6 frees blocks of 1 MiB.
      */
     command_kib?: number;
     /**
@@ -11019,9 +11736,9 @@ export type Unmap = {
      */
     count?: number;
     /**
-     * Every S
+     * Every
      *
-     * Time from the start of one to the start of the next [s].
+     * Time from the start of one to the start of the next.
      */
     every_s?: number;
     /**
@@ -11031,7 +11748,7 @@ export type Unmap = {
      */
     host: string;
     /**
-     * Id
+     * Short name
      *
      * Name of the operation, unique in the design.
      */
@@ -11049,20 +11766,20 @@ export type Unmap = {
      */
     name?: string | null;
     /**
-     * Outstanding Commands
+     * Outstanding commands
      *
      * Commands under way at once.
      */
     outstanding_commands?: number;
     /**
-     * Rate Cap Mb S
+     * Rate cap
      *
-     * Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
      * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
     /**
-     * Requested By
+     * Requested by
      *
      * `datastore`: space of deleted files, given back by `esxcli storage vmfs unmap` or, on VMFS 6,
      * without being asked; `guest`: what guests free on thin disks, which VMFS 5 passes on with
@@ -11070,9 +11787,9 @@ export type Unmap = {
      */
     requested_by?: 'datastore' | 'guest';
     /**
-     * Start S
+     * Start
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * When it starts, from the beginning of the time line; with `after`, how long after the
      * end of that operation.
      */
     start_s?: number;
@@ -11102,6 +11819,12 @@ export type VersionChanges = {
      * Changes
      */
     changes: Array<ContentChange>;
+    /**
+     * Groups
+     *
+     * The same in sentences: the scenario first, then each design that both versions have.
+     */
+    groups: Array<ChangedGroup>;
 };
 
 /**
@@ -11119,33 +11842,33 @@ export type VersionName = {
 };
 
 /**
- * VmClass
+ * Class of VMs
  *
  * Alike VMs, spread over hosts and datastores by a rule.
  */
 export type VmClass = {
     /**
-     * Adapter Depth
+     * Adapter depth
      *
      * Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
      * the profile.
      */
     adapter_depth?: number | null;
     /**
-     * Cpu Base Pct
+     * CPU base
      *
-     * CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
+     * CPU that a VM takes without any I/O; with `cpu_pct_per_kiops` a line over its IOPS that
      * is calibrated to measurements. It has no effect on any other number.
      */
     cpu_base_pct?: number | null;
     /**
-     * Cpu Pct Per Kiops
+     * CPU per 1,000 IOPS
      *
-     * CPU that each 1000 IOPS of a VM add [%].
+     * CPU that each 1000 IOPS of a VM add.
      */
     cpu_pct_per_kiops?: number | null;
     /**
-     * Datastore Shares
+     * Datastore shares
      *
      * Weights of the datastore entries in the order of `datastores`, for each of their
      * datastores; none: all get alike.
@@ -11159,33 +11882,33 @@ export type VmClass = {
      */
     datastores: Array<string>;
     /**
-     * Disk Depth
+     * Disk depth
      *
      * Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
      * profile.
      */
     disk_depth?: number | null;
     /**
-     * Further Disks
+     * Further disks
      *
      * Further virtual disks of each VM, on other datastores and with another load. A VM stays one
      * VM: its disks share its vSCSI adapters and its shares, and it counts once for DSNRO.
      */
     further_disks?: Array<FurtherDisks>;
     /**
-     * Guest Ms
+     * Guest
      *
-     * Time of an I/O in the guest and its vSCSI driver, outside any queue [ms].
+     * Time of an I/O in the guest and its vSCSI driver, outside any queue.
      */
     guest_ms?: number;
     /**
-     * Guest Scv
+     * Guest SCV
      *
      * Squared coefficient of variation of `guest_ms`.
      */
     guest_scv?: number;
     /**
-     * Host Shares
+     * Host shares
      *
      * Weights of the host entries in the order of `hosts`, for each of their hosts; none: all
      * hosts get alike.
@@ -11198,15 +11921,15 @@ export type VmClass = {
      */
     hosts: Array<string>;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
     id: string;
     /**
-     * Iops Limit
+     * IOPS limit
      *
-     * Limit of each virtual disk, as the VM or its storage policy sets it [1/s]. ESXi counts an I/O
+     * Limit of each virtual disk, as the VM or its storage policy sets it. ESXi counts an I/O
      * larger than 32 KiB once for each 32 KiB that it begins: 64 KiB count twice. What waits for it
      * waits in the kernel.
      */
@@ -11218,9 +11941,9 @@ export type VmClass = {
      */
     name?: string | null;
     /**
-     * New Blocks Pct
+     * New blocks
      *
-     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+     * Share of its writes that go to blocks never written before: datastore and thin pool fill
      * by them on the time line, and only groups that need such blocks stop when space is short.
      */
     new_blocks_pct?: number;
@@ -11246,38 +11969,38 @@ export type VmClass = {
      */
     shares?: number;
     /**
-     * Stream Key
+     * Stream key
      *
      * Name of the random streams of its VMs; unset: its id. Classes that keep their key in another
      * design meet the same randomness there, so the designs differ by design alone.
      */
     stream_key?: string | null;
     /**
-     * Virtual Disks
+     * Virtual disks
      *
      * Virtual disks of each VM on `datastores`, each with the whole workload.
      */
     virtual_disks?: number;
     /**
-     * Vms
+     * VMs
      *
      * VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`.
      */
     vms?: number | null;
     /**
-     * Vms Per Host
+     * VMs per host
      *
      * VMs on each host: hosts that join or leave bring or take theirs.
      */
     vms_per_host?: number | null;
     /**
-     * Vscsi Adapter
+     * vSCSI adapter
      *
      * vSCSI adapter profile, which gives the depths that are not set.
      */
     vscsi_adapter?: string | null;
     /**
-     * Vscsi Adapters
+     * vSCSI adapters
      *
      * vSCSI adapters of each VM, whose virtual disks take them in turn: each has its own depth.
      */
@@ -11323,15 +12046,15 @@ export type VmCounts = {
 };
 
 /**
- * VvolDatastore
+ * Datastore
  *
  * A vVol container: its vVols share the device queue of their protocol endpoint.
  */
 export type VvolDatastore = {
     /**
-     * Capacity Gib
+     * Capacity
      *
-     * Usable capacity of each [GiB], for IOPS/GB; unset: no density is given.
+     * Usable capacity of each, for IOPS/GB; unset: no density is given.
      */
     capacity_gib?: number | null;
     /**
@@ -11342,7 +12065,7 @@ export type VvolDatastore = {
      */
     count?: number;
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -11360,19 +12083,21 @@ export type VvolDatastore = {
      */
     name?: string | null;
     /**
-     * Protocol Endpoint
+     * Protocol endpoint
      *
      * Protocol endpoints that the vVols are bound through.
      */
     protocol_endpoint: string;
     /**
+     * Space
+     *
      * Shares of its capacity at which it warns and VMs stop, on the time line.
      */
     space?: SpaceAlarm;
     /**
-     * Used Gib
+     * Used
      *
-     * What is taken of each at the beginning of the time line [GiB]; unset: nothing.
+     * What is taken of each at the beginning of the time line; unset: nothing.
      */
     used_gib?: number | null;
 };
@@ -11384,7 +12109,7 @@ export type VvolDatastore = {
  */
 export type Zone = {
     /**
-     * Id
+     * Short name
      *
      * Name of the part, unique in the design.
      */
@@ -11395,88 +12120,6 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
-};
-
-/**
- * FittedParameter
- *
- * A parameter that was fitted to rows of the case.
- */
-export type QdepthPublishedCaseFittedParameter = {
-    /**
-     * Meaning
-     */
-    meaning: string;
-    /**
-     * Parameter
-     *
-     * `<collection>.<id>.<field>` in every design of the case.
-     */
-    parameter: string;
-    /**
-     * Value
-     */
-    value: number;
-};
-
-/**
- * FittedParameter
- *
- * A fitted parameter.
- */
-export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
-    /**
-     * Also
-     *
-     * Further fields that have the same value.
-     */
-    also: Array<string>;
-    /**
-     * Fitting
-     *
-     * Of a parameter with whole numbers, those that the points cannot tell from it.
-     */
-    fitting?: Array<number>;
-    /**
-     * High
-     *
-     * Upper end of the 95 % interval; null where the points set none.
-     */
-    high?: number | null;
-    /**
-     * Identified
-     *
-     * Whether the fitted points set both ends of its interval, within a factor of two of it.
-     */
-    identified: boolean;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval; null where the points set none.
-     */
-    low?: number | null;
-    /**
-     * Path
-     */
-    path: string;
-    /**
-     * Standard Error Pct
-     *
-     * Standard error, relative to the value [%]; null where the points tell nothing.
-     */
-    standard_error_pct?: number | null;
-    /**
-     * Value
-     *
-     * In the unit of the field.
-     */
-    value: number;
-    /**
-     * Warning
-     *
-     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
-     */
-    warning: string;
 };
 
 /**
@@ -11628,7 +12271,7 @@ export type FitWritable = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    parameters: Array<PublishedParameter>;
     /**
      * Rows
      *
@@ -11874,12 +12517,9 @@ export type FollowBatchError = FollowBatchErrors[keyof FollowBatchErrors];
 
 export type FollowBatchResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowBatchResponse = FollowBatchResponses[keyof FollowBatchResponses];
@@ -12105,12 +12745,9 @@ export type FollowCalibrationError = FollowCalibrationErrors[keyof FollowCalibra
 
 export type FollowCalibrationResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowCalibrationResponse = FollowCalibrationResponses[keyof FollowCalibrationResponses];
@@ -12311,14 +12948,14 @@ export type CheckDesignData = {
         /**
          * Class Targets
          *
-         * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
-         * which pass. No effect on any number.
+         * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
+         * say which pass. No effect on any number.
          */
         class_targets?: {
             [key: string]: ClassTarget;
         };
         /**
-         * Classes
+         * Classes of VMs
          *
          * Classes of VMs: all load comes from them, but for that of operations.
          */
@@ -12352,7 +12989,7 @@ export type CheckDesignData = {
          */
         hosts: Array<Host>;
         /**
-         * Id
+         * Short name
          *
          * Short name of the design in comparisons and exports.
          */
@@ -12373,7 +13010,7 @@ export type CheckDesignData = {
          * Material Difference Pct
          *
          * Smallest difference that decides between this design and those that it is compared with,
-         * relative to the larger value [%]. A comparison takes it from design A, and a larger stated error
+         * relative to the larger value. A comparison takes it from design A, and a larger stated error
          * of the model in its place. No effect on any number.
          */
         material_difference_pct?: number;
@@ -12411,8 +13048,8 @@ export type CheckDesignData = {
         /**
          * Profiles
          *
-         * Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
-         * as they name those of the catalogue.
+         * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
+         * them as they name those of the catalogue.
          */
         profiles?: Array<({
             kind: 'hba_driver';
@@ -12698,6 +13335,31 @@ export type GetCollectorResponses = {
 
 export type GetCollectorResponse = GetCollectorResponses[keyof GetCollectorResponses];
 
+export type GetImportFormatsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/imports/formats';
+};
+
+export type GetImportFormatsErrors = {
+    401: Problem;
+    403: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetImportFormatsError = GetImportFormatsErrors[keyof GetImportFormatsErrors];
+
+export type GetImportFormatsResponses = {
+    /**
+     * Response Get Import Formats
+     */
+    200: Array<KnownFormat>;
+};
+
+export type GetImportFormatsResponse = GetImportFormatsResponses[keyof GetImportFormatsResponses];
+
 export type GetImportData = {
     body?: never;
     path: {
@@ -12871,12 +13533,9 @@ export type FollowImportError = FollowImportErrors[keyof FollowImportErrors];
 
 export type FollowImportResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowImportResponse = FollowImportResponses[keyof FollowImportResponses];
@@ -12957,6 +13616,31 @@ export type GetImportPointsResponses = {
 };
 
 export type GetImportPointsResponse = GetImportPointsResponses[keyof GetImportPointsResponses];
+
+export type JudgeAnswersData = {
+    body: JudgementsRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/judgements';
+};
+
+export type JudgeAnswersErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type JudgeAnswersError = JudgeAnswersErrors[keyof JudgeAnswersErrors];
+
+export type JudgeAnswersResponses = {
+    200: Judgements;
+};
+
+export type JudgeAnswersResponse = JudgeAnswersResponses[keyof JudgeAnswersResponses];
 
 export type ListKeysData = {
     body?: never;
@@ -13420,12 +14104,9 @@ export type FollowRunError = FollowRunErrors[keyof FollowRunErrors];
 
 export type FollowRunResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowRunResponse = FollowRunResponses[keyof FollowRunResponses];
@@ -13582,6 +14263,45 @@ export type CreateScenarioResponses = {
 };
 
 export type CreateScenarioResponse = CreateScenarioResponses[keyof CreateScenarioResponses];
+
+export type DeleteScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-Match
+         *
+         * ETag of the latest version.
+         */
+        'if-match'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}';
+};
+
+export type DeleteScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    412: StaleProblem;
+    422: Problem;
+    428: Problem;
+    429: Problem;
+};
+
+export type DeleteScenarioError = DeleteScenarioErrors[keyof DeleteScenarioErrors];
+
+export type DeleteScenarioResponses = {
+    204: void;
+};
+
+export type DeleteScenarioResponse = DeleteScenarioResponses[keyof DeleteScenarioResponses];
 
 export type GetScenarioData = {
     body?: never;
@@ -14056,7 +14776,7 @@ export type GetLiveWorkbookData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
     };
@@ -14076,7 +14796,7 @@ export type GetLiveWorkbookErrors = {
 export type GetLiveWorkbookError = GetLiveWorkbookErrors[keyof GetLiveWorkbookErrors];
 
 export type GetLiveWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -14178,7 +14898,7 @@ export type GetMarkdownReportData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14209,6 +14929,42 @@ export type GetMarkdownReportResponses = {
 };
 
 export type GetMarkdownReportResponse = GetMarkdownReportResponses[keyof GetMarkdownReportResponses];
+
+export type RestoreScenarioData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}/restorations';
+};
+
+export type RestoreScenarioErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type RestoreScenarioError = RestoreScenarioErrors[keyof RestoreScenarioErrors];
+
+export type RestoreScenarioResponses = {
+    200: Scenario;
+};
+
+export type RestoreScenarioResponse = RestoreScenarioResponses[keyof RestoreScenarioResponses];
 
 export type GetKeptResultData = {
     body?: never;
@@ -14316,7 +15072,7 @@ export type GetResultsCsvData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14412,7 +15168,7 @@ export type GetResultsJsonData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14512,7 +15268,7 @@ export type GetResultsXlsxData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14538,8 +15294,8 @@ export type GetResultsXlsxErrors = {
 export type GetResultsXlsxError = GetResultsXlsxErrors[keyof GetResultsXlsxErrors];
 
 export type GetResultsXlsxResponses = {
-    200: string;
-    202: string;
+    200: Blob | File;
+    202: Blob | File;
 };
 
 export type GetResultsXlsxResponse = GetResultsXlsxResponses[keyof GetResultsXlsxResponses];
@@ -14608,7 +15364,7 @@ export type GetResultsXmlData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -14865,7 +15621,7 @@ export type GetValueData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -15062,7 +15818,7 @@ export type GetWorkbookData = {
         /**
          * Dialect
          *
-         * `excel-eu`: decimal comma, in CSV semicolons and a byte order mark.
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
          */
         dialect?: 'rfc4180' | 'excel-eu';
         /**
@@ -15088,7 +15844,7 @@ export type GetWorkbookErrors = {
 export type GetWorkbookError = GetWorkbookErrors[keyof GetWorkbookErrors];
 
 export type GetWorkbookResponses = {
-    200: string;
+    200: Blob | File;
     202: string;
 };
 
@@ -15216,6 +15972,31 @@ export type SignOutResponses = {
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
+export type ReadStoredResultData = {
+    body: StoredRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/stored-results';
+};
+
+export type ReadStoredResultErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type ReadStoredResultError = ReadStoredResultErrors[keyof ReadStoredResultErrors];
+
+export type ReadStoredResultResponses = {
+    200: StoredResult;
+};
+
+export type ReadStoredResultResponse = ReadStoredResultResponses[keyof ReadStoredResultResponses];
+
 export type PostSweepData = {
     body: SweepRequest;
     headers?: {
@@ -15342,12 +16123,9 @@ export type FollowSweepError = FollowSweepErrors[keyof FollowSweepErrors];
 
 export type FollowSweepResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowSweepResponse = FollowSweepResponses[keyof FollowSweepResponses];
@@ -15548,12 +16326,9 @@ export type FollowTimelineError = FollowTimelineErrors[keyof FollowTimelineError
 
 export type FollowTimelineResponses = {
     /**
-     * What each event has
+     * Events, each with `event:` and `data:`, which is JSON
      */
-    200: {
-        data: string;
-        event: string;
-    };
+    200: string;
 };
 
 export type FollowTimelineResponse = FollowTimelineResponses[keyof FollowTimelineResponses];

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
-import { fetchFirstLimit, fetchImportDraft, startImport } from '@/api/calls'
+import { fetchFirstLimit, fetchImportDraft, fetchImportFormats, startImport } from '@/api/calls'
 import { IMPORT } from '@/api/jobs'
 import type { Design, ImportChoices, ImportDraft, ImportRun } from '@/api/types'
 import { Block } from '@/components/block'
@@ -17,12 +17,12 @@ import { NO_CHOICES } from '@/features/import/choices'
 import { FileDrop } from '@/features/import/file-drop'
 import { FindingTable } from '@/features/import/finding-table'
 import { ImportMapping } from '@/features/import/import-mapping'
-import { percentOf, stateInWords } from '@/features/import/import-words'
+import { formatsInWords, percentOf, stateInWords } from '@/features/import/import-words'
 import { PointTable } from '@/features/import/point-table'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts, roles and sizes are kept, no names.'
+  'Several files are read together. They are read on the server, then thrown away; of VMs only counts, roles and sizes are kept, no names.'
 
 const COLLECTOR = '/api/v1/imports/collector'
 
@@ -41,6 +41,7 @@ export function ImportPage() {
           Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your
           vCenter: it writes hosts, paths, queue depths, VMs and five minutes of load into one file.
         </p>
+        <KnownFiles />
         <FileDrop sending={start.isPending} onFiles={(files) => start.mutate(files)} />
         {start.isError && <ErrorNotice error={start.error} doing="Sending the files" />}
         {run.isError && <ErrorNotice error={run.error} doing="Following the import" />}
@@ -59,6 +60,22 @@ export function ImportPage() {
       </Block>
       {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
     </Page>
+  )
+}
+
+/** What the server reads, by what it gives. */
+function KnownFiles() {
+  const formats = useQuery({
+    queryKey: ['import-formats'],
+    queryFn: ({ signal }) => fetchImportFormats(signal),
+    staleTime: Infinity,
+  })
+  return (
+    <ul>
+      {formatsInWords(formats.data ?? []).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

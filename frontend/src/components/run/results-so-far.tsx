@@ -9,7 +9,7 @@ type Props = { partial: Run['partial']; titles: Map<string, string>; only: strin
 export function ResultsSoFar({ partial, titles, only }: Props) {
   return (
     <table className={styles.soFar}>
-      <caption>So far, with 95 % intervals that narrow</caption>
+      <caption>So far, with 95&nbsp;% intervals that narrow</caption>
       <thead>
         <tr>
           <th scope="col">Class</th>

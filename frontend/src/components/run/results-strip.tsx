@@ -16,6 +16,7 @@ import { CancelButton } from '@/components/job/job-state'
 import { useWaiting } from '@/components/job/use-waiting'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { OneLine } from '@/components/one-line'
+import { useJudgedReport, useJudgedReports } from '@/components/run/use-judgements'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign, useFormerTitle, useScenario } from '@/components/scenario/context'
 import { OfferButton } from '@/components/scenario/offer-button'
@@ -32,7 +33,6 @@ import { worstInWords } from '@/lib/report/precision'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
 import { markInWords } from '@/lib/report/run-result'
-import { verdictOfReport, withoutNumbers } from '@/lib/report/target-verdict'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -41,7 +41,7 @@ type Props = { simulation: Simulation; simulated: Report | null; estimate: Estim
 export function ResultsStrip({ simulation, simulated, estimate }: Props) {
   const design = useActiveDesign()
   const designs = useScenario((state) => state.content.designs)
-  const isOpen = simulated !== null && leftOpen([simulated], [design]).length > 0
+  const isOpen = leftOpen(useJudgedReports(simulated === null ? [] : [simulated], [design])).length > 0
   return (
     <section className={styles.strip} aria-label="Answer">
       {simulated === null ? (
@@ -124,7 +124,7 @@ type AnswerProps = {
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
-  const verdict = verdictOfReport(props.report, useActiveDesign())
+  const { targets } = useJudgedReport(props.report, useActiveDesign())
   const told = useWaiting(props.run, props.run === null ? props.mark : runInWords(props.run))
   if (!isSmall) return <FullAnswer {...props}><AnswerStatus {...props} /></FullAnswer>
   return (
@@ -133,7 +133,7 @@ function Answer(props: AnswerProps) {
         <summary data-running={props.run !== null && !isFinal(props.run)}>
           <strong>{keyFiguresInWords(props.report)}</strong>
           <span className={styles.gist}>
-            {verdict === null ? props.report.bottleneck.sentence : <TargetVerdict isBrief verdict={withoutNumbers(verdict)} />}
+            {targets == null ? props.report.bottleneck.sentence : <TargetVerdict form="brief" verdict={targets} />}
           </span>
           <span className={styles.mark}>{told}</span>
         </summary>
@@ -172,7 +172,7 @@ function FullAnswer({ report, estimated, remedy, children }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
-  const verdict = verdictOfReport(report, design)
+  const { targets } = useJudgedReport(report, design)
   const scale = useBudgetScale(design, report, estimated)
   return (
     <>
@@ -216,7 +216,7 @@ function FullAnswer({ report, estimated, remedy, children }: FullAnswerProps) {
             </ul>
           )}
           <div className={styles.target}>
-            <TargetVerdict verdict={verdict} />
+            <TargetVerdict verdict={targets} />
           </div>
         </div>
         {children}

@@ -1,3 +1,4 @@
+import { ResultsSoFar } from './results-so-far'
 import styles from './run-progress.module.css'
 
 import { RUN } from '@/api/jobs'
@@ -5,8 +6,6 @@ import type { Run } from '@/api/types'
 import { JobState } from '@/components/job/job-state'
 import { NO_BREAK, count, show } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
-
-import { ResultsSoFar } from './results-so-far'
 
 
 type Props = { run: Run; titles: Map<string, string>; only: string | undefined }

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -15,9 +16,11 @@ const store = createScenarioStore({ key: 'abc', content, base: null, saved: cont
 const offered = (status: Report['status'], onStart = vi.fn()) => {
   render(
     <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
       <ScenarioContext value={store}>
         <LongerRun reports={[{ ...report('vmfs'), status }]} designs={[vmfsDesign]} isBusy={false} error={null} onStart={onStart} />
       </ScenarioContext>
+      </QueryClientProvider>
     </MantineProvider>,
   )
   return onStart

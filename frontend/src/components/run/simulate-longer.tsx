@@ -4,6 +4,7 @@ import { useSimulate } from './use-simulation'
 
 import type { Design, Report, SimulationOptions } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
+import { useJudgedReports } from '@/components/run/use-judgements'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { leftOpen } from '@/lib/report/left-open'
@@ -33,7 +34,7 @@ type LongerRunProps = {
 /** The way to a longer run of any question, where the reports leave something open that it may settle. */
 export function LongerRun({ reports, designs, isBusy, error, onStart }: LongerRunProps) {
   const options = useScenario((state) => state.content.options)
-  const open = leftOpen(reports, designs)
+  const open = leftOpen(useJudgedReports(reports, designs))
   if (open.length === 0) return null
   const longer = longerOptions(options, open)
   if (longer === null) return <p>{NO_LONGER}</p>

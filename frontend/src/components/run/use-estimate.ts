@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { fetchEstimate } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { designText } from '@/lib/design/same-design'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 export type Estimate = {
@@ -25,7 +25,7 @@ export function useEstimate(design: Design): Estimate {
   const [asked, setAsked] = useState(design)
   const needed = missingForEstimate(asked)
   const estimate = useQuery({
-    queryKey: ['estimate', designFingerprint([asked])],
+    queryKey: ['estimate', designText(asked)],
     queryFn: ({ signal }) => fetchEstimate(asked, signal),
     enabled: needed === null,
     placeholderData: (before) => (before?.design_id === asked.id ? before : undefined),

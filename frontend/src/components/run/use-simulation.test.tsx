@@ -28,17 +28,20 @@ const started = { status: 'running', created_at: '2026-11-12T14:02:00Z', finishe
 const job = { ...started, id: 'other', kind: 'runs', label: 'simulation', link: '/api/v1/runs/other' }
 let calls: Call[] = []
 let kept: KeptResult
+let stored: KeptResult['result']
 let jobs: object[]
 let asked: Design[]
 let options: object
 
 beforeEach(() => {
   kept = { version: 2, designs, result }
+  stored = null
   jobs = []
   asked = designs
   options = {}
   calls = answerCalls(({ path }) => {
     if (path.endsWith('/s/result')) return answered(kept)
+    if (path.endsWith('/stored-results')) return answered({ result: stored })
     if (path.endsWith('/jobs')) return answered(jobs)
     if (path.endsWith('/jobs/other')) return answered({ ...job, designs: asked })
     if (path.endsWith('/runs/other')) return answered({ ...started, id: 'other', options, partial: [] })
@@ -72,6 +75,17 @@ it('calls it stale after an edit', async () => {
   await waitFor(() => expect(shown(opened).result).not.toBeNull())
   act(() => opened.store.getState().editContent({ designs: deeper }))
   expect(shown(opened)).toMatchObject({ stale: true, simulated: designs, designs: deeper })
+})
+
+it('reads the answer of before with the price of now, and calls it current', async () => {
+  const opened = open()
+  await waitFor(() => expect(shown(opened).result).not.toBeNull())
+  stored = { ...result, computed_at: '2026-11-12T14:04:00Z' }
+  const quoted = [{ ...vmfsDesign, currency: 'EUR' as const }, vvolDesign]
+  act(() => opened.store.getState().editContent({ designs: quoted }))
+  await waitFor(() => expect(shown(opened).stale).toBe(false))
+  expect(shown(opened)).toMatchObject({ simulated: quoted, designs: quoted, failure: null })
+  expect(shown(opened).result?.computed_at).toBe(stored.computed_at)
 })
 
 it('calls the result of another version stale', async () => {

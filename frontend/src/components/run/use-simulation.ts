@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useFoundRun } from './use-found-run'
 import { useKeptResult } from './use-kept-result'
 import { useRunResult } from './use-run-result'
+import { useStoredResult } from './use-stored-result'
 
 import { startRun } from '@/api/calls'
 import { isFinal, RUN } from '@/api/jobs'
@@ -81,8 +82,13 @@ function useKnownSimulation(): Simulation {
   const { kept, error, isLoading } = useKeptResult(state, content)
   // The server keeps to the options of the version that is open.
   const shown = keptToShow(state, kept && { ...kept, options: savedOptions }, content)
+  const isEdited = shown === null ? state === 'stale' : !isAnswered(content, shown)
+  const stored = useStoredResult(content, isEdited)
+  if (stored !== null) {
+    return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
+  }
   if (shown !== null) {
-    const stale = !isAnswered(content, shown)
+    const stale = isEdited
     return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
   }
   const isSearching = isLost(state) && isLoading

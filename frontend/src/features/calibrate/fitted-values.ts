@@ -1,6 +1,6 @@
 /** Fitted values in a design: in the one that was fitted, or in a copy. */
 import type { Calibration, Design } from '@/api/types'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { isSameDesign } from '@/lib/design/same-design'
 import { appendCopy } from '@/lib/design/designs'
 import { join, setAt } from '@/lib/design/json-pointer'
 import { KINDS, listParts } from '@/lib/design/parts'
@@ -37,5 +37,5 @@ export function withFittedValues(design: Design, found: Calibration): Design | n
 /** Tells whether two designs differ in nothing but what was fitted, which may have been taken over since. */
 export function sameButForFitted(found: Calibration | null): IsSame {
   const fitted = (design: Design) => (found === null ? design : (withFittedValues(design, found) ?? design))
-  return (one, other) => haveSameNumbers([fitted(one)], [fitted(other)])
+  return (one, other) => isSameDesign(fitted(one), fitted(other))
 }

@@ -1,7 +1,7 @@
 /** Other structures that the design may have, as they are chosen, and what is asked of them. */
 import type { Alternative, Design } from '@/api/types'
+import { choiceLabel } from '@/lib/design/design-schema'
 import { idsIn, type Option } from '@/lib/design/fields/field-options'
-import { choiceLabel } from '@/lib/design/fields/schema-fields'
 import { labelledFields } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK } from '@/lib/format/format'
 

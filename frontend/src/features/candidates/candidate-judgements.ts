@@ -2,7 +2,7 @@
 import { withoutPrice } from './unpriced'
 
 import type { CandidateRow } from '@/api/types'
-import { SIMULATE, SIMULATE_LONGER, type TargetVerdict } from '@/lib/report/target-verdict'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
 export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
@@ -32,12 +32,9 @@ export const RULE =
   'a higher price is worth it where it buys surer targets, or a difference that is beyond the errors of both and matters.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */
-export function targetsOfRow(row: CandidateRow): TargetVerdict | null {
-  const note = String(row.targets_note ?? '')
-  if (row.keeps_targets === 'yes') return { passes: true, words: 'Pass' }
-  if (row.keeps_targets === 'no') return { passes: false, words: `Fail: ${note}` }
-  if (row.keeps_targets !== 'undecided') return null
-  return { passes: null, words: `Undecided: ${note}`, remedy: row.engine === 'analytic' ? SIMULATE : SIMULATE_LONGER }
+export function targetsOfRow({ keeps_targets: kept, targets_note: note }: CandidateRow): ShownVerdict | null {
+  if (kept !== 'yes' && kept !== 'no' && kept !== 'undecided') return null
+  return { kept, sentence: String(note ?? '') || 'Pass' }
 }
 
 /** "Yes: no cheaper one that keeps the targets as surely is as fast", beyond the errors of both. */

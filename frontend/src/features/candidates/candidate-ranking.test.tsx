@@ -14,13 +14,13 @@ const ROWS = [
 
 it('shows targets where rows have some, and marks what is not to be relied on', () => {
   const [first] = ROWS
-  const judged = { ...first, engine: 'analytic', keeps_targets: 'undecided', targets_note: 'all VMs mean 0.5 ms (0.3 to 0.8 ms), target 0.6 ms' }
+  const judged = { ...first, engine: 'analytic', keeps_targets: 'undecided', targets_note: 'Undecided: all VMs mean 0.5 ms (0.3 to 0.8 ms), target 0.6 ms' }
   render(
     <MantineProvider>
       <CandidateRanking rows={[judged, { ...first, label: 'odd', keeps_targets: 'yes', outside_validity: 'Too few.' }]} />
     </MantineProvider>,
   )
-  expect(screen.getByRole('columnheader', { name: 'Keeps its targets?' })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Meets its targets?' })).toBeVisible()
   expect(screen.getByText(/^Undecided: all VMs mean 0.5 ms/)).toHaveTextContent(/target 0.6 ms$/)
   expect(screen.getByRole('rowheader', { name: /^Row 3, odd/ })).toHaveTextContent('do not rely on it')
   expect(screen.getByText('Do not rely on Row 3, odd: Too few.')).toBeVisible()

@@ -43,7 +43,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
           { key: 'p99', label: 'p99 [ms]', numeric: true },
           { key: 'perIops', label: headings.perIops, numeric: true },
           { key: 'perGb', label: headings.perGb, numeric: true },
-          ...(hasTargets ? [{ key: 'targets', label: 'Keeps its targets?', wide: true }] : []),
+          ...(hasTargets ? [{ key: 'targets', label: 'Meets its targets?', wide: true }] : []),
           { key: 'worth', label: 'Worth its price?', wide: true },
           { key: 'binds', label: 'Bottleneck', wide: true },
         ]}
@@ -51,7 +51,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
           key: String(one.index),
           values: [
             one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb,
-            ...(hasTargets ? [one.targets?.words ?? null] : []), one.worth, one.binds,
+            ...(hasTargets ? [one.targets?.sentence ?? null] : []), one.worth, one.binds,
           ],
           cells: [
             <Name key="name" name={one.name} inDoubt={one.inDoubt} />,
@@ -61,7 +61,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
             <Figure key="p99" text={p99.write(one.p99)} error={one.p99Error} />,
             perIops.write(one.perIops),
             perGb.write(one.perGb),
-            ...(hasTargets ? [<TargetVerdict key="targets" isBrief verdict={one.targets} />] : []),
+            ...(hasTargets ? [<TargetVerdict key="targets" verdict={one.targets} />] : []),
             one.worth,
             one.binds,
           ],

@@ -1,6 +1,5 @@
 /** Candidates with the names that the page has for designs, parts and fields, and fields that the table may have. */
 import type { CandidateRow, Design } from '@/api/types'
-import { inWords } from '@/lib/design/fields/schema-fields'
 import { partsInWords, pathInWords } from '@/lib/design/part-words'
 import { capitalised } from '@/lib/format/format'
 
@@ -26,7 +25,7 @@ function errorInWords({ error_message: message, error_column: column }: Candidat
   if (typeof message !== 'string' || message === '') return {}
   if (HEADING.test(message)) return { error_message: message.replace('The path', 'The column').replace(SYNTAX, OF_TABLE) }
   const field = typeof column === 'string' ? (pathInWords(design, column) ?? '') : ''
-  return { error_message: inWords(partsInWords(design, message)), [ERROR_FIELD]: capitalised(field) }
+  return { error_message: partsInWords(design, message), [ERROR_FIELD]: capitalised(field) }
 }
 
 /** A field that the table to download does not have, and may have. */

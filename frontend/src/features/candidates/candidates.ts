@@ -10,7 +10,7 @@ import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
-import type { TargetVerdict } from '@/lib/report/target-verdict'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 export const SHOWN_ROWS = 100
 const MOST_DOTS = 500
@@ -67,7 +67,7 @@ export type RankedCandidate = {
   /** Whether it is worth its price, or why that is not known, in words. */
   worth: string
   /** Whether it keeps the targets of its design; null without a target. */
-  targets: TargetVerdict | null
+  targets: ShownVerdict | null
   /** Whether its numbers are not to be relied on. */
   inDoubt: boolean
   binds: string

@@ -10,6 +10,7 @@ import { ComparisonView } from './comparison-view'
 import type { Comparison } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { judgement } from '@/test/judgements'
 
 const AT = '2026-03-01T12:00:00Z'
 
@@ -112,7 +113,7 @@ it('answers each question for each design, with the difference to the first', ()
 
 it('lets "no clear difference" stand as an answer', () => {
   const both = comparison()
-  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference' }))
+  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference', words: 'no clear difference', interval: '' }))
   show({ ...both, differences })
   expect(screen.getAllByText('no clear difference')).toHaveLength(differences.length)
 })
@@ -161,6 +162,7 @@ it('asks about the class that has a target everywhere, until other VMs are chose
     ...one,
     groups: ['SQL', 'Web'].map((id) => ({ ...one.total, id })),
     classes: [],
+    targets: judgement('yes', { quantity: 'p99', at_most_ms: 1, vms: 'SQL' }),
   }))
   const designs = [vmfsDesign, vvolDesign].map((one) => ({
     ...one,

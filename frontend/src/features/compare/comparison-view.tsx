@@ -5,7 +5,7 @@ import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { classSentences, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
-import { curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet, verdictAlone } from './headroom'
+import { curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
@@ -93,7 +93,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         ))}
         {doubts.length > 0 && remedy}
         <p className={styles.verdict} hidden={isFailure}>
-          {verdictAlone(comparison.verdict)}
+          {comparison.outcome}
         </p>
         <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
         {doubts.length === 0 && remedy}
@@ -138,7 +138,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         title="What was changed"
         lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
       >
-        <ChangeList designs={designs} comparison={comparison} />
+        <ChangeList comparison={comparison} />
       </Block>
     </div>
   )

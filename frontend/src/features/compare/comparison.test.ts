@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import {
-  changesOf,
   classDifferenceInWords,
   classSentences,
   differenceInWords,
@@ -36,6 +35,7 @@ describe('classes of VMs', () => {
     ratio: 0.75,
     is_clear: isClear,
     verdict,
+    against_before: verdict.replace('than A', 'than before'),
   })
   const before = ofFailure(0).nameOf
 
@@ -55,10 +55,8 @@ describe('classes of VMs', () => {
   it('are told before and after a failure without letters, and without a choice', () => {
     const class_sentences = ['SQL: p99 is lowest with A or B: 5.00 ms with A, 9.00 ms with B.', 'web: no clear difference in p99.']
     expect(classSentences({ ...both, class_sentences })).toEqual(class_sentences)
-    expect(classSentences({ ...both, class_sentences }, before)).toEqual([
-      'SQL: p99 5.00 ms before, 9.00 ms after.',
-      'web: no clear difference in p99.',
-    ])
+    const failure_sentences = ['SQL: p99 5.00 ms before, 9.00 ms after.', 'web: no clear difference in p99.']
+    expect(classSentences({ ...both, class_sentences, failure_sentences }, before)).toEqual(failure_sentences)
   })
 })
 
@@ -78,12 +76,9 @@ describe('differences', () => {
   })
   it('carry the words of the server, and its interval', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
-    const worded = (verdict: string) => iops && ratioInWords({ ...iops, verdict })
-    expect(worded('1.20 times A (1.1963 to 1.2013)')).toEqual({
-      words: '1.20 times A',
-      range: '(1.1963 to 1.2013)',
-    })
-    expect(worded('no clear difference')).toEqual({ words: 'no clear difference', range: '' })
+    expect(iops && ratioInWords(iops)).toEqual({ words: '1.89 times A', range: '(1.88 to 1.91)' })
+    expect(iops && ratioInWords(iops, ofFailure(0).nameOf).words).toBe('1.89 times what it was')
+    expect(iops && ratioInWords({ ...iops, words: 'no clear difference', interval: '' })).toEqual({ words: 'no clear difference', range: '' })
   })
   it('say nothing without a value', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
@@ -193,10 +188,4 @@ describe('dots', () => {
   })
   it('give each row the same room', () =>
     expect(dotPlotHeight([...dots, ...dots])).toBeGreaterThan(dotPlotHeight(dots)))
-})
-
-
-it('picks the changes of a design', () => {
-  expect(changesOf(both, 'vvol')).toHaveLength(1)
-  expect(changesOf(both, 'vmfs')).toEqual([])
 })

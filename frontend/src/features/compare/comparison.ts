@@ -1,5 +1,5 @@
 /** The questions of a comparison, and what each design answers. */
-import type { Comparison, Design, Difference, FieldChange, GroupResult, Quantity, Report } from '@/api/types'
+import type { Comparison, Design, Difference, GroupResult, Quantity, Report } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -86,42 +86,30 @@ export function signed(value: number, form: Form): string {
   return `${value < 0 ? '−' : '+'}${text}`
 }
 
+/** Whether designs are called before and after, not by letters. */
+function isOfFailure(nameOf: NameOf): boolean {
+  return nameOf(0) !== letterOf(0)
+}
+
 /** "1.89 times A" and its interval, "(1.88 to 1.91)"; what the server says where there is no ratio. */
-export function ratioInWords({ verdict }: Difference, nameOf: NameOf = letterOf): { words: string; range: string } {
-  const [words = '', range] = toFirst(verdict, nameOf).split(' (')
-  return { words, range: range === undefined ? '' : `(${range}` }
+export function ratioInWords({ words, against_before: before, interval }: Difference, nameOf: NameOf = letterOf): { words: string; range: string } {
+  return { words: isOfFailure(nameOf) ? before : words, range: interval === '' ? '' : `(${interval})` }
 }
 
-/** The server calls the first design A: "1.25 times faster than A", "53.1 % of A". */
-function toFirst(verdict: string, nameOf: NameOf): string {
-  if (nameOf(0) === letterOf(0)) return verdict
-  return verdict.replace(/\bthan A\b/, `than ${nameOf(0)}`).replace(/\b(of|times) A\b/, '$1 what it was')
+/** What the server says about the classes of VMs; before and after a failure no design is a choice. */
+export function classSentences({ class_sentences: sentences, failure_sentences: ofFailure }: Comparison, nameOf: NameOf = letterOf): string[] {
+  return isOfFailure(nameOf) ? ofFailure : sentences
 }
-
-/** What the server says about the classes of VMs; before and after a failure no design is a choice, so none is called the lowest. */
-export function classSentences({ class_sentences: sentences }: Comparison, nameOf: NameOf = letterOf): string[] {
-  if (nameOf(0) === letterOf(0)) return sentences
-  return sentences.map((sentence) =>
-    sentence
-      .replace(/: p99 is lowest with [^:]+: /, ': p99 ')
-      .replaceAll(/ with ([A-F])(?=[,.])/g, (_, letter: string) => ` ${nameOf(letter.charCodeAt(0) - A_CODE)}`),
-  )
-}
-
-const A_CODE = 65
 
 /** "mean 1.14 times faster than A; p99 no clear difference": how a class of VMs differs; null without numbers of both designs. */
-export function classDifferenceInWords(
-  { classes }: Comparison,
-  designId: string,
-  vms: string,
-  nameOf: NameOf = letterOf,
-): { words: string; isClear: boolean } | null {
+export function classDifferenceInWords({ classes }: Comparison, designId: string, vms: string, nameOf: NameOf = letterOf): { words: string; isClear: boolean } | null {
   const found = classes.filter((one) => one.design_id === designId && one.vms === vms)
-  if (found.length === 0) return null
-  const isSame = new Set(found.map(({ verdict }) => verdict)).size === 1
-  const told = found.map(({ statistic, verdict }) => `${statistic} ${toFirst(verdict, nameOf)}`)
-  const words = isSame ? `${found.map(({ statistic }) => statistic).join(' and ')}: ${toFirst(found[0]?.verdict ?? '', nameOf)}` : told.join('; ')
+  const [first] = found
+  if (first === undefined) return null
+  const said = (one: typeof first) => (isOfFailure(nameOf) ? one.against_before : one.verdict)
+  const isSame = found.every((one) => said(one) === said(first))
+  const told = found.map((one) => `${one.statistic} ${said(one)}`)
+  const words = isSame ? `${found.map(({ statistic }) => statistic).join(' and ')}: ${said(first)}` : told.join('; ')
   return { words, isClear: found.some((one) => one.is_clear) }
 }
 
@@ -247,8 +235,4 @@ const [MOST_WIDE_ROWS, NARROW_ROW_HEIGHT] = [6, 24]
 
 export function dotPlotHeight({ length }: Dot[]): number {
   return AXIS_HEIGHT + (length > MOST_WIDE_ROWS ? NARROW_ROW_HEIGHT : ROW_HEIGHT) * length
-}
-
-export function changesOf(comparison: Comparison, designId: string): FieldChange[] {
-  return comparison.changes.filter((change) => change.design_id === designId)
 }

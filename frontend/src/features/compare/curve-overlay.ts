@@ -5,14 +5,12 @@ import type { HoverDot } from '@/lib/charts/hover'
 import {
   curveDots,
   curveDoubts,
-  foundLoad,
   iopsAt,
   kneeOf,
   loadInWords,
   meanInWords,
   peakInWords,
   peakOf,
-  rangeInWords,
   timesPlanned,
   latencyAt,
   latencyInWords,
@@ -21,7 +19,6 @@ import {
   P99,
   type CurveDot,
   type LatencyAsked,
-  type LoadAtTarget,
   type Vms,
 } from '@/lib/charts/load-curve'
 import { isNear } from '@/lib/charts/mark-labels'
@@ -67,22 +64,13 @@ export function lacksClass({ points }: LoadCurve, { vms }: LatencyAsked): boolea
 /** The load that a design reaches within a target; "…" while it is searched. */
 export function atTargetOf(answer: LoadCurveAnswer | undefined, isComputing: boolean): string {
   if (answer === undefined) return isComputing ? '…' : 'Not known.'
-  return answer.at_target === null ? NO_SUCH_CLASS : atTargetInShort(answer.at_target)
+  return answer.headroom?.reached ?? NO_SUCH_CLASS
 }
 
 /** A latency under the planned load, or why there is none. */
 export function plannedInWords(curve: LoadCurve, asked: LatencyAsked): string {
   if (lacksClass(curve, asked)) return NO_SUCH_CLASS
   return latencyInWords(curve.planned, asked)
-}
-
-/** "1.34 times the planned load (1.2 to 1.5): 101k IOPS", as far as the search went. */
-export function atTargetInShort(found: LoadAtTarget): string {
-  const { target, point, more_is_possible: more, ends_before: endsBefore } = found
-  if (point === null) return 'Not even at the smallest load'
-  const reached = `${point.load === 1 ? 'The planned load' : `${foundLoad(point, found)} times the planned load`}${rangeInWords(found)}: ${show(iopsAt(point, target.vms), 'count')}${NO_BREAK}IOPS`
-  if (!more) return reached
-  return endsBefore == null ? `More than ${reached}` : `At least ${reached}`
 }
 
 /** "0.5 times the planned load: 100k IOPS at 0.561 ms", of all VMs or of a class; or why there is none. */

@@ -1,74 +1,29 @@
 import { describe, expect, it } from 'vitest'
 
-import { doubtsTogether, headroomInWords, headroomOf, headroomTargets, missedInWords, nextLimitOf, targetReason, verdictAlone } from './headroom'
+import { doubtsTogether, headroomOf, headroomTargets, nextLimitOf, targetReason } from './headroom'
 
+import type { LoadCurveAnswer } from '@/api/types'
 import { blankDesign } from '@/lib/design/blank-design'
-import { loadPoint } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
-const atTarget = (load: number, part: string | null, more = false) => ({
-  target: { quantity: 'p99' as const, at_most_ms: 2 },
-  point: { ...loadPoint(load, 100_000, 1), limit_name: part },
-  load_low: more ? load : 0.85 * load,
-  load_high: more ? null : 1.21 * load,
-  more_is_possible: more,
-  text: '',
-})
+const headroom = {
+  code: 'known' as const,
+  until: 'p99 is 2\u00a0ms',
+  short: '1.41 times',
+  sentence: "1.41 times today's load until p99 is 2\u00a0ms.",
+  missed: "None: today's load misses a latency target already.",
+}
 
-describe('headroomInWords', () => {
-  it('has none where a target is missed, however wide the estimate', () => {
-    const missed = "None: today's load misses a latency target already"
-    expect(missedInWords(atTarget(0.9, null))).toBe(`${missed}; by the estimate p99 is 2\u00a0ms at 0.900 times (0.77 to 1.1) that load`)
-    expect(missedInWords(atTarget(1.41, null))).toBe(missed)
-    expect(missedInWords({ ...atTarget(1, null), point: null })).toBe(missed)
-  })
-  it('says how much more load, until when, and what is the limit then, by its name', () =>
-    expect(headroomInWords(atTarget(1.41, 'the device queue of esx01 to LUN 3'))).toBe(
-      `1.41 times (1.2 to 1.7) today's load until p99 is 2\u00a0ms; then the device queue of esx01 to LUN 3`,
-    ))
-  it('says the limit in a sentence where it is no single part', () =>
-    expect(headroomInWords(atTarget(2, null))).toMatch(/; then the SP is busy 95 %$/))
-  it('names no limit where nothing is full then', () => {
-    const found = atTarget(2, null)
-    const point = { ...found.point, limit: 'Nothing is full: the VMs reach their rate cap of 15.1k IOPS.' }
-    expect(headroomInWords({ ...found, point })).toMatch(/ until p99 is 2\u00a0ms$/)
-  })
-  it('says that there is none', () => {
-    expect(headroomInWords(atTarget(0.5, null))).toMatch(/^None: 0.500 times \(0.42 to 0.60\) today's load/)
-    expect(headroomInWords({ ...atTarget(1, null), point: null })).toMatch(/^None: p99 is 2\u00a0ms or more/)
-  })
-  it('leaves open whether there is any where the error does', () => {
-    expect(headroomInWords(atTarget(0.9, null))).toMatch(/^Perhaps none: 0.900 times \(0.77 to 1.1\) today's load/)
-    const unknown = { ...atTarget(0.5, null), load_low: null, load_high: null }
-    expect(headroomInWords(unknown)).toMatch(/^Perhaps none: 0.500 times \(error not known\)/)
-  })
-  it('tells ends of the range that lie outside the loads that were asked for', () => {
-    const ends = (load_low: number, load_high: number | null) => headroomInWords({ ...atTarget(2, null), load_low, load_high })
-    expect(ends(1.6, null)).toMatch(/^2.00 times \(1.6 or more\) today/)
-    expect(ends(2, 2)).toMatch(/^2.00 times today/)
-    expect(headroomInWords({ ...atTarget(8, null, true), load_low: 5.7 })).toMatch(/^More than 8 times \(5.7 or more\) today/)
-  })
-  it('says what is known, and what to do, where the error leaves open whether there is any', () => {
-    const ends = (load: number, load_high: number | null, more_is_possible = false) =>
-      headroomInWords({ ...atTarget(load, null), load_low: 0, load_high, more_is_possible })
-    const todo = 'is too unsure to say how much: simulate a copy of the design under more load'
-    expect(ends(1.29, 6.7)).toBe(`At most 6.7 times today's load until p99 is 2\u00a0ms. The estimate, 1.29 times, ${todo}`)
-    expect(ends(2, null)).toBe(`Not known yet until p99 is 2\u00a0ms. The estimate, 2.00 times, ${todo}`)
-    expect(ends(8, null, true)).toMatch(/^Not known yet until/)
-    expect(ends(0.5, 0.9)).toMatch(/^None: 0.500 times \(at most 0.90, perhaps none\) today/)
-  })
-  it('says where the search ended', () =>
-    expect(headroomInWords(atTarget(8, null, true))).toBe("More than 8 times today's load before p99 is 2\u00a0ms"))
-  it('says where the estimate ended, which is no limit of the design', () =>
-    expect(headroomInWords({ ...atTarget(1.414, null, true), load_low: 1.41, ends_before: 2 })).toBe(
-      "At least 1.41 times today's load before p99 is 2\u00a0ms. The estimate has no number for 2 times: simulate it",
-    ))
+it('says how much more load in the words of the server, and none where a target is missed today', () => {
+  const curves = { answers: [{ headroom } as LoadCurveAnswer], isComputing: false }
+  expect(headroomOf(curves, 0)).toBe(headroom.sentence)
+  expect(headroomOf(curves, 0, true)).toBe(headroom.missed)
 })
 
 describe('what comes next', () => {
   it('is told without its heading', () => {
     const made = report('vmfs')
-    const next = { ...made.bottleneck.next_limit, sentence: 'Next limit: the SP ct0, now 53\u00a0% busy.' }
+    const next = { ...made.bottleneck.next_limit, text: 'The SP ct0, now 53\u00a0% busy.' }
     const told = (bottleneck: object) => nextLimitOf({ ...made, bottleneck: { ...made.bottleneck, ...bottleneck } })
     expect(told({ next_limit: next })).toBe('The SP ct0, now 53\u00a0% busy.')
     expect(told({ next_limit: null })).toBe('')
@@ -113,8 +68,6 @@ describe('headroomTargets', () => {
     expect(targetReason([both], headroomTargets([both], []))).toBe(
       'Headroom is an estimate: the load until the first of the 2 latency targets that are set is reached.',
     )
-    const found = { ...atTarget(1.41, null), target: { quantity: 'p99' as const, at_most_ms: 4, vms: 'SQL' } }
-    expect(headroomInWords(found)).toMatch(/^1.41 times \(1.2 to 1.7\) today's load until p99 of SQL is 4\u00a0ms/)
   })
   it('is nobody\u2019s where none is set, and says where it comes from', () => {
     const unset = { ...vvol, latency_target: { quantity: 'mean' as const, at_most_ms: null } }
@@ -134,6 +87,3 @@ it('says a doubt of several designs once', () => {
     ['disputed', [1]],
   ])
 })
-
-it('leaves the limit to the list below', () =>
-  expect(verdictAlone('B is ahead of A: IOPS. Limit of B: The SP.')).toBe('B is ahead of A: IOPS.'))

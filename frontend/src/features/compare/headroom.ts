@@ -3,10 +3,8 @@ import type { LoadCurves } from './use-load-curves'
 
 import type { Design, LatencyTarget, Report } from '@/api/types'
 import { tickLatency } from '@/lib/charts/distribution'
-import { foundLoad, loadInWords, mostInWords, rangeInWords, type LoadAtTarget } from '@/lib/charts/load-curve'
 import { roundAbove } from '@/lib/charts/round-ticks'
 import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
-import { capitalised, inSentence, NO_BREAK } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { resultsOf } from '@/lib/report/class-ranking'
 
@@ -59,51 +57,16 @@ function untilInWords({ quantity, at_most_ms: ms, vms }: LatencyTarget): string 
   return `${quantity === 'p99' ? 'p99' : 'the mean'}${vms == null ? '' : ` of ${vms}`} is ${tickLatency(asMs(ms))}`
 }
 
-/** "1.41 times (1.2 to 1.7) today's load until p99 is 2 ms; then the storage processor ct0". */
-export function headroomInWords(found: LoadAtTarget): string {
-  const { target, point, more_is_possible: more, load_high: high, ends_before: endsBefore } = found
-  const what = untilInWords(target)
-  if (point === null) return `None: ${what} or more even under the smallest load, by the estimate`
-  const isNone = high != null && high < 1
-  if (found.load_low === 0 && !isNone) return unsureInWords(found, foundLoad(point, { ...found, more_is_possible: false }))
-  const times = `${foundLoad(point, found)} times${rangeInWords(found)} today's load`
-  if (more && endsBefore != null) {
-    return `At least ${times} before ${what}. The estimate has no number for ${loadInWords(endsBefore)}: simulate it`
-  }
-  if (more) return `More than ${times} before ${what}`
-  const none = isNone ? 'None' : 'Perhaps none'
-  const amount = point.load < 1 ? `${none}: ${times}` : times
-  if (point.limit.startsWith('Nothing is full')) return `${amount} until ${what}`
-  return `${amount} until ${what}; then ${point.limit_name ?? inSentence(point.limit.replace(/\.$/, ''))}`
-}
-
-/** The headroom of a design that surely misses a target: none, whatever its estimate says. */
-export function missedInWords(found: LoadAtTarget): string {
-  const missed = "None: today's load misses a latency target already"
-  const { point, target } = found
-  if (point === null || point.load >= 1) return missed
-  return `${missed}; by the estimate ${untilInWords(target)} at ${foundLoad(point, found)} times${rangeInWords(found)} that load`
-}
-
-/** What to do where the error of the estimate leaves open whether there is any headroom. */
-function unsureInWords(found: LoadAtTarget, load: string): string {
-  const most = mostInWords(found)
-  const known = most === '' ? 'Not known yet' : `${capitalised(most)} today's load`
-  return (
-    `${known} until ${untilInWords(found.target)}. ` +
-    `The estimate, ${load} times, is too unsure to say how much: simulate a copy of the design under more load`
-  )
-}
-
 /** "The primary controller, now 53 % busy": what would limit a design next; empty where that is not known. */
 export function nextLimitOf({ bottleneck }: Report): string {
-  return capitalised((bottleneck.next_limit?.sentence ?? '').replace(/^Next limit(: |, )/, ''))
+  const { text = '', sentence = '' } = bottleneck.next_limit ?? {}
+  return text === '' ? sentence : text
 }
 
 /** The headroom of a design as a sentence, once its curve is there. */
 export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>, index: number, isMissed = false): string {
-  const atTarget = answers[index]?.at_target
-  if (atTarget != null) return `${isMissed ? missedInWords(atTarget) : headroomInWords(atTarget)}.`
+  const headroom = answers[index]?.headroom
+  if (headroom != null) return isMissed ? headroom.missed : headroom.sentence
   return isComputing ? '…' : 'Not known.'
 }
 
@@ -117,9 +80,4 @@ export function doubtsTogether(reports: Report[]): { report: Report; places: num
     else same.places.push(place)
   })
   return found
-}
-
-/** The verdict without the limit, which stands for each design below it; no letter parts from its number. */
-export function verdictAlone(verdict: string): string {
-  return (verdict.split(' Limit of ')[0] ?? verdict).replaceAll(/(?<=[(,] ?[A-F]) (?=\d)/g, NO_BREAK)
 }

@@ -9,6 +9,7 @@ import type { LoadCurves } from './use-load-curves'
 import type { Comparison, Design, Difference, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { useDesignNames } from '@/components/design-names'
+import { useJudgedReports } from '@/components/run/use-judgements'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdicts } from '@/components/target-verdict'
@@ -20,7 +21,6 @@ import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, NO_SUCH_CLASS, type ClassQuestion } from '@/lib/report/classes'
 import { hasPrices, keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
-import { verdictsOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = {
@@ -33,6 +33,7 @@ type Props = {
 /** Questions as rows, designs as columns. */
 export function QuestionTable({ comparison, designs, curves }: Props) {
   const { reports } = comparison
+  const judged = useJudgedReports(reports, designs)
   const nameOf = useDesignNames()
   const currency = currencyOf(reports)
   // Paper waits for nothing.
@@ -61,15 +62,13 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
         })),
       ]}
       rows={[
-        ...(reports.some((report) => verdictsIn(report, designs).length > 0)
+        ...(judged.some(({ targets }) => targets != null)
           ? [
               {
                 key: 'targets',
                 cells: [
-                  'Does it keep the latency targets?',
-                  ...reports.map((report) => (
-                    <TargetVerdicts key={report.design_id} verdicts={verdictsIn(report, designs)} />
-                  )),
+                  'Does it meet the latency targets?',
+                  ...judged.map(({ design_id: id, targets }) => <TargetVerdicts key={id} verdicts={targets?.each ?? []} />),
                 ],
               },
             ]
@@ -108,7 +107,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? []
           : [
               row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-                headroomAnswer(curves, reports.indexOf(report), verdictsIn(report, designs).some(({ passes }) => passes === false)),
+                headroomAnswer(curves, reports.indexOf(report), judged[reports.indexOf(report)]?.targets?.kept === 'no'),
               ),
             ]),
         ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
@@ -121,11 +120,6 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
 function headroomAnswer(curves: LoadCurves, index: number, isMissed: boolean): ReactNode {
   const awaited = curves.error === null ? curves.answers.indexOf(undefined) : -1
   return index === awaited ? <CurvesState what="headroom" curves={curves} /> : headroomOf(curves, index, isMissed)
-}
-
-function verdictsIn(report: Report, designs: Design[]) {
-  const design = designs.find(({ id }) => id === report.design_id)
-  return design === undefined ? [] : verdictsOfReport(report, design)
 }
 
 function Reliance({ report }: { report: Report }) {

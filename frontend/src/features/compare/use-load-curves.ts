@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { designText } from '@/lib/design/same-design'
 
 const KEY = 'load-curve'
 
@@ -23,7 +23,7 @@ export function useLoadCurves(designs: Design[], targets: LatencyTarget[]): Load
   const queries = useQueryClient()
   const answers = useQueries({
     queries: designs.map((design) => ({
-      queryKey: [KEY, designFingerprint([design]), targets],
+      queryKey: [KEY, designText(design), targets],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, targets, signal),
       staleTime: Infinity,
     })),

@@ -7,7 +7,6 @@ import type { Advice } from '@/api/types'
 import { Deprecations } from '@/components/notices/deprecations'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
-import { inWords } from '@/lib/design/fields/schema-fields'
 import { partAt, type Part } from '@/lib/design/parts'
 
 /** What vendors recommend for the design and it does otherwise, with the way to each part. */
@@ -80,14 +79,14 @@ function AdviceRow({ advice }: { advice: Advice }) {
   const edit = useScenario((state) => state.edit)
   return (
     <>
-      {advice.message} {inWords(advice.remedy)} Source:{' '}
+      {advice.message} {advice.remedy} Source:{' '}
       <a href={advice.source.address} target="_blank" rel="noreferrer">
         {advice.source.title}
       </a>{' '}
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Apply: ${inWords(advice.remedy)}`}
+        aria-label={`Apply: ${advice.remedy}`}
         onClick={() => edit((before) => applyAdvice(before, [advice]))}
       >
         Apply

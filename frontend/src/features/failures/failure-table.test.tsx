@@ -9,10 +9,12 @@ import type { Run } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
 import { vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
+import { judgement } from '@/test/judgements'
 
-it('marks estimates that are not to be relied on, and judges no target by them', () => {
+it('marks estimates that are not to be relied on, and shows how targets are judged', () => {
   const { figures, ...survives } = failure(0.5)
   if (figures === null) throw new Error('It leaves something')
+  const mostMs = { quantity: 'mean' as const, at_most_ms: 1000 }
   const mean = { value: 1.28, low: 1.2, high: 1.4, tag: 'approximate' as const }
   const estimated = { ...figures, latency_mean_ms: mean }
   const doubted = { ...survives, figures: { ...estimated, outside_validity: 'Only 4 I/Os share the SP.' } }
@@ -20,7 +22,7 @@ it('marks estimates that are not to be relied on, and judges no target by them',
   render(
     <MantineProvider>
       <FailureTable
-        failures={[doubted, sure]}
+        failures={[{ ...doubted, judged: judgement('undecided', mostMs) }, { ...sure, judged: judgement('yes', mostMs) }]}
         design={withTarget(vmfsDesign, '', 'mean', 1000)}
         healthy={failures.healthy}
         simulatedPaths={[]}

@@ -12,6 +12,7 @@ import {
   slowdownInWords,
   toldLatencies,
   type AlikeFailures,
+  type JudgedFailure,
 } from './failures'
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
@@ -27,11 +28,10 @@ import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
 import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
-import { verdictOfFailure, withoutNumbers } from '@/lib/report/target-verdict'
 
 
 type Props = {
-  failures: Failure[]
+  failures: JudgedFailure[]
   /** The healthy design, with its targets. */
   design: Design
   healthy: Failures['healthy']
@@ -55,8 +55,8 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
   const before = { figures: healthy }
   const latencies = toldLatencies([before, ...failures], targets)
   // By what is known before any failure is estimated, so that no digit comes or goes.
-  const column = columnOf(latencies.map((told) => latencyAfter(before, told, targets)?.latency))
-  const isAsked = failures.some((failure) => verdictOfFailure(failure, design) !== null)
+  const column = columnOf(latencies.map((told) => latencyAfter(before, told)?.latency))
+  const isAsked = failures.some(({ judged }) => judged != null)
   return (
     <DataTable
       caption="Single failures, the worst first"
@@ -83,7 +83,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
           key: failure.path,
           cells: [
             <Parts key="parts" fold={alike} design={design} />,
-            ...(isAsked ? [<TargetVerdict key="target" isBrief verdict={withoutNumbers(verdictOfFailure(failure, design))} />] : []),
+            ...(isAsked ? [<TargetVerdict key="target" form="brief" verdict={failure.judged} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
               <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={hasRanges} />
@@ -91,7 +91,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
             ...latencies.map((told) => (
               <LatencyCell
                 key={`latency ${told.title}`}
-                found={latencyAfter(failure, told, targets)}
+                found={latencyAfter(failure, told)}
                 column={column}
                 withRange={hasRanges}
               />

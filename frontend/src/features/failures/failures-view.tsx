@@ -12,7 +12,7 @@ import { useFailures } from './use-failures'
 import { useToldFailures } from './use-told-failures'
 
 import { RUN } from '@/api/jobs'
-import type { Design, Failure, Failures, RunResult } from '@/api/types'
+import type { Design, Failure, Failures, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -20,7 +20,6 @@ import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
-import { verdictOfFigures } from '@/lib/report/target-verdict'
 
 type Figures = Failures['healthy']
 
@@ -36,7 +35,7 @@ export function FailuresView({ design, showResult }: Props) {
   const failing = useFailureRun(design, failures.listed)
   const [longer, setLonger] = useState<string | null>(null)
   const { healthy } = failures
-  const { found, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, failing.simulated, design)
+  const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, healthy, failing.simulated, design)
   const shown = shownBelow(failing.started, runs, failing.batch)
   return (
     <>
@@ -48,7 +47,7 @@ export function FailuresView({ design, showResult }: Props) {
         <TargetFields design={design} />
         {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}
         {failures.isWaiting && <Waiting failures={failures} />}
-        {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} />}
+        {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
         {healthy !== null && found.length > 0 && (
           <>
             {failures.isComplete && (
@@ -56,13 +55,14 @@ export function FailuresView({ design, showResult }: Props) {
                 found={found}
                 parts={failures.parts}
                 design={design}
-                before={healthyMissInWords(verdictOfFigures(simulatedHealthy ?? healthy, design))}
+                before={healthyMissInWords(judgedBefore)}
+                summary={summary}
                 simulated={simulatedPaths.length}
               />
             )}
             {failures.isComplete && (
               <UndecidedRuns
-                undecided={undecidedFailures(found, design, simulatedPaths, runs)}
+                undecided={undecidedFailures(found, simulatedPaths, runs)}
                 runs={batchRuns(runs, failing.batch)}
                 isStarting={failing.startAll.isPending}
                 onStart={failing.startAll.mutate}
@@ -106,10 +106,10 @@ export function FailuresView({ design, showResult }: Props) {
 
 type FailuresFound = ReturnType<typeof useFailures>
 
-type HealthyProps = { estimated: Figures; simulated: Figures | null; design: Design }
+type HealthyProps = { estimated: Figures; simulated: Figures | null; design: Design; verdict: TargetJudgement | undefined }
 
 /** The design before anything fails, judged by its simulation where there is one. */
-function Healthy({ estimated, simulated, design }: HealthyProps) {
+function Healthy({ estimated, simulated, design, verdict }: HealthyProps) {
   const judged = simulated ?? estimated
   const targets = targetsOf(design)
   const caution = cautionInWords(judged)
@@ -120,7 +120,7 @@ function Healthy({ estimated, simulated, design }: HealthyProps) {
         {simulated !== null && `Simulated: ${figuresInWords(simulated, targets)}. `}
         {judged.bottleneck}
       </span>
-      <TargetVerdict verdict={verdictOfFigures(judged, design)} />
+      <TargetVerdict verdict={verdict} />
       {caution !== null && <span className={styles.caution}>{caution}</span>}
     </p>
   )
@@ -142,12 +142,12 @@ function Followed({ id }: { id: string }) {
   return null
 }
 
-type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string; simulated: number }
+type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string; simulated: number; summary: string | null }
 
-function Summary({ found, parts, design, before, simulated }: SummaryProps) {
+function Summary({ found, parts, design, before, simulated, summary }: SummaryProps) {
   return (
     <p role="status">
-      {failuresInWords({ failures: found, parts }, design, simulated)} {before}
+      {failuresInWords({ failures: found, parts }, design, simulated, summary)} {before}
     </p>
   )
 }

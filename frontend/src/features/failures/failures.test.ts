@@ -19,9 +19,10 @@ import {
 import { alikeTakeOvers, devicesIn, pathsInWords } from './take-overs'
 
 import type { Design, Report } from '@/api/types'
-import { ALL_VMS, withTarget } from '@/lib/design/class-targets'
+import { ALL_VMS } from '@/lib/design/class-targets'
 import { quantity, vmfsDesign } from '@/test/emulex'
 import { failure, failures, refusedFailure } from '@/test/failures'
+import { judgement } from '@/test/judgements'
 
 it('says how much of the throughput is left', () => {
   expect(remainingInWords(failure(0.7841))).toBe('78.4\u00a0% of the IOPS')
@@ -46,9 +47,8 @@ it('sums up all failures in one sentence', () => {
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(
     /^Every single failure leaves a path\. All IOPS remain\./,
   )
-  const target = withTarget(vmfsDesign, '', 'p99', 1)
-  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, target)).toMatch(
-    /^Every single failure leaves a path; by the estimates, all 1 failures miss a target\. All IOPS remain\.$/,
+  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign, 0, '1 of 1 failures misses a target.')).toBe(
+    'Every single failure leaves a path; by the estimates, 1 of 1 failures misses a target. All IOPS remain.',
   )
   expect(failuresInWords({ ...failures, parts: 120 }, vmfsDesign)).toContain('Only the first 2 of 120 parts')
 })
@@ -57,10 +57,10 @@ it('names what leaves the fewest IOPS, whichever failure misses a target, and by
   const missed = failure(1)
   const host = { ...failure(0.9), path: 'hosts.esx01', text: 'one of the 16 hosts (esx01)' }
   const listed = { failures: [missed, host], parts: 2 }
-  const target = withTarget(vmfsDesign, '', 'p99', 1)
-  expect(failuresInWords(listed, target)).toContain('Losing one of the 16 hosts (esx01) leaves the fewest IOPS: 90.0\u00a0%.')
-  expect(failuresInWords(listed, target, 1)).toContain('by the estimates and a simulation, both failures miss a target.')
-  expect(failuresInWords(listed, target, 2)).toContain('by the simulations, both failures')
+  const told = (simulated: number) => failuresInWords(listed, vmfsDesign, simulated, 'Both failures miss a target.')
+  expect(told(0)).toContain('Losing one of the 16 hosts (esx01) leaves the fewest IOPS: 90.0\u00a0%.')
+  expect(told(1)).toContain('by the estimates and a simulation, both failures miss a target.')
+  expect(told(2)).toContain('by the simulations, both failures')
 })
 
 it('names a path by its ends', () => {
@@ -103,10 +103,10 @@ it('folds no parts whose failure moves another number of devices', () => {
 })
 
 it('names the bottleneck only where it is another', () => {
-  const bound = (sentence: string) => ({ ...failures.healthy, bottleneck: sentence })
-  const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.') }
-  expect(newBottleneck(after, bound('It keeps its rate cap of 26.2k IOPS.'))).toBeNull()
-  expect(newBottleneck(after, bound('The SP is busy 90 %.'))).toBe('It keeps its rate cap of 24.6k IOPS.')
+  const bound = (sentence: string, id: string) => ({ ...failures.healthy, bottleneck: sentence, bottleneck_id: id })
+  const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.', 'rate') }
+  expect(newBottleneck(after, bound('It keeps its rate cap of 26.2k IOPS.', 'rate'))).toBeNull()
+  expect(newBottleneck(after, bound('The SP is busy 90 %.', 'station SP'))).toBe('It keeps its rate cap of 24.6k IOPS.')
 })
 
 it('says class by class the latency that the target judges, and which one misses it', () => {
@@ -118,14 +118,12 @@ it('says class by class the latency that the target judges, and which one misses
   const told = (statistics: ('mean' | 'p99')[]) => statistics.map((statistic, index) => ({ title: ['', 'SQL', 'web'][index], statistic }))
   expect(toldLatencies([failure(0.5), refusedFailure], [])).toEqual(told(['p99', 'p99', 'p99']))
   expect(toldLatencies([failure(0.5)], targets)).toEqual(told(['mean', 'mean', 'p99']))
-  const after = (title: string, statistic: 'mean' | 'p99') => latencyAfter(failure(0.5), { title, statistic }, targets)
+  const judged = judgement('no', { quantity: 'p99', at_most_ms: 5, vms: 'web' })
+  const after = (title: string, statistic: 'mean' | 'p99') => latencyAfter({ ...failure(0.5), judged }, { title, statistic })
   expect(after('web', 'p99')).toMatchObject({ latency: { value: 9 }, isMissed: true })
   expect(after('SQL', 'mean')).toMatchObject({ latency: { value: 1 }, isMissed: false })
-  expect(after(ALL_VMS, 'mean')).toMatchObject({ latency: { value: 1.28 }, isMissed: true })
-  const { figures } = failure(0.5)
-  const doubted = { figures: figures && { ...figures, outside_validity: 'Too few I/Os.' } }
-  expect(latencyAfter(doubted, { title: 'web', statistic: 'p99' }, targets)).toMatchObject({ latency: { value: 9 }, isMissed: false })
-  expect(latencyAfter(refusedFailure, { title: 'SQL', statistic: 'p99' }, targets)).toBeNull()
+  expect(after(ALL_VMS, 'mean')).toMatchObject({ latency: { value: 1.28 }, isMissed: false })
+  expect(latencyAfter(refusedFailure, { title: 'SQL', statistic: 'p99' })).toBeNull()
   expect(figuresInWords(failures.healthy, targets)).toBe('100k\u00a0IOPS, 1.28\u00a0ms mean')
   expect(figuresInWords(failures.healthy, [])).toBe('100k\u00a0IOPS, 2.40\u00a0ms p99')
 })
@@ -186,7 +184,7 @@ it('tells the paths of like hosts once', () => {
 })
 
 it('blames no failure for a target that is missed before', () => {
-  expect(healthyMissInWords({ passes: false, words: 'Fail' })).toContain('before anything fails')
-  expect(healthyMissInWords({ passes: true, words: 'Pass' })).toBe('')
+  expect(healthyMissInWords(judgement('no'))).toContain('before anything fails')
+  expect(healthyMissInWords(judgement('yes'))).toBe('')
   expect(healthyMissInWords(null)).toBe('')
 })

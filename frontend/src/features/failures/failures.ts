@@ -1,12 +1,14 @@
 /** Failures in words: how much is left, and over which paths. */
-import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
+import type { Design, Failure, Failures, Quantity, Report, TargetJudgement } from '@/api/types'
 import { ALL_VMS, type Statistic, type Target } from '@/lib/design/class-targets'
 import { capitalised, inSentence, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 import { isInDoubt, statusWord } from '@/lib/report/report-rows'
-import { isKept, verdictOfFailure, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
 import { failingParts } from '@/lib/timeline/moments'
 
+
+/** A failure, and whether what it leaves meets the latency targets; null without a target. */
+export type JudgedFailure = Failure & { judged?: TargetJudgement | null }
 
 const SMALLEST_CHANGE = 0.005
 
@@ -76,20 +78,18 @@ export function worstFirst(failures: Failure[]): Failure[] {
   })
 }
 
-/** With targets, those that miss one before those that are undecided, and these before those that keep them. */
-export function missesFirst(failures: Failure[], design: Design): Failure[] {
-  const rank = (failure: Failure) => {
-    if (failure.verdict === 'refused') return 0
-    const passes = verdictOfFailure(failure, design)?.passes
-    return passes === false ? 1 : passes === true ? 3 : 2
-  }
+const BY_VERDICT = { no: 1, undecided: 2, yes: 3 }
+
+/** With targets, those that miss one before those that are undecided, and these before those that meet them. */
+export function missesFirst(failures: JudgedFailure[]): JudgedFailure[] {
+  const rank = ({ verdict, judged }: JudgedFailure) => (verdict === 'refused' ? 0 : BY_VERDICT[judged?.kept ?? 'undecided'])
   return failures.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export type AlikeFailures = { worst: Failure; alike: Failure[] }
+export type AlikeFailures = { worst: JudgedFailure; alike: JudgedFailure[] }
 
 /** Failures of one kind of part that leave the same to three digits, as one row; each that was simulated has its own. */
-export function foldAlike(failures: Failure[], simulated: string[] = []): AlikeFailures[] {
+export function foldAlike(failures: JudgedFailure[], simulated: string[] = []): AlikeFailures[] {
   const folds = new Map<string, AlikeFailures>()
   for (const failure of failures) {
     const { path, verdict, reason, figures, take_overs: takeOvers } = failure
@@ -108,11 +108,9 @@ export function foldAlike(failures: Failure[], simulated: string[] = []): AlikeF
   return [...folds.values()]
 }
 
-/** What binds after a failure; null where it is what binds in the healthy design, up to the numbers. */
+/** What binds after a failure; null where the same part binds in the healthy design. */
 export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']): string | null {
-  const bare = (sentence: string) => sentence.replace(/\d[\d.]*k?M?/g, '')
-  if (figures === null || bare(figures.bottleneck) === bare(healthy.bottleneck)) return null
-  return figures.bottleneck
+  return figures === null || figures.bottleneck_id === healthy.bottleneck_id ? null : figures.bottleneck
 }
 
 const FIELDS = { mean: 'latency_mean_ms', p99: 'latency_p99_ms' } as const
@@ -131,16 +129,14 @@ export function toldLatencies(failures: Pick<Failure, 'figures'>[], targets: Tar
 
 /** A latency after a failure, and whether it misses its target; null where nothing survives. */
 export function latencyAfter(
-  { figures }: Pick<Failure, 'figures'>,
+  { figures, judged }: Pick<JudgedFailure, 'figures' | 'judged'>,
   { title, statistic }: Pick<Target, 'title' | 'statistic'>,
-  targets: Target[],
 ): { latency: Quantity; isMissed: boolean } | null {
   const owner = title === ALL_VMS ? figures : figures?.classes.find((one) => one.title === title)
   if (owner == null) return null
   const latency = owner[FIELDS[statistic]]
-  const target = targets.find((one) => one.title === title)
-  const isMissed = !isDoubted(figures) && target !== undefined && latency.value !== null && isKept({ ...latency, value: latency.value }, target.atMostMs) === false
-  return { latency, isMissed }
+  const verdict = judged?.each.find(({ target }) => target != null && (target.vms ?? ALL_VMS) === title)
+  return { latency, isMissed: verdict?.code === 'missed' }
 }
 
 /** Whether the engine says not to rely on the numbers, so that their stated errors do not hold. */
@@ -216,8 +212,8 @@ export function survivorInWords(text: string, [healthy, survivor]: Report[]): st
 }
 
 /** That a target is missed before anything fails, which no failure is to blame for; empty where it is not. */
-export function healthyMissInWords(verdict: TargetVerdict | null): string {
-  return verdict?.passes !== false ? '' : 'The design misses a target before anything fails.'
+export function healthyMissInWords(judged: Pick<TargetJudgement, 'kept'> | null | undefined): string {
+  return judged?.kept !== 'no' ? '' : 'The design misses a target before anything fails.'
 }
 
 /** By what failures are judged, so many of which were simulated. */
@@ -227,11 +223,12 @@ function judgesInWords(all: number, simulated: number): string {
   return `by the estimates and ${simulated === 1 ? 'a simulation' : `${simulated} simulations`}`
 }
 
-/** How many failures stop something, how many miss a target, and what leaves the fewest IOPS. */
+/** How many failures stop something, how many miss a target by the server's summary, and what leaves the fewest IOPS. */
 export function failuresInWords(
   { failures, parts }: Pick<Failures, 'failures' | 'parts'>,
   design: Design,
   simulated = 0,
+  judged: string | null = null,
 ): string {
   const refused = failures.filter((failure) => failure.verdict === 'refused').length
   const worst = worstFirst(failures).find((failure) => failure.verdict === 'survives')
@@ -239,7 +236,6 @@ export function failuresInWords(
     refused === 0
       ? 'Every single failure leaves a path'
       : `In ${refused} of ${failures.length} single failures nothing takes over`
-  const judged = verdictsInWords(failures.map((failure) => verdictOfFailure(failure, design)), 'failures')
   const stops = judged === null ? `${paths}.` : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =

@@ -19,6 +19,7 @@ function figuresOf(report: Report, design: Design): Failures['healthy'] {
     latency_mean_ms: total.latency_ms.mean,
     latency_p99_ms: total.latency_ms.p99,
     bottleneck: bottleneck.sentence,
+    bottleneck_id: [bottleneck.kind, bottleneck.layer, bottleneck.part, bottleneck.origin].map((each) => each ?? '').join(' '),
     classes: classesOf(report, design).map(({ title, group: { latency_ms: latency } }) => ({
       title,
       latency_mean_ms: latency.mean,

@@ -17,11 +17,11 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { RunState } from '@/components/run/run-state'
 import { LongerRun } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
+import { useJudgedReports } from '@/components/run/use-judgements'
 import { useRunResult } from '@/components/run/use-run-result'
 import { useScenario } from '@/components/scenario/context'
 import { TargetVerdict } from '@/components/target-verdict'
 import { canAddDesign } from '@/lib/design/designs'
-import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = {
   started: FailureRun
@@ -95,11 +95,12 @@ function OpenSurvivor({ survivor }: { survivor: Design }) {
 /** What is left, in a sentence, and whether it keeps the targets. */
 function Answer({ started: { text, designs }, reports }: { started: FailureRun; reports: Report[] }) {
   const [healthy] = designs
-  const survivor = reports[1]
+  // What survives has the targets of the design before the failure.
+  const [survivor] = useJudgedReports(reports.slice(1, 2).map((report) => ({ ...report, design_id: healthy.id })), [healthy])
   return (
     <div role="status" className={styles.answer}>
       <p>{survivorInWords(text, reports)}</p>
-      {survivor !== undefined && <TargetVerdict verdict={verdictOfReport(survivor, healthy)} />}
+      <TargetVerdict verdict={survivor?.targets} />
     </div>
   )
 }

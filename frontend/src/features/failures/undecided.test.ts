@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest'
 
+import type { JudgedFailure } from './failures'
 import { batchInWords, batchRuns, followedRuns, shownBelow, standingOf, undecidedFailures, type PartRun } from './undecided'
 
-import type { Failure, Run } from '@/api/types'
-import { withTarget } from '@/lib/design/class-targets'
-import { quantity, vmfsDesign } from '@/test/emulex'
-import { failure, failures, refusedFailure } from '@/test/failures'
+import type { Run } from '@/api/types'
+import { failure, refusedFailure } from '@/test/failures'
+import { judgement } from '@/test/judgements'
 
-const target = withTarget(vmfsDesign, '', 'p99', 1)
 
-function undecided(text: string): Failure {
-  const open = { ...failures.healthy, latency_p99_ms: quantity(1.09, 0.4) }
-  return { ...failure(0.5), path: `sps.${text}`, text, figures: open }
+function undecided(text: string): JudgedFailure {
+  return { ...failure(0.5), path: `sps.${text}`, text, judged: judgement('undecided') }
 }
 
 function part(text: string, status: Run['status'], fraction = 0): PartRun {
@@ -22,10 +20,10 @@ function part(text: string, status: Run['status'], fraction = 0): PartRun {
 it('simulates what is undecided, once', () => {
   const [one, other, third] = [undecided('SP 1'), undecided('SP 2'), undecided('SP 3')]
   const all = [refusedFailure, failure(0.5), one, other, third]
-  expect(undecidedFailures(all, target, [], [])).toEqual([one, other, third])
+  expect(undecidedFailures(all, [], [])).toEqual([one, other, third])
   const runs = [part('SP 2', 'running'), part('SP 3', 'cancelled')]
-  expect(undecidedFailures(all, target, [one.path], runs)).toEqual([third])
-  expect(undecidedFailures(all, vmfsDesign, [], [])).toEqual([])
+  expect(undecidedFailures(all, [one.path], runs)).toEqual([third])
+  expect(undecidedFailures([failure(0.5)], [], [])).toEqual([])
 })
 
 it('says of a row that it is queued or simulated, for any of its parts', () => {

@@ -1,12 +1,11 @@
 /** Failures whose estimates leave a target undecided, simulated one after the other. */
-import type { AlikeFailures } from './failures'
+import type { AlikeFailures, JudgedFailure } from './failures'
 import type { SimulatedPart } from './use-failure-run'
 
 import { isFinal } from '@/api/jobs'
-import type { Design, Failure, Run } from '@/api/types'
+import type { Run } from '@/api/types'
 import { capitalised, inSentence, NO_BREAK } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
-import { verdictOfFailure } from '@/lib/report/target-verdict'
 
 /** The run of a failure as it was last seen; undefined where nothing is known of it yet. */
 export type PartRun = SimulatedPart & { run: Run | undefined }
@@ -40,11 +39,10 @@ export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[], toF
 }
 
 /** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */
-export function undecidedFailures(failures: Failure[], design: Design, simulated: string[], runs: PartRun[]): Failure[] {
+export function undecidedFailures(failures: JudgedFailure[], simulated: string[], runs: PartRun[]): JudgedFailure[] {
   const underWay = new Set(runs.filter(isUnderWay).map(({ text }) => text))
   return failures.filter(
-    (failure) =>
-      verdictOfFailure(failure, design)?.passes === null && !simulated.includes(failure.path) && !underWay.has(failure.text),
+    ({ judged, path, text }) => judged?.kept === 'undecided' && !simulated.includes(path) && !underWay.has(text),
   )
 }
 

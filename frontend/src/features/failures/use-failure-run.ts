@@ -8,7 +8,7 @@ import { useAllAskedDesigns, useKeptJobs } from '@/components/job/use-kept-jobs'
 import { useScenario } from '@/components/scenario/context'
 import { useJobPlace } from '@/components/scenario/use-job-place'
 import { useKept } from '@/components/scenario/use-page-state'
-import { designFingerprint, haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { designText, isSameDesign } from '@/lib/design/same-design'
 import { detailOf, labelOf, newestOfEach } from '@/lib/scenario/job-labels'
 
 /** A run of a healthy design and of what survives of it. */
@@ -63,7 +63,7 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
       }
     },
   })
-  const own = started.filter(({ designs: [asked] }) => haveSameNumbers([design], [asked]))
+  const own = started.filter(({ designs: [asked] }) => isSameDesign(design, asked))
   const chosen = own.find(({ text }) => text === wanted)
   const { last, parts, error } = useKeptFailures(design, listed, chosen === undefined ? wanted : null, own.length === 0)
   return {
@@ -89,7 +89,7 @@ function useKeptFailures(design: Design, listed: Failures['listed'], wanted: str
   const parts = jobs.flatMap((job, index) => failing(design, asked[index]?.data, listed, job))
   const newest = parts.find(({ text }) => text === wanted) ?? (isLastShown ? parts[0] : undefined)
   const left = useQuery({
-    queryKey: ['survivor', designFingerprint([design]), newest?.path],
+    queryKey: ['survivor', designText(design), newest?.path],
     queryFn: () => fetchSurvivor(design, newest === undefined ? [] : [newest.path]),
     enabled: newest !== undefined,
     staleTime: Infinity,
@@ -105,6 +105,6 @@ function useKeptFailures(design: Design, listed: Failures['listed'], wanted: str
 /** The part that failed, where the design was the same then. */
 function failing(design: Design, asked: Design[] | undefined, listed: Failures['listed'], job: KeptJob) {
   const [healthy] = asked ?? []
-  if (healthy === undefined || !haveSameNumbers([design], [healthy])) return []
+  if (healthy === undefined || !isSameDesign(design, healthy)) return []
   return listed.filter(({ path }) => path === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))
 }

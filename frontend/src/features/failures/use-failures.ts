@@ -6,13 +6,13 @@ import { inChunks, worstFirst } from './failures'
 import { fetchFailures } from '@/api/calls'
 import type { Design } from '@/api/types'
 import { withoutTargets } from '@/lib/design/class-targets'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { designText } from '@/lib/design/same-design'
 
 /** Every single failure of a design, asked for a few parts at a time, so that it can be followed and stopped. */
 export function useFailures(judged: Design) {
   // Targets judge the answers, which therefore stay while one is typed.
   const design = withoutTargets(judged)
-  const key = ['failures', designFingerprint([design])]
+  const key = ['failures', designText(design)]
   const queries = useQueryClient()
   const [stopped, setStopped] = useState(false)
   const overview = useQuery({

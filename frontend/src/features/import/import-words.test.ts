@@ -4,6 +4,7 @@ import {
   captionOf,
   findingsInWords,
   foldedNeeds,
+  formatsInWords,
   foundInWords,
   groupsOf,
   isShort,
@@ -126,5 +127,17 @@ describe('an import in words', () => {
     expect(findingsInWords(findings)).toBe('2 read, 1 left out')
     expect(placeOf({ file: 'a.xlsx', sheet: 'vInfo' })).toBe('a.xlsx: vInfo')
     expect(placeOf({ file: null, sheet: null })).toBe('')
+  })
+})
+
+describe('formatsInWords', () => {
+  it('groups the formats of the server by what they give', () => {
+    expect(
+      formatsInWords([
+        { name: 'fio', gives: 'points' },
+        { name: 'RVTools', gives: 'estate' },
+        { name: 'iostat', gives: 'points' },
+      ]),
+    ).toEqual(['Hosts, datastores and VMs: RVTools.', 'Measured points (IOPS and latency): fio, iostat.'])
   })
 })

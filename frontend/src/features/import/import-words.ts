@@ -6,6 +6,7 @@ import type {
   ImportGroup,
   ImportNeed,
   ImportRun,
+  KnownFormat,
   MeasuredPoint,
 } from '@/api/types'
 import { vmsOf } from '@/lib/design/vm-classes'
@@ -157,4 +158,19 @@ export function findingsInWords(findings: readonly ImportFinding[]): string {
 /** Where a finding is from. */
 export function placeOf({ file, sheet }: Pick<ImportFinding, 'file' | 'sheet'>): string {
   return [file, sheet].filter(Boolean).join(': ')
+}
+
+const GIVES: [KnownFormat['gives'], string][] = [
+  ['estate', 'Hosts, datastores and VMs'],
+  ['load', 'Their load'],
+  ['mix', 'Sizes and shares of their I/Os'],
+  ['points', 'Measured points (IOPS and latency)'],
+]
+
+/** What can be imported, a line for each thing that files give. */
+export function formatsInWords(formats: KnownFormat[]): string[] {
+  return GIVES.flatMap(([gives, what]) => {
+    const names = formats.filter((format) => format.gives === gives).map((format) => format.name)
+    return names.length === 0 ? [] : [`${what}: ${names.join(', ')}.`]
+  })
 }

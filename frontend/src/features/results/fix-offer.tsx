@@ -12,7 +12,7 @@ import type { Design, Proposal, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { designText } from '@/lib/design/same-design'
 import { canAddDesign } from '@/lib/design/designs'
 
 /** The changes that would lift the bottleneck, settings first, each with a button that makes it in a copy. */
@@ -23,7 +23,7 @@ export function FixOffer({ report, design }: { report: Report; design: Design })
 function FoundFix({ design }: { design: Design }) {
   const store = useContext(ScenarioContext)
   const fix = useQuery({
-    queryKey: ['fix', designFingerprint([design])],
+    queryKey: ['fix', designText(design)],
     queryFn: ({ signal }) => fetchFix(design, signal),
     staleTime: Infinity,
   })

@@ -6,6 +6,7 @@ import { opinionInShort, opinionOf } from './second-opinion'
 import type { Design, Report, SecondOpinion } from '@/api/types'
 import { Note } from '@/components/note'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
+import { useJudgedReport } from '@/components/run/use-judgements'
 import { TargetVerdicts } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { useOneStop } from '@/components/use-one-stop'
@@ -13,7 +14,6 @@ import { interval, showQuantity, toldNumber } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
-import { verdictsOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = {
@@ -27,6 +27,7 @@ type Props = {
 /** Whether it can be relied on, the sentence, and the numbers of all classes of VMs together. */
 export function Headline({ report, design, remedy, toBox }: Props) {
   const numbers = useOneStop<HTMLDListElement>()
+  const { targets } = useJudgedReport(report, design)
   return (
     <>
       <DoubtNotice report={report} remedy={remedy} />
@@ -51,7 +52,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
           </div>
         ))}
       </dl>
-      <TargetVerdicts verdicts={verdictsOfReport(report, design)} />
+      <TargetVerdicts verdicts={targets?.each ?? []} />
       {report.status === 'steady' && remedy}
       {report.run && (
         <p className="quiet">

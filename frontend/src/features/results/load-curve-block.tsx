@@ -27,7 +27,7 @@ import {
   peakOf,
 } from '@/lib/charts/load-curve'
 import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { designText } from '@/lib/design/same-design'
 import { chartName } from '@/lib/design/files/design-file'
 import { show } from '@/lib/format/format'
 import { vmsName } from '@/lib/report/class-ranking'
@@ -40,7 +40,7 @@ export function LoadCurveBlock({ design }: { design: Design }) {
   const target = typed[owner] === undefined ? targetFor(design, owner) : typed[owner]
   const queries = useQueryClient()
   const targets = target === null ? [] : [target]
-  const queryKey = ['load-curve', designFingerprint([design]), targets]
+  const queryKey = ['load-curve', designText(design), targets]
   const curve = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchLoadCurve(design, targets, signal),

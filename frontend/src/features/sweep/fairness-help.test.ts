@@ -5,6 +5,12 @@ import { metricOf, type LineDot } from './sweep-points'
 
 const P99 = metricOf('latency_p99_ms')
 
+/** The answers of the server to dots with intervals. */
+const keptBy = (atMostMs: number) => ({ band }: Pick<LineDot, 'band'>) => {
+  const [low, high] = band ?? [-Infinity, Infinity]
+  return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
+}
+
 describe('the answer in a sentence', () => {
   const NAMES = { victim: 'SQL', neighbour: 'Web' }
   const IOPS = metricOf('iops')
@@ -56,11 +62,11 @@ describe('the answer in a sentence', () => {
     expect([atMost, targetOf(targets, 'SQL', IOPS), targetOf(targets, 'Web', P99)]).toEqual([0.6, null, null])
     const wide = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: [0.9 * one.y, 1.1 * one.y] }))
     const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: wide(each.dots) }))
-    expect(targetInWords(lines, 0.6)).toBe(
-      'Its target of 0.600\u00a0ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
+    expect(targetInWords(lines, 0.6, keptBy(0.6))).toBe(
+      'Its target of 0.6\u00a0ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
     )
-    expect(targetInWords(lines, 1.1)).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
-    expect(targetInWords(lines, 0.1)).toContain(': missed with')
+    expect(targetInWords(lines, 1.1, keptBy(1.1))).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
+    expect(targetInWords(lines, 0.1, keptBy(0.1))).toContain(': missed with')
   })
   it('claims no help where there are no intervals', () => {
     const bare = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: null }))

@@ -2,7 +2,7 @@
 import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmClass } from '@/api/types'
 import { classTitle, targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { isSameDesign } from '@/lib/design/same-design'
 import { datastoreEntries, hostEntries, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
@@ -229,7 +229,7 @@ export function sameButForQuestion(victim: string, neighbour: string): IsSame {
       }),
     }
   }
-  return (one, other) => haveSameNumbers([asked(one) as Design], [asked(other) as Design])
+  return (one, other) => isSameDesign(asked(one) as Design, asked(other) as Design)
 }
 
 /**

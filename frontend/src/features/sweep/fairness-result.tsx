@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import {
+  answeredAt,
   fairnessInWords,
   familyRows,
   familyTable,
@@ -9,6 +10,7 @@ import {
   targetInWords,
   targetOf,
   toldMetric,
+  type KeptOf,
   withoutAnswer,
 } from './fairness'
 import { MetricChoice } from './metric-choice'
@@ -21,6 +23,7 @@ import styles from './sweep.module.css'
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FileLink } from '@/components/file-link'
+import { useJudgements } from '@/components/run/use-judgements'
 import { DataTable } from '@/components/tables/data-table'
 import type { Target } from '@/lib/design/class-targets'
 import { NO_BREAK } from '@/lib/format/format'
@@ -44,7 +47,10 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
   const ofNeighbour = sweepLines(sweepOfGroup(sweep, neighbourOf(sweep)), metricOf('iops'))
   const told = fairnessInWords(lines, metric, names, ofNeighbour)
   const atMostMs = targetOf(targets, ofVictim, metric)
-  const kept = told === null || atMostMs === null ? [] : [targetInWords(lines, atMostMs)]
+  const dots = lines.flatMap((line) => line.dots)
+  const judged = useJudgements(atMostMs === null ? [] : [{ quantity: 'p99', at_most_ms: atMostMs }], dots.map(answeredAt), 'cells')
+  const keptOf: KeptOf = (dot) => judged?.judgements[dots.indexOf(dot)]?.kept ?? 'undecided'
+  const kept = told === null || atMostMs === null || judged === null ? [] : [targetInWords(lines, atMostMs, keptOf)]
   const words = [told ?? withoutAnswer(sweep, metric, names), ...kept].join(' ')
   const doubts = doubtfulPoints(sweep, 'ask again, and simulate each pair 4 times as long')
   return (

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { targetInWords } from './fairness'
+import type { LineDot } from './sweep-points'
+
+/** The answers of the server to dots with intervals. */
+const keptBy = (atMostMs: number) => ({ band }: Pick<LineDot, 'band'>) => {
+  const [low, high] = band ?? [-Infinity, Infinity]
+  return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
+}
 
 /** A line whose point beside the busiest neighbour has no interval. */
 function line(label: string, quiet: number, busy: number) {
@@ -16,10 +23,10 @@ function line(label: string, quiet: number, busy: number) {
 }
 
 it('decides a target by a quieter neighbour where the busiest leaves no interval', () => {
-  expect(targetInWords([line('DSNRO 4', 4, 57), line('DSNRO 32', 4, 38)], 2)).toBe(
-    'Its target of 2.00\u00a0ms: missed even beside a quieter neighbour with DSNRO 4 and DSNRO 32.',
+  expect(targetInWords([line('DSNRO 4', 4, 57), line('DSNRO 32', 4, 38)], 2, keptBy(2))).toBe(
+    'Its target of 2\u00a0ms: missed even beside a quieter neighbour with DSNRO 4 and DSNRO 32.',
   )
-  expect(targetInWords([line('DSNRO 4', 1, 57)], 2)).toBe(
-    'Its target of 2.00\u00a0ms: undecided, for want of an interval, with DSNRO 4.',
+  expect(targetInWords([line('DSNRO 4', 1, 57)], 2, keptBy(2))).toBe(
+    'Its target of 2\u00a0ms: undecided, for want of an interval, with DSNRO 4.',
   )
 })

@@ -2,11 +2,10 @@
 import { sweepOfGroup } from './sweep-owners'
 import { doubtAbout, lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
 
-import type { Sweep } from '@/api/types'
+import type { Answered, Quantity, Sweep, TargetVerdict } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
 import type { Rows } from '@/lib/files/csv'
 import { inSentence, NO_BREAK, show } from '@/lib/format/format'
-import { isKept } from '@/lib/report/target-verdict'
 
 /** The neighbour that a sweep varies. */
 export function neighbourOf({ axes }: Pick<Sweep, 'axes'>): string {
@@ -99,17 +98,17 @@ export function targetOf(targets: Target[], ofVictim: string, { key }: SweepMetr
 }
 
 /** "Its target of 5.00 ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
-export function targetInWords(lines: SweepLine[], atMostMs: number): string {
+export function targetInWords(lines: SweepLine[], atMostMs: number, keptOf: KeptOf): string {
   const load = Math.max(...lines.flatMap(({ dots }) => dots.map(({ x }) => x)))
   const ends = lines.flatMap(({ label, dots }) => {
     const last = dots.find(({ x }) => x === load)
-    return last === undefined ? [] : [{ label, end: endOf(last, dots, atMostMs) }]
+    return last === undefined ? [] : [{ label, end: endOf(last, dots, keptOf) }]
   })
   const parts = END_WORDS.flatMap(({ end, words }) => {
     const told = ends.filter((one) => one.end === end).map(({ label }) => label)
     return told.length === 0 ? [] : [`${words} with ${LIST.format(told)}`]
   })
-  return `Its target of ${show(atMostMs, 'latency')}: ${parts.join(', ')}.`
+  return `Its target of ${atMostMs}${NO_BREAK}ms: ${parts.join(', ')}.`
 }
 
 type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
@@ -123,16 +122,20 @@ const END_WORDS: { end: End; words: string }[] = [
 ]
 
 /** Whether a target is kept beside the busiest neighbour; where that is open, it may be missed beside a quieter one. */
-function endOf(last: LineDot, dots: LineDot[], atMostMs: number): End {
-  const kept = isKept(foundAt(last), atMostMs)
-  if (kept !== null) return kept ? 'kept' : 'missed'
-  if (dots.some((dot) => isKept(foundAt(dot), atMostMs) === false)) return 'missed before'
+function endOf(last: LineDot, dots: LineDot[], keptOf: KeptOf): End {
+  const kept = keptOf(last)
+  if (kept !== 'undecided') return kept === 'yes' ? 'kept' : 'missed'
+  if (dots.some((dot) => keptOf(dot) === 'no')) return 'missed before'
   return last.band === null ? 'unknown' : 'undecided'
 }
 
+/** What the server says of the latency of a dot. */
+export type KeptOf = (dot: LineDot) => TargetVerdict['kept']
+
 /** The latency of a dot, to be judged. */
-function foundAt({ y, band, simulated }: LineDot) {
-  return { value: y, low: band?.[0] ?? null, high: band?.[1] ?? null, tag: simulated ? 'simulated' : 'approximate' } as const
+export function answeredAt({ y, band, simulated }: LineDot): Answered {
+  const p99: Quantity = { value: y, low: band?.[0] ?? null, high: band?.[1] ?? null, tag: simulated ? 'simulated' : 'approximate' }
+  return { latencies: [{ p99 }] }
 }
 
 const LIST = new Intl.ListFormat('en-GB')

@@ -5,7 +5,7 @@ import type { Sweep, SweepPoint } from '@/api/types'
 import { NO_BREAK, show, type Form } from '@/lib/format/format'
 import { latencyColumn } from '@/lib/format/latency-column'
 import { asMs } from '@/lib/format/units'
-import type { TargetVerdict } from '@/lib/report/target-verdict'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 export type HeatCell = {
   key: string
@@ -27,7 +27,7 @@ export type HeatMap = {
 }
 
 /** Whether cells keep their targets, by their values. */
-export type CellVerdicts = ReadonlyMap<string, TargetVerdict | null>
+export type CellVerdicts = ReadonlyMap<string, ShownVerdict>
 
 export function cellKey({ values }: Pick<SweepPoint, 'values'>): string {
   return values.join(' ')
@@ -50,7 +50,7 @@ export function heatMap(sweep: Sweep, metric: SweepMetric, verdicts: CellVerdict
       value,
       cells: columns.map((column) => {
         const key = cellKey({ values: [column, value] })
-        return withSign(cellOf(key, found.get(key), metric, scale, write), verdicts.get(key) ?? null)
+        return withSign(cellOf(key, found.get(key), metric, scale, write), verdicts.get(key))
       }),
     })),
     signs: signsInWords([...verdicts.values()]),
@@ -61,17 +61,16 @@ const MISSED = '✗'
 const OPEN = '?'
 
 /** Marks a cell that misses a target, or leaves it open: in ink, as the shades tell of the number. */
-function withSign(cell: HeatCell, verdict: TargetVerdict | null): HeatCell {
-  if (verdict === null || verdict.passes === true) return cell
-  const sign = verdict.passes === null ? OPEN : MISSED
-  return { ...cell, text: `${cell.text}${NO_BREAK}${sign}`, title: `${cell.title}. ${verdict.words}` }
+function withSign(cell: HeatCell, verdict: ShownVerdict | undefined): HeatCell {
+  if (verdict === undefined || verdict.kept === 'yes') return cell
+  const sign = verdict.kept === 'undecided' ? OPEN : MISSED
+  return { ...cell, text: `${cell.text}${NO_BREAK}${sign}`, title: `${cell.title}. ${verdict.sentence}` }
 }
 
-function signsInWords(verdicts: (TargetVerdict | null)[]): string | null {
-  const known = verdicts.filter((verdict) => verdict !== null)
+function signsInWords(known: ShownVerdict[]): string | null {
   const told = [
-    ...(known.some(({ passes }) => passes === false) ? [`${MISSED} misses a target`] : []),
-    ...(known.some(({ passes }) => passes === null) ? [`${OPEN} undecided`] : []),
+    ...(known.some(({ kept }) => kept === 'no') ? [`${MISSED} misses a target`] : []),
+    ...(known.some(({ kept }) => kept === 'undecided') ? [`${OPEN} undecided`] : []),
   ]
   return told.length === 0 ? null : `${told.join(', ')}.`
 }

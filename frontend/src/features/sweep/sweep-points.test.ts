@@ -17,6 +17,7 @@ import {
 } from './sweep-points'
 
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 import { quantity } from '@/test/emulex'
 
 function point(values: number[], iops: number | null, status: SweepPoint['status'] = 'steady'): SweepPoint {
@@ -120,10 +121,10 @@ it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation tha
 
 it('marks cells that miss a target or leave it open, without a colour', () => {
   const one = sweep([point([4, 1], 1000), point([8, 1], 10), point([64, 1], 10)], 2)
-  const verdicts = new Map([
-    ['4 1', { passes: null, words: 'Undecided: p99' }],
-    ['8 1', { passes: false, words: 'Fail: p99' }],
-    ['64 1', { passes: true, words: 'Pass' }],
+  const verdicts = new Map<string, ShownVerdict>([
+    ['4 1', { kept: 'undecided', sentence: 'Undecided: p99' }],
+    ['8 1', { kept: 'no', sentence: 'Fail: p99' }],
+    ['64 1', { kept: 'yes', sentence: 'Pass' }],
   ])
   const map = heatMap(one, IOPS, verdicts)
   expect(map.rows[0]?.cells.map(({ text }) => text)).toEqual(['1.00k\u00a0?', '10.0\u00a0✗', '10.0'])

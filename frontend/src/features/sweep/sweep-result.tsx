@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 
 import { axisLabel } from './axis-labels'
-import { heatMap, type CellVerdicts } from './heat-map'
+import { cellKey, heatMap, type CellVerdicts } from './heat-map'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SampleTable } from './sample-table'
@@ -27,10 +27,9 @@ import {
   nameOfSwept,
   sweptDesigns,
   sweptInWords,
-  verdictOfSwept,
-  verdictsOfCells,
   type SweptDesign,
 } from './swept-designs'
+import { useJudgedSweep, type JudgedSweep } from './use-judged-sweep'
 
 import { SWEEP } from '@/api/jobs'
 import type { Design, Sweep } from '@/api/types'
@@ -56,6 +55,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const swept = sweptDesigns(whole, designs)
   const { owners, key: owner, own: sweep, levelIn, named } = shownOwner(whole, swept, titleOf, chosenOwner)
   const metric = named(shown)
+  const judged = useJudgedSweep(whole, swept)
   const doubts = doubtfulPoints(whole, 'raise Max I/Os on the Design page, and sweep again')
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
@@ -81,7 +81,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
           <IndexChoice label="Design shown" names={swept.map(nameOfSwept)} chosen={place} onChoose={setPlace} />
         )}
       </div>
-      {sweptInWords(sweep, swept, metric, spoken, units).map((words) => (
+      {sweptInWords(sweep, swept, metric, spoken, units, judged.summaryOf).map((words) => (
         <p key={words}>{words}</p>
       ))}
       {intervalsOfSwept(sweep, swept, metric).map((words) => (
@@ -91,15 +91,23 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       ))}
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {isLine ? (
-        <LineResult sweep={sweep} whole={whole} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
+        <LineResult sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
       ) : (
-        <CellsResult sweep={one} metric={metric} labels={labels} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), swept)} />
+        <CellsResult sweep={one} metric={metric} labels={labels} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), judged)} />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
       </div>
     </>
   )
+}
+
+/** Whether each cell of a map meets the targets of its design. */
+function verdictsOfCells(sweep: Sweep, { verdictOf }: JudgedSweep): CellVerdicts {
+  return new Map(sweep.points.flatMap((point) => {
+    const verdict = verdictOf(point)
+    return verdict === undefined ? [] : [[cellKey(point), verdict] as const]
+  }))
 }
 
 function chosenOf(swept: SweptDesign[], place: number): string {
@@ -134,9 +142,9 @@ export function SweepState({ sweep }: { sweep: Sweep }) {
   )
 }
 
-type LineProps = { sweep: Sweep; whole: Sweep; swept: SweptDesign[]; metric: SweepMetric; label: string; level: number | null }
+type LineProps = { sweep: Sweep; whole: Sweep; judged: JudgedSweep; swept: SweptDesign[]; metric: SweepMetric; label: string; level: number | null }
 
-function LineResult({ sweep, whole, swept, metric, label, level }: LineProps) {
+function LineResult({ sweep, whole, judged, swept, metric, label, level }: LineProps) {
   const values = sweep.axes[0]?.values ?? []
   const lines = linesOfDesigns(sweep, swept, metric)
   const [line] = lines
@@ -147,7 +155,7 @@ function LineResult({ sweep, whole, swept, metric, label, level }: LineProps) {
         <div
           className={styles.chart}
           role="img"
-          aria-label={`${metric.label} over ${label}. ${sweptInWords(sweep, swept, metric, [label]).join(' ')}`}
+          aria-label={`${metric.label} over ${label}. ${sweptInWords(sweep, swept, metric, [label], [], judged.summaryOf).join(' ')}`}
         >
           {lines.length === 1 && line !== undefined ? (
             <SweepLineChart dots={line.dots} {...axes} />
@@ -158,15 +166,15 @@ function LineResult({ sweep, whole, swept, metric, label, level }: LineProps) {
       </ChartFiles>
       <details className={styles.details}>
         <summary>The points as a table</summary>
-        <PointTable sweep={sweep} whole={whole} swept={swept} metric={metric} label={label} />
+        <PointTable sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={label} />
       </details>
     </>
   )
 }
 
-function PointTable({ sweep, whole, swept, metric, label }: Omit<LineProps, 'level'>) {
-  const verdicts = whole.points.map((point) => verdictOfSwept(point, swept))
-  const isAsked = verdicts.some((verdict) => verdict !== null)
+function PointTable({ sweep, whole, judged, swept, metric, label }: Omit<LineProps, 'level'>) {
+  const verdicts = whole.points.map(judged.verdictOf)
+  const isAsked = verdicts.some((verdict) => verdict !== undefined)
   const isOfSeveral = swept.length > 1
   return (
     <DataTable
@@ -186,7 +194,7 @@ function PointTable({ sweep, whole, swept, metric, label }: Omit<LineProps, 'lev
             point.values.join(', '),
             ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
             quantityText(point, metric),
-            ...(isAsked ? [<TargetVerdict key="targets" isBrief verdict={verdicts[index] ?? null} />] : []),
+            ...(isAsked ? [<TargetVerdict key="targets" form="short" verdict={verdicts[index]} />] : []),
             point.bottleneck,
           ],
         }

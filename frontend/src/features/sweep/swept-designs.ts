@@ -1,11 +1,9 @@
 /** The designs of a sweep: their lines over one field, and which cells keep the targets of theirs. */
 import type { SweepLine } from './fairness'
-import { cellKey, type CellVerdicts } from './heat-map'
 import { intervalsInWords, lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
 
-import type { Design, Sweep, SweepPoint } from '@/api/types'
+import type { Design, Sweep } from '@/api/types'
 import { designMark } from '@/lib/design/design-marks'
-import { verdictOfPoint, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
 
 export type SweptDesign = {
   id: string
@@ -38,18 +36,18 @@ export function linesOfDesigns(sweep: Sweep, swept: SweptDesign[], metric: Sweep
   }))
 }
 
-/** What `sweepInWords` says, of each design. */
+/** What `sweepInWords` says of each design, with how many of its cells meet its targets. */
 export function sweptInWords(
   sweep: Sweep,
   swept: SweptDesign[],
   metric: SweepMetric,
   labels: string[],
   units: (string | null)[] = [],
+  summaryOf: (designId: string) => string | null = () => null,
 ): string[] {
   return swept.map((one) => {
     const own = sweepOfDesign(sweep, one.id)
-    const verdicts = own.points.map((point) => verdictOfSwept(point, swept))
-    const words = [sweepInWords(own, metric, labels, units), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
+    const words = [sweepInWords(own, metric, labels, units), summaryOf(one.id)].filter(Boolean).join(' ')
     return swept.length === 1 ? words : `${nameOfSwept(one)}: ${words}`
   })
 }
@@ -59,15 +57,4 @@ export function intervalsOfSwept(sweep: Sweep, swept: SweptDesign[], metric: Swe
   const words = swept.map(({ id }) => intervalsInWords(sweepOfDesign(sweep, id), metric))
   if (new Set(words).size === 1) return words.slice(0, 1).filter(Boolean)
   return swept.flatMap((one, place) => (words[place] ? [`${nameOfSwept(one)}: ${words[place]}`] : []))
-}
-
-/** Whether a cell keeps the targets of its design. */
-export function verdictOfSwept(point: SweepPoint, swept: SweptDesign[]): TargetVerdict | null {
-  const design = swept.find(({ id }) => id === point.design_id)?.design ?? null
-  return design === null ? null : verdictOfPoint(point, design)
-}
-
-/** Whether each cell of a map keeps the targets of its design. */
-export function verdictsOfCells(sweep: Sweep, swept: SweptDesign[]): CellVerdicts {
-  return new Map(sweep.points.map((point) => [cellKey(point), verdictOfSwept(point, swept)]))
 }

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import type { Answered } from './steps'
 import { slowestInWords, verdictOfTimeline } from './timeline-answer'
 
-import type { Report } from '@/api/types'
-import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
+import type { Report, TargetJudgement } from '@/api/types'
+import { quantity, report as reportOf } from '@/test/emulex'
+import { judgement } from '@/test/judgements'
 
 const report = reportOf('vmfs')
 
@@ -39,16 +40,11 @@ it('says when production is slowest, and beside what', () => {
 })
 
 it('says whether the targets are kept, and when they are missed', () => {
-  const design = { ...vmfsDesign, latency_target: { quantity: 'p99' as const, at_most_ms: 5 } }
-  const verdict = (...p99s: (number | null)[]) => verdictOfTimeline(timeline(p99s.map((p99) => answer(p99))), design)
-  expect(verdict(0.7, 0.9)).toEqual({ passes: true, words: 'Pass from beginning to end' })
-  expect(verdict(0.7, 10)).toMatchObject({
-    passes: false,
-    words: expect.stringMatching(/all VMs p99 10\.0\s*ms, target 5\.00\s*ms \(10\smin to 20\smin\)$/) as string,
-  })
-  expect(verdict(6, 10)?.words).toContain('and in 1 more regime)')
-  expect(verdict(0.7, 5)?.words).toMatch(/^Undecided: all VMs p99 5\.00 ±\s*\S+\s*ms.* \(10\smin to 20\smin\)$/)
-  expect(verdict(null)?.passes).toBeNull()
-  expect(verdictOfTimeline(timeline([answer(1)]), vmfsDesign)).toBeNull()
-  expect(verdictOfTimeline(timeline([answer(1)]), undefined)).toBeNull()
+  const verdict = (...kepts: TargetJudgement['kept'][]) =>
+    verdictOfTimeline(timeline(kepts.map((kept, place) => ({ ...answer(place), targets: judgement(kept) }))))
+  expect(verdict('yes', 'yes')).toEqual({ kept: 'yes', sentence: 'Pass from beginning to end' })
+  expect(verdict('undecided', 'no')).toMatchObject({ kept: 'no', sentence: 'Fail: all VMs p99 (10\u00a0min to 20\u00a0min)' })
+  expect(verdict('no', 'no')?.sentence).toContain('(10\u00a0min to 20\u00a0min, and in 1 more regime)')
+  expect(verdict('yes', 'undecided')?.sentence).toBe('Undecided: all VMs p99 (10\u00a0min to 20\u00a0min)')
+  expect(verdictOfTimeline(timeline([answer(1)]))).toBeNull()
 })

@@ -2,9 +2,9 @@
 import { underWay } from './space'
 import { instant, type Answered } from './steps'
 
-import type { Design, RegimeResult, Report, TimelineReport } from '@/api/types'
+import type { RegimeResult, Report, TimelineReport } from '@/api/types'
 import { show, threeDigits } from '@/lib/format/format'
-import { verdictOfReport, type TargetVerdict } from '@/lib/report/target-verdict'
+import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 type Number = { value: number; word: string }
 type Told = { regime: RegimeResult; report: Report; number: Number }
@@ -51,20 +51,18 @@ export function slowestInWords({ report }: Answered): string | null {
   return `Production is slowest from ${whenOf(worst.regime, report.length_s)} (${underWay(worst.regime)}): its ${worst.number.word} is ${ms}, ${times} times that of the calmest time.`
 }
 
-/** Whether all regimes keep the targets; of those that miss or, without one, are undecided, the slowest is told with its time. */
-export function verdictOfTimeline({ report }: Answered, design: Design | undefined): TargetVerdict | null {
-  if (design === undefined) return null
+/** Whether all regimes meet the targets; of those that miss or, without one, are undecided, the slowest is told with its time. */
+export function verdictOfTimeline({ report }: Answered): ShownVerdict | null {
   const verdicts = toldRegimes(report).flatMap(({ regime, report: answer, number }) => {
-    const verdict = verdictOfReport(answer, design)
-    return verdict === null ? [] : [{ regime, verdict, value: number.value }]
+    return answer.targets == null ? [] : [{ regime, verdict: answer.targets, value: number.value }]
   })
-  for (const passes of [false, null]) {
+  for (const kept of ['no', 'undecided']) {
     const [worst, ...others] = verdicts
-      .filter(({ verdict }) => verdict.passes === passes)
+      .filter(({ verdict }) => verdict.kept === kept)
       .toSorted((one, other) => other.value - one.value)
     if (worst === undefined) continue
     const more = others.length === 0 ? '' : `, and in ${others.length} more regime${others.length === 1 ? '' : 's'}`
-    return { ...worst.verdict, words: `${worst.verdict.words} (${whenOf(worst.regime, report.length_s)}${more})` }
+    return { ...worst.verdict, sentence: `${worst.verdict.sentence} (${whenOf(worst.regime, report.length_s)}${more})` }
   }
-  return verdicts.length === 0 ? null : { passes: true, words: 'Pass from beginning to end' }
+  return verdicts.length === 0 ? null : { kept: 'yes', sentence: 'Pass from beginning to end' }
 }

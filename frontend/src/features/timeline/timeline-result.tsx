@@ -12,6 +12,7 @@ import styles from './timeline.module.css'
 import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { Notice } from '@/components/notices/notice'
+import { useJudgedReports } from '@/components/run/use-judgements'
 import { TargetVerdict } from '@/components/target-verdict'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
@@ -102,12 +103,13 @@ type AnswerProps = { result: Answered; design: Design | undefined; isOneOf: bool
 
 /** The answer of a design in a sentence or two, and whether it keeps its targets. */
 function AnswerOf({ result, design, isOneOf }: AnswerProps) {
+  const answers = useJudgedReports(result.report.answers, design === undefined ? [] : [design])
   return (
     <div>
       <p>
         {isOneOf && <DesignBadge index={result.index} />} {slowestInWords(result)} {foundInWords(result.report)}
       </p>
-      <TargetVerdict verdict={verdictOfTimeline(result, design)} />
+      <TargetVerdict verdict={verdictOfTimeline({ ...result, report: { ...result.report, answers } })} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 /** Where a time line stands, in words. */
 
 import type { TimelineReport, TimelineRun } from '@/api/types'
-import { inWords } from '@/lib/design/fields/schema-fields'
 import { duration } from '@/lib/format/format'
 import { percentOfRatio, type Percent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
@@ -20,7 +19,7 @@ export function timelineInWords({ status, progress, problem, by_io }: TimelineRu
         ? `Cancelled.${regimes} The next time line does not simulate them again.`
         : 'Cancelled.'
     case 'failed':
-      return inWords(problem?.detail ?? 'It failed.')
+      return problem?.detail ?? 'It failed.'
   }
 }
 

@@ -4,7 +4,6 @@ import type { FollowedTimeline } from './use-timelines'
 
 import { isFinal } from '@/api/jobs'
 import type { ByIoReport, Design, KeptJob, TimelineReport, TimelineRun } from '@/api/types'
-import { haveSameTimeline } from '@/lib/design/design-fingerprint'
 import { haveChanged } from '@/lib/scenario/computed-at'
 import { newestWith } from '@/lib/scenario/job-labels'
 import { happens } from '@/lib/timeline/happenings'
@@ -54,7 +53,7 @@ export function followedDesigns(designs: Design[], followed: FollowedTimeline[])
     const index = designs.findIndex(({ id }) => id === data.design_id)
     const design = designs[index]
     if (design === undefined) return []
-    const stale = haveChanged(one.asked, [design], haveSameTimeline)
+    const stale = haveChanged(one.asked, [design])
     return [{ id: data.id, index, title: design.title, followed: one, stale }]
   })
 }

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { versionLabel } from './version-label'
 import styles from './versions.module.css'
 
-import { fetchChanges, fetchVersion } from '@/api/calls'
-import type { ScenarioVersion } from '@/api/types'
+import { fetchChanges } from '@/api/calls'
+import type { ScenarioVersion, VersionChanges } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { contentChangesInWords, type ChangedGroup } from '@/lib/design/fields/content-changes'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }
 
@@ -20,14 +19,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
   const before = chosen.before ?? previous?.version ?? after
   const changes = useQuery({
     queryKey: ['changes', scenarioId, before, after],
-    queryFn: async () => {
-      const [old, now, { changes: found }] = await Promise.all([
-        fetchVersion(scenarioId, before),
-        fetchVersion(scenarioId, after),
-        fetchChanges(scenarioId, before, after),
-      ])
-      return contentChangesInWords(old, now, found)
-    },
+    queryFn: () => fetchChanges(scenarioId, before, after),
     enabled: before !== after,
   })
   if (versions.length < 2) return <p className="quiet">Save once more, and see here what you changed.</p>
@@ -55,12 +47,12 @@ export function VersionDifference({ scenarioId, versions }: Props) {
       {changes.isError && <ErrorNotice error={changes.error} doing="Comparing the versions" />}
       {changes.isLoading && <Skeleton height={96} />}
       {before === after && <p>Choose two versions.</p>}
-      {changes.data && <Changes groups={changes.data} />}
+      {changes.data && <Changes groups={changes.data.groups} />}
     </section>
   )
 }
 
-function Changes({ groups }: { groups: ChangedGroup[] }) {
+function Changes({ groups }: { groups: VersionChanges['groups'] }) {
   if (groups.length === 0) return <p>Nothing differs.</p>
   return groups.map(({ title, sentences }) => (
     <section key={title} className={styles.changes} aria-label={`Changes: ${title}`}>

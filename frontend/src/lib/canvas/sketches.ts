@@ -3,23 +3,15 @@ import { foldedBoxes, foldedRows } from './folds'
 import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
 import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmClass } from '@/api/types'
+import { choiceLabel } from '@/lib/design/design-schema'
+import { shortProtocol } from '@/lib/design/part-words'
 import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisations } from '@/lib/report/utilisation'
 
-const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
-const PROTOCOL_WORDS = {
-  fc: 'FC',
-  iscsi: 'iSCSI',
-  nfs: 'NFS',
-  das: 'SAS',
-  nvme_fc: 'NVMe/FC',
-  nvme_tcp: 'NVMe/TCP',
-}
-
 function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
   const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
-  const protocol = fabric === undefined ? '' : ` ${PROTOCOL_WORDS[fabric.protocol]}`
+  const protocol = fabric === undefined ? '' : ` ${shortProtocol(fabric.protocol)}`
   return `${port.speed_gbps}${NO_BREAK}Gb${protocol}`
 }
 
@@ -98,15 +90,6 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
   }
 }
 
-const RAID_WORDS: Record<Pool['raid'], string> = {
-  raid0: 'RAID 0',
-  raid1: 'RAID 1',
-  raid10: 'RAID 10',
-  raid5: 'RAID 5',
-  raid50: 'RAID 50',
-  raid6: 'RAID 6',
-}
-
 function poolRow(pool: Pool, fills: Utilisations): BoxRow {
   const { media } = pool
   const members = media.kind === 'disks' ? `${media.count} disks` : `flash, ${media.dies} dies`
@@ -114,7 +97,7 @@ function poolRow(pool: Pool, fills: Utilisations): BoxRow {
     id: pool.id,
     part: pool.id,
     label: pool.name ?? pool.id,
-    detail: `${members}, ${RAID_WORDS[pool.raid]}`,
+    detail: `${members}, ${choiceLabel(pool.raid)}`,
     fill: fills.part(pool.id),
     ports: 'none',
   }
@@ -192,7 +175,7 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
         id: fabric.id,
         kind: 'fabric',
         title: fabric.name ?? fabric.id,
-        detail: `${PROTOCOL_WORDS[fabric.protocol]}, ${duplex} duplex`,
+        detail: `${shortProtocol(fabric.protocol)}, ${duplex} duplex`,
         badge: null,
         fill: fills.part(fabric.id),
         rows: [],
@@ -231,7 +214,7 @@ function datastoreBox(datastore: Datastore, fills: Utilisations): Sketch {
     id: datastore.id,
     kind: 'datastore',
     title: datastore.name ?? datastore.id,
-    detail: `${DATASTORE_WORDS[datastore.kind]}${size}`,
+    detail: `${choiceLabel(datastore.kind)}${size}`,
     badge: badge(countOf(datastore)),
     fill: fills.part(datastore.id),
     rows: [],

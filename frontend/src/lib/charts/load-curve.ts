@@ -5,7 +5,7 @@ import { labelledTogether } from './mark-labels'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, count, latency, show, threeDigits } from '@/lib/format/format'
+import { NO_BREAK, count, latency, show } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
@@ -131,32 +131,6 @@ export function loadInWords(load: number): string {
 /** "the planned load", "1.5 times the planned load", within a sentence. */
 export function timesPlanned(load: number): string {
   return load === 1 ? 'the planned load' : `${loadInWords(load)} the planned load`
-}
-
-/** "1.2", "4.0", "12": as sure as the end of a range of loads is. */
-function twoDigits(load: number): string {
-  if (load === 0) return '0'
-  const rounded = Number(load.toPrecision(2))
-  return rounded.toFixed(Math.max(0, 1 - Math.floor(Math.log10(rounded))))
-}
-
-/** "1.41": the load that was found; the end of the search, which is exact, without zeros: "8". */
-export function foundLoad({ load }: LoadPoint, { more_is_possible: more }: LoadAtTarget): string {
-  return more ? String(Number(load.toPrecision(3))) : threeDigits(load)
-}
-
-/** What the error of the estimate leaves of the load: " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where nothing. */
-export function rangeInWords({ point, load_low: low, load_high: high, more_is_possible: more }: LoadAtTarget): string {
-  if (low == null) return ' (error not known)'
-  if (more && point !== null && twoDigits(low) === twoDigits(point.load)) return ''
-  if (low === 0) return high == null ? ' (perhaps none)' : ` (at most ${twoDigits(high)}, perhaps none)`
-  if (high == null) return ` (${twoDigits(low)} or more)`
-  return twoDigits(low) === twoDigits(high) ? '' : ` (${twoDigits(low)} to ${twoDigits(high)})`
-}
-
-/** All that is known of a load whose lower end is 0: "at most 6.7 times"; empty where nothing. */
-export function mostInWords({ load_high: high }: LoadAtTarget): string {
-  return high == null ? '' : `at most ${twoDigits(high)} times`
 }
 
 const CLEARLY_LESS = 0.99

@@ -3,7 +3,7 @@
 import { roundAbove } from './round-ticks'
 
 import type { Design, GroupResult, Layer, Report } from '@/api/types'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { isSameDesign } from '@/lib/design/same-design'
 import { show, showQuantity } from '@/lib/format/format'
 import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
@@ -97,9 +97,9 @@ export function seen(means: Means, design: Design, mean: Milliseconds, at: numbe
   return { ...means, [design.id]: { design, now: mean, before: last === undefined ? null : ghost(last, design, at), at } }
 }
 
-/** Another estimate of the same numbers, as after a correction of the engine, is no edit. */
+/** Another estimate of the same design, as after a correction of the engine, is no edit. */
 function ghost(last: MeanSeen, design: Design, at: number): Milliseconds | null {
-  const isNewEdit = at - last.at >= ONE_EDIT_MS && !haveSameNumbers([last.design], [design])
+  const isNewEdit = at - last.at >= ONE_EDIT_MS && !isSameDesign(last.design, design)
   return isNewEdit ? last.now : last.before
 }
 

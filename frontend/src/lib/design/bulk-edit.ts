@@ -1,7 +1,8 @@
 /** Edits of several parts at once. */
 import { setField } from './class-edits'
 import { addPart } from './design-edits'
-import { choiceLabel, definitionOf, fieldsOf, type Field } from './fields/schema-fields'
+import { choiceLabel } from './design-schema'
+import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLuns } from './free-luns'
 import { freshName } from './fresh-name'
 import { setAt } from './json-pointer'

@@ -82,15 +82,6 @@ export function sourceOf(fact: Fact): Source {
   return found
 }
 
-const PROFILE_NAMES = new Map(
-  [CATALOGUE.releases, CATALOGUE.hba_drivers, CATALOGUE.front_ends].flat().map(({ id, name }) => [id, name]),
-)
-
-/** The name of a release, driver or front end; undefined for any other word. */
-export function profileName(id: string): string | undefined {
-  return PROFILE_NAMES.get(id)
-}
-
 export const NAMESPACE_DEPTH = CATALOGUE.namespace_depth
 
 /** Whether devices are NVMe namespaces, whose depth no driver gives. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { addPart, removePart, renamePart } from './design-edits'
-import { haveSameNumbers, haveSameTimeline } from './design-fingerprint'
+import { isSameDesign } from './same-design'
 import { definitionOf, fieldsOf } from './fields/schema-fields'
 import { newOperation, OPERATION_KINDS, operationLabel, operationOfKind, operationWord } from './new-operations'
 import { findPart, type Part } from './parts'
@@ -45,9 +45,8 @@ describe('a new operation', () => {
     expect(renamePart(waiting, first.id, 'copy').operations?.[1]?.after).toBe('copy')
   })
   it('moves no number at rest, but the time line', () => {
-    expect(haveSameNumbers([vmfsDesign], [two])).toBe(true)
-    expect(haveSameTimeline(vmfsDesign, two)).toBe(false)
-    expect(haveSameTimeline(two, { ...two, notes: 'Why.', layout: {} })).toBe(true)
+    expect(isSameDesign(vmfsDesign, two)).toBe(false)
+    expect(isSameDesign(two, { ...two, notes: 'Why.', layout: {} })).toBe(true)
   })
 })
 

@@ -1,8 +1,8 @@
 /** Parts and paths in words: "SP 2", "LUN depth of host esx01"; what is gone goes by what it was called. */
-import { isFieldName, labelOf } from './fields/schema-fields'
+import { choiceLabel, isFieldName, labelOf } from './design-schema'
 import { ALL_KINDS, findPart, inSentence, KINDS, listParts, type Part, type PartKind } from './parts'
 
-import type { Design } from '@/api/types'
+import type { Design, Fabric } from '@/api/types'
 
 /** What a part that is gone was called; null where nobody knows. */
 export type FormerTitle = (id: string) => string | null
@@ -69,4 +69,11 @@ export function partsInWords(design: Design, sentence: string, former = NOBODY_K
     (text, { id, title }) => (title === id ? text : text.replaceAll(`${id} (${title})`, title)),
     told,
   )
+}
+
+/** Protocols where there is room for a short name alone. */
+const SHORT: Partial<Record<Fabric['protocol'], string>> = { fc: 'FC', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP' }
+
+export function shortProtocol(protocol: Fabric['protocol']): string {
+  return SHORT[protocol] ?? choiceLabel(protocol)
 }

@@ -1,4 +1,5 @@
 /** The parts of a design: what kinds there are, and where they stand. */
+import { kindLabel } from './design-schema'
 import { join } from './json-pointer'
 
 import type {
@@ -50,38 +51,44 @@ export type PartKind = keyof PartValues
 export type Lane = 'hosts' | 'fabric' | 'arrays'
 
 type KindFacts = {
-  label: string
+  /** In the schema; of several that such parts may follow, the first. */
+  definition: string
   lane: Lane
   /** Kind that holds it, and the key of the list that it stands in. */
   parent: PartKind | null
   list: string
 }
 
-export const KINDS: Record<PartKind, KindFacts> = {
-  host: { label: 'Host', lane: 'hosts', parent: null, list: 'hosts' },
-  hba_port: { label: 'HBA port', lane: 'hosts', parent: 'host', list: 'hba_ports' },
-  vm_class: { label: 'Class of VMs', lane: 'hosts', parent: null, list: 'classes' },
-  further_disks: { label: 'Further disks', lane: 'hosts', parent: 'vm_class', list: 'further_disks' },
-  fabric: { label: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
-  switch: { label: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
-  isl: { label: 'Inter-switch links', lane: 'fabric', parent: 'fabric', list: 'isls' },
-  zone: { label: 'Zone', lane: 'fabric', parent: 'fabric', list: 'zones' },
-  array: { label: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
-  sp: { label: 'Storage processor', lane: 'arrays', parent: 'array', list: 'sps' },
-  target_port: { label: 'Target port', lane: 'arrays', parent: 'sp', list: 'target_ports' },
-  pool: { label: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
-  lun: { label: 'LUN', lane: 'arrays', parent: 'array', list: 'luns' },
+const FACTS: Record<PartKind, KindFacts> = {
+  host: { definition: 'Host', lane: 'hosts', parent: null, list: 'hosts' },
+  hba_port: { definition: 'HbaPort', lane: 'hosts', parent: 'host', list: 'hba_ports' },
+  vm_class: { definition: 'VmClass', lane: 'hosts', parent: null, list: 'classes' },
+  further_disks: { definition: 'FurtherDisks', lane: 'hosts', parent: 'vm_class', list: 'further_disks' },
+  fabric: { definition: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
+  switch: { definition: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
+  isl: { definition: 'Isl', lane: 'fabric', parent: 'fabric', list: 'isls' },
+  zone: { definition: 'Zone', lane: 'fabric', parent: 'fabric', list: 'zones' },
+  array: { definition: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
+  sp: { definition: 'StorageProcessor', lane: 'arrays', parent: 'array', list: 'sps' },
+  target_port: { definition: 'TargetPort', lane: 'arrays', parent: 'sp', list: 'target_ports' },
+  pool: { definition: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
+  lun: { definition: 'Lun', lane: 'arrays', parent: 'array', list: 'luns' },
   protocol_endpoint: {
-    label: 'Protocol endpoint',
+    definition: 'ProtocolEndpoint',
     lane: 'arrays',
     parent: 'array',
     list: 'protocol_endpoints',
   },
-  datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
-  operation: { label: 'Operation', lane: 'hosts', parent: null, list: 'operations' },
-  profile: { label: 'Own profile', lane: 'hosts', parent: null, list: 'profiles' },
-  price_item: { label: 'Price list item', lane: 'hosts', parent: null, list: 'price_list' },
+  datastore: { definition: 'LunDatastore', lane: 'arrays', parent: null, list: 'datastores' },
+  operation: { definition: 'Clone', lane: 'hosts', parent: null, list: 'operations' },
+  profile: { definition: 'OwnHbaDriver', lane: 'hosts', parent: null, list: 'profiles' },
+  price_item: { definition: 'PriceItem', lane: 'hosts', parent: null, list: 'price_list' },
 }
+
+/** What is known of each kind of part; its label is that of the schema. */
+export const KINDS = Object.fromEntries(
+  Object.entries(FACTS).map(([kind, facts]) => [kind, { ...facts, label: kindLabel(facts.definition) }]),
+) as Record<PartKind, KindFacts & { label: string }>
 
 /** The name of a kind within a sentence: "storage processor", but "HBA port". */
 export function inSentence(label: string): string {

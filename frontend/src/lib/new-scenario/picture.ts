@@ -2,6 +2,7 @@
 import { totalVms, type Answers } from './answers'
 
 import { arrayModel, shortName } from '@/lib/design/catalogue'
+import { shortProtocol } from '@/lib/design/part-words'
 import { NO_BREAK } from '@/lib/format/format'
 
 export type PictureBox = {
@@ -33,7 +34,6 @@ const MOST_COLUMNS = 4
 /** Letters of a title that fit into a pixel. */
 const LETTERS_PER_PX = 0.125
 
-const PROTOCOLS = { fc: 'FC', iscsi: 'iSCSI', nfs: 'NFS', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP' }
 
 export function pictureOf(answers: Answers): Picture {
   const vms = row(
@@ -42,7 +42,7 @@ export function pictureOf(answers: Answers): Picture {
     0,
   )
   const hosts = holder('host', `${answers.hosts} ${answers.hosts === 1 ? 'host' : 'hosts'}`, answers.hosts, below(vms))
-  const speed = `${answers.speedGbps}${NO_BREAK}Gb ${PROTOCOLS[answers.protocol]}`
+  const speed = `${answers.speedGbps}${NO_BREAK}Gb ${shortProtocol(answers.protocol)}`
   const fabrics = row(
     'fabric',
     Array.from({ length: answers.fabrics }, (_, index) => ({ title: `Fabric ${index + 1}`, detail: speed })),

@@ -2,6 +2,7 @@
 import type { Answers } from './answers'
 
 import { arrayModel, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+import { labelOf } from '@/lib/design/design-schema'
 import { NO_BREAK } from '@/lib/format/format'
 
 const LABELS: Record<string, string> = {
@@ -28,9 +29,7 @@ const LABELS: Record<string, string> = {
   port_speed_gbps: 'Speed of a port',
   size_kib: 'Size of an I/O',
   read_pct: 'Reads',
-  random_pct: 'Random',
   rate_iops: 'I/Os a second',
-  outstanding_ios: 'Outstanding I/Os',
 }
 
 const UNITS: Record<string, string> = { us: 'µs', 'us/KiB': 'µs/KiB', '1/s': '/s', '1': '' }
@@ -48,7 +47,7 @@ export type FactRow = {
 export function factRows({ settings }: Profile): FactRow[] {
   return Object.entries(settings).map(([name, fact]) => ({
     key: name,
-    label: LABELS[name] ?? name,
+    label: LABELS[name] ?? labelOf(name),
     value: valueInWords(fact),
     isEstimate: fact.confirmed === false,
     note: fact.note ?? '',

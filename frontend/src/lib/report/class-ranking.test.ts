@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 
 import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from './class-ranking'
 import { classesOf } from './classes'
-import { verdictOfReport } from './target-verdict'
 
 import type { Design, GroupResult, Report } from '@/api/types'
-import { ALL_VMS, classTitles, withTarget } from '@/lib/design/class-targets'
+import { ALL_VMS, classTitles } from '@/lib/design/class-targets'
 import shared from '@/test/class-ranking.json'
 import { report, vmfsDesign } from '@/test/emulex'
 
@@ -60,18 +59,4 @@ it.each(shared.named)('names classes as the server does: $why', ({ groups, title
   const told = { ...whole, groups: classes.map(({ id }) => ({ ...whole.total, id })), classes: [{ ...whole.total, id: 'Web' }] }
   expect(classesOf(told, design).map(({ title }) => title)).toEqual(titles)
   expect(classTitles(design)).toEqual(titles)
-})
-
-it.each(shared.deciding)('finds the target that decides as the server does: $why', ({ targets, latencies, title }) => {
-  const found = (name: string): GroupResult => {
-    const [value, low, high] = (latencies as Record<string, number[]>)[name] ?? [0, 0, 0]
-    const p99 = { value: value ?? null, low: low ?? null, high: high ?? null, tag: 'simulated' as const }
-    return { ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99 } }
-  }
-  const classes = ['SQL', 'Web'].flatMap((name) => (group === undefined ? [] : [{ ...group, id: name, name }]))
-  const bare: Design = { ...vmfsDesign, classes, class_targets: {}, latency_target: {} }
-  const design = Object.entries(targets).reduce((before, [name, ms]) => withTarget(before, name, 'p99', ms), bare)
-  const told = { ...whole, total: found(ALL_VMS), groups: [found('SQL'), found('Web')], classes: [], outside_validity: null }
-  const words = verdictOfReport(told, design)?.words ?? ''
-  expect(/^(?:Fail|Undecided): (.*?) p99/.exec(words)?.[1] ?? '').toBe(title)
 })

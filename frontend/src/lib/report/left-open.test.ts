@@ -2,22 +2,17 @@ import { expect, it } from 'vitest'
 
 import { leftOpen } from './left-open'
 
-import type { Design, Report } from '@/api/types'
-import { report as reportOf, vmfsDesign } from '@/test/emulex'
+import type { RemedyCode, Report } from '@/api/types'
+import { report as reportOf } from '@/test/emulex'
+import { judgement } from '@/test/judgements'
 
-const report = reportOf('vmfs')
-const [low, high] = [report.total.latency_ms.p99.low ?? 0, report.total.latency_ms.p99.high ?? 0]
-const wanting = (at_most_ms: number): Design => ({
-  ...vmfsDesign,
-  id: report.design_id,
-  latency_target: { quantity: 'p99', at_most_ms },
-})
+const report = { ...reportOf('vmfs'), targets: judgement('yes') }
+const openTo = (code: RemedyCode): Report => ({ ...report, targets: judgement('undecided', undefined, { code, text: '' }) })
 
-it('leaves a steady report open whose interval holds the target', () => {
-  expect(low).toBeLessThan(high)
-  expect(leftOpen([report], [wanting((low + high) / 2)])).toEqual([report])
-  expect(leftOpen([report], [wanting(2 * high)])).toEqual([])
-  expect(leftOpen([report], [wanting(low / 2)])).toEqual([])
+it('leaves a steady report open whose target a longer simulation may decide', () => {
+  expect(leftOpen([openTo('simulate_longer')])).toHaveLength(1)
+  expect(leftOpen([openTo('calibrate_more')])).toEqual([])
+  expect(leftOpen([report, { ...report, targets: judgement('no') }])).toEqual([])
 })
 
 it.each<[Report['status'], boolean]>([
@@ -27,16 +22,16 @@ it.each<[Report['status'], boolean]>([
   ['no_steady_state', false],
 ])('leaves open what is %s: %s', (status, isOpen) => {
   const asked = { ...report, status }
-  expect(leftOpen([asked], [wanting(2 * high)])).toEqual(isOpen ? [asked] : [])
+  expect(leftOpen([asked])).toEqual(isOpen ? [asked] : [])
 })
 
 it('asks no longer simulation of an estimate', () => {
-  expect(leftOpen([{ ...report, run: null, status: 'not_settled' }], [wanting(1)])).toEqual([])
+  expect(leftOpen([{ ...openTo('simulate_longer'), run: null, status: 'not_settled' }])).toEqual([])
 })
 
 it('asks no longer simulation of a run that ended because some I/Os are never served', () => {
-  const starved: Report = { ...report, status: 'not_settled', starvation: 'VM group g4 completed no I/O.' }
+  const starved: Report = { ...report, status: 'not_settled', starvation: 'class g4 completed no I/O.' }
   const ended = (stop_reason: 'precision' | 'io_budget') => ({ ...starved, run: starved.run && { ...starved.run, stop_reason } })
-  expect(leftOpen([ended('precision')], [wanting(2 * high)])).toEqual([])
-  expect(leftOpen([ended('io_budget')], [wanting(2 * high)])).toHaveLength(1)
+  expect(leftOpen([ended('precision')])).toEqual([])
+  expect(leftOpen([ended('io_budget')])).toHaveLength(1)
 })

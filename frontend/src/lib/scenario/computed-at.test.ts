@@ -22,7 +22,7 @@ it('says it once of those that ended together, else of each', () => {
 
 it('tells designs that changed or are gone, and nothing where nobody knows what was asked', () => {
   expect(haveChanged([vmfsDesign], [vmfsDesign, vvolDesign])).toBe(false)
-  expect(haveChanged([vmfsDesign], [{ ...vmfsDesign, title: 'Renamed' }])).toBe(false)
+  expect(haveChanged([vmfsDesign], [{ ...vmfsDesign, notes: 'Why.' }])).toBe(false)
   expect(haveChanged([vmfsDesign], [deeper])).toBe(true)
   expect(haveChanged([vmfsDesign], [vvolDesign])).toBe(true)
   expect(haveChanged(null, [deeper])).toBe(false)

@@ -1,6 +1,6 @@
 /** When a job ended, and whether its designs have changed since it was asked about them. */
 import type { Design, RunStatus } from '@/api/types'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { isSameDesign } from '@/lib/design/same-design'
 import { dateTime } from '@/lib/format/format'
 
 /** Whether a design that was asked about would give the same answer as it is now. */
@@ -23,11 +23,11 @@ export function computedAtEach(jobs: (Ended & { title: string })[]): string[] {
   return distinct.length <= 1 ? distinct : told.map(({ words, title }) => `${title}: ${words}`)
 }
 
-/** Whether a design that was asked about has other numbers now, or is gone; not where nobody knows what was asked. */
+/** Whether a design that was asked about is another one now, or is gone; not where nobody knows what was asked. */
 export function haveChanged(
   asked: Design[] | null,
   designs: Design[],
-  isSame: IsSame = (one, other) => haveSameNumbers([one], [other]),
+  isSame: IsSame = isSameDesign,
 ): boolean {
   return (asked ?? []).some((one) => {
     const now = designs.find(({ id }) => id === one.id)

@@ -18,7 +18,7 @@ it.each([
   ['gone', run, refused, designs],
   ['stale', run, null, deeper],
   ['current', run, null, designs],
-  ['current', run, null, [{ ...vmfsDesign, title: 'Renamed' }, vvolDesign]],
+  ['stale', run, null, [{ ...vmfsDesign, title: 'Renamed' }, vvolDesign]],
 ] as const)('calls the run of this browser %s', (state, own, error, now) => {
   expect(ownRunState(own, error, { designs: [...now] })).toBe(state)
 })

@@ -2,15 +2,15 @@
 import type { StartedRun } from './drafts'
 
 import type { Design, KeptResult, ScenarioContent } from '@/api/types'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { areSameDesigns } from '@/lib/design/same-design'
 
 
 /** Designs, and how they are simulated; unknown options are taken for the same. */
 type Asked = { designs: Design[]; options?: ScenarioContent['options'] | undefined }
 
-/** Whether what was simulated answers what is asked now: the same numbers of the designs, simulated in the same way. */
+/** Whether what was simulated answers what is asked now: the same designs, simulated in the same way. */
 export function isAnswered(now: Asked, simulated: Asked): boolean {
-  return areSame(now.options, simulated.options) && haveSameNumbers(now.designs, simulated.designs)
+  return areSame(now.options, simulated.options) && areSameDesigns(now.designs, simulated.designs)
 }
 
 function areSame(one: Asked['options'], other: Asked['options']): boolean {

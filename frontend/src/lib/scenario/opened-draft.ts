@@ -3,7 +3,7 @@ import { sameContent, type Draft, type StartedRun } from './drafts'
 
 import type { Answer } from '@/api/client'
 import type { Scenario } from '@/api/types'
-import { haveSameNumbers } from '@/lib/design/design-fingerprint'
+import { areSameDesigns } from '@/lib/design/same-design'
 
 
 /** Null while the server has not answered and `alone` (it will not) is false. */
@@ -21,7 +21,7 @@ export function draftToOpen(
 
 /** The last run, with the designs as the server fills them in: a reload is no edit. */
 function runOfServer({ run, content }: Draft, server: Draft): StartedRun | null {
-  return run !== null && haveSameNumbers(run.designs, content.designs)
+  return run !== null && areSameDesigns(run.designs, content.designs)
     ? { ...run, designs: server.content.designs }
     : run
 }

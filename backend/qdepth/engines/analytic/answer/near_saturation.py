@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from qdepth.figures import percent
 from qdepth.network.loops import Open
-from qdepth.network.name import in_sentence
+from qdepth.network.name import common_noun, in_sentence
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.visits.utilisation import crowded_utilisations, lasting_arrival_rates
 from qdepth.network.visits.visit_pattern import VisitPattern
@@ -79,7 +79,7 @@ def _stations(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> Ite
         name = row.name
         is_pool = row.layer == MEDIA and parts.count((row.part, row.layer)) > 1
         if is_pool and name is not None:
-            yield _Use(use, f"the {name.before}s{name.after} are busy")
+            yield _Use(use, f"the {common_noun(name)} are busy")
         else:
             yield _Use(use, f"{in_sentence(row.id, name)} is busy")
 

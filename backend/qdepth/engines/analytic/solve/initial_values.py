@@ -21,7 +21,7 @@ from qdepth.network.loops import Open
 def set_asymptotic_values(state: State) -> None:
     """Throughputs without any waiting, cut down until no resource is more than busy.
 
-    For a single VM group that is the asymptotic upper bound; where groups meet at a resource
+    For a single class of VMs that is the asymptotic upper bound; where groups meet at a resource
     they are cut down alike. A limit is busy when all its slots are held for the time inside.
 
     References

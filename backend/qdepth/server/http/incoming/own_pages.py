@@ -10,7 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from qdepth.errors import QdepthError
 from qdepth.server.http.errors import OtherSite, UnknownHost
 from qdepth.server.http.incoming.known_hosts import is_configured, is_known, name_in
-from qdepth.server.http.problems import kind_of, problem_response
+from qdepth.server.http.problem_kinds import kind_of
+from qdepth.server.http.problems import problem_response
 from qdepth.settings import Settings
 
 READING = ("GET", "HEAD", "OPTIONS")

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { parseInput, rangeOf } from './field-input'
 
-import { fieldsOf, labelOf, originOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
+import { labelOf } from '@/lib/design/design-schema'
+import { fieldsOf, originOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 function field(definition: string, name: string, value: object = {}): Field {
@@ -113,7 +114,7 @@ describe('originOf', () => {
       value: 32,
       unit: '',
       origin: 'format' as const,
-      source: 'Default of the format qdepth/2',
+      source: 'the format qdepth/2',
       note: '',
     }
     expect(originOf(withSetting(field('Host', 'dsnro'), given))).toBe(

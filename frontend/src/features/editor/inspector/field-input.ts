@@ -1,6 +1,7 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
+import { choiceLabel } from '@/lib/design/design-schema'
 import { idsIn } from '@/lib/design/fields/field-options'
-import { choiceLabel, type Field } from '@/lib/design/fields/schema-fields'
+import { type Field } from '@/lib/design/fields/schema-fields'
 import { whole } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 

@@ -1,7 +1,8 @@
 /** The design as tables: a kind of part each, a part a row, a field a column. */
 import type { Design } from '@/api/types'
+import { labelOf } from '@/lib/design/design-schema'
 import { arranged } from '@/lib/design/fields/field-groups'
-import { definitionOf, fieldsOf, labelOf, type Field } from '@/lib/design/fields/schema-fields'
+import { definitionOf, fieldsOf, type Field } from '@/lib/design/fields/schema-fields'
 import { nestedParts } from '@/lib/design/nested-parts'
 import { partsOfKind, type Part, type PartKind } from '@/lib/design/parts'
 

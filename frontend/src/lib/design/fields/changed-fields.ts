@@ -1,13 +1,10 @@
 /** Fields in which two designs differ, in the words of the inspector. */
 import { resolvePath, type Designs, type Location } from '../design-path'
+import { labelOf } from '../design-schema'
 import { tokens } from '../json-pointer'
 import { partAt } from '../parts'
 
-import { labelOf } from './schema-fields'
-
 import type { Design, ScenarioContent } from '@/api/types'
-
-const ABSENT = 'not set'
 
 /** "datastore1: Kind" for a pointer; designs are asked in turn for the part that it lies in. */
 export function fieldInWords(designs: Design[], pointer: string): string {
@@ -44,24 +41,4 @@ function inDesign(design: Design, pointer: string): string {
 
 function ordinal(token: string): string {
   return `no. ${Number(token) + 1}`
-}
-
-/** A value that an answer gives as JSON, without the marks of JSON where it is one word. */
-export function changedValue(json: string | null): string {
-  if (json === null) return ABSENT
-  const value: unknown = JSON.parse(json)
-  if (value === null) return ABSENT
-  if (typeof value === 'string') return value === '' ? 'empty' : value
-  if (typeof value === 'number') return String(value)
-  return valueInWords(value)
-}
-
-/** A part that was added or removed reads as its name with what is set in it, never as JSON. */
-function valueInWords(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueInWords).join('; ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  const { id, name, ...fields } = value as Record<string, unknown>
-  const told = Object.entries(fields).map(([key, inner]) => `${labelOf(key)} ${valueInWords(inner)}`)
-  const title = [name ?? id].flatMap((one) => (typeof one === 'string' ? [one] : []))
-  return [...title, told.join(', ')].filter(Boolean).join(': ')
 }

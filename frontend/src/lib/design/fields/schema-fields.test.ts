@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
+import { choiceLabel, labelOf } from '../design-schema'
 import { importDesigns } from '../files/design-file'
 import { partsOfKind } from '../parts'
 
-import { choiceLabel, fieldsOf, inWords, labelOf, priceOf } from './schema-fields'
+import { fieldsOf, priceOf } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -11,19 +12,10 @@ it('calls fields and choices as a storage architect does', () => {
   expect([labelOf('id'), labelOf('discipline'), choiceLabel('ps')]).toEqual(['Short name', 'Sharing of a link', 'processor sharing'])
 })
 
-it('names the fields in a sentence as their boxes are named', () => {
-  expect(inWords('Set lun_depth, or choose a profile.')).toBe('Set "LUN depth", or choose a profile.')
-  expect(inWords('Of `read_ms` and `write_ms`.')).toBe('Of "Read" and "Write".')
-})
-
-it('names the choices in a sentence as their boxes show them', () => {
-  expect(inWords('The array is active_passive.')).toBe('The array is "active/passive".')
-  const policy = fieldsOf('Host', {}, '').find(({ name }) => name === 'path_policy')
+it('explains fields and choices by the labels of others', () => {
+  const [policy, scv] = ['path_policy', 'in_slot_scv'].map((wanted) => fieldsOf('Host', {}, '').find(({ name }) => name === wanted))
   expect(policy?.help).toContain('"round robin" takes turns')
-})
-
-it('leaves other words with an underscore alone', () => {
-  expect(inWords('It stands in vendor_sheet.')).toBe('It stands in vendor_sheet.')
+  expect(scv?.help).toContain('"In slot"')
 })
 
 it('explains no field by the raw name of another', () => {

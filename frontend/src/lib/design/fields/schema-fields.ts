@@ -1,8 +1,7 @@
 /** What the inspector shows of a part, read from the JSON Schema of the design. */
-import { profileName } from '../catalogue'
 import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from '../design-schema'
 import { join } from '../json-pointer'
-import type { Part, PartKind } from '../parts'
+import { KINDS, type Part } from '../parts'
 
 
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
@@ -48,11 +47,10 @@ const FORMAT = 'the format qdepth/2'
 /** The field with the default that a profile gives it, such as the depth of the driver. */
 export function withSetting(field: Field, setting: Setting | undefined): Field {
   if (setting === undefined || setting.origin === 'design' || isSet(field)) return field
-  const source = setting.source.replace(/^Default of /, '')
   return {
     ...field,
     preset: setting.value,
-    source: setting.note === '' ? source : `${source}. ${setting.note}`,
+    source: setting.note === '' ? setting.source : `${setting.source}. ${setting.note}`,
   }
 }
 
@@ -78,112 +76,6 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const ACRONYMS: Record<string, string> = {
-  id: 'short name',
-  lun: 'LUN',
-  pe: 'PE',
-  hba: 'HBA',
-  sp: 'SP',
-  io: 'I/O',
-  ios: 'I/Os',
-  vscsi: 'vSCSI',
-  cpu: 'CPU',
-  kiops: '1,000 IOPS',
-  pct: '%',
-  vm: 'VM',
-  vms: 'VMs',
-  vmfs: 'VMFS',
-  ats: 'ATS',
-  cpus: 'CPUs',
-  mtu: 'MTU',
-  isl: 'ISL',
-  raid: 'RAID',
-  scv: 'SCV',
-  dsnro: 'DSNRO',
-  qfull: 'QFULL',
-  sioc: 'SIOC',
-  hw: 'hardware',
-  discipline: 'sharing of a link',
-}
-const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_mib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
-
-/** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
-export function labelOf(name: string): string {
-  const perKib = name.endsWith('_us_per_kib') ? ' per KiB' : ''
-  const words = name.replace(UNIT_SUFFIX, '').split('_').filter(Boolean)
-  const text = words.map((word) => ACRONYMS[word] ?? word).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1) + perKib
-}
-
-function unitOf(description: string): string | null {
-  const unit = /\[([^\]]+)\]/.exec(description)?.[1] ?? null
-  return unit?.replace(/\bus\b/g, 'µs') ?? null
-}
-
-function helpOf(description: string): string {
-  return inWords(description)
-    .replace(/\s*\[[^\]]+\]/, '')
-    .replaceAll('`', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-const NAMES = new Set(Object.values(DEFINITIONS).flatMap(({ properties }) => Object.keys(properties ?? {})))
-
-/** Whether the document format has a field of this name. */
-export function isFieldName(name: string): boolean {
-  return NAMES.has(name)
-}
-
-/** What can be chosen in any box, as the design writes it. */
-const CHOICES = new Set(
-  Object.values(DEFINITIONS).flatMap(({ properties }) =>
-    Object.values(properties ?? {}).flatMap((schema) => choicesOf(withoutNull(resolveSchema(schema)))),
-  ),
-)
-
-/** Choices whose words are abbreviations or names. */
-const CHOICE_NAMES: Record<string, string> = {
-  fc: 'Fibre Channel',
-  iscsi: 'iSCSI',
-  nfs: 'NFS',
-  das: 'SAS, attached',
-  nvme_fc: 'NVMe over FC',
-  nvme_tcp: 'NVMe over TCP',
-  mru: 'most recently used',
-  fifo: 'first come, first served',
-  fcfs: 'first come, first served',
-  ps: 'processor sharing',
-  alua: 'ALUA',
-  active_active: 'active/active',
-  active_passive: 'active/passive',
-  vmfs: 'VMFS',
-  rdm: 'RDM',
-  vvol: 'vVol',
-  raid0: 'RAID 0',
-  raid1: 'RAID 1',
-  raid10: 'RAID 10',
-  raid5: 'RAID 5',
-  raid50: 'RAID 50',
-  raid6: 'RAID 6',
-  simpy: 'SimPy',
-  auto: 'automatic',
-}
-
-/** A choice as its box shows it: "round robin" for `round_robin`, and profiles by their names. */
-export function choiceLabel(choice: string | number): string {
-  const word = String(choice)
-  return CHOICE_NAMES[word] ?? profileName(word) ?? word.replaceAll('_', ' ')
-}
-
-/** A sentence about a design in the words of its boxes: "In slot" for `in_slot_us`, and choices too. */
-export function inWords(sentence: string): string {
-  return sentence.replace(/`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/g, (text, name: string) => {
-    if (NAMES.has(name)) return `"${labelOf(name)}"`
-    return CHOICES.has(name) ? `"${choiceLabel(name)}"` : text
-  })
-}
-
 function kindOf(name: string, schema: Schema): FieldKind | null {
   if (name === 'id') return 'id'
   if (schema.examples !== undefined) return 'profile'
@@ -200,17 +92,18 @@ function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
 
 const needOf = (name: string) => (name === 'currency' ? 'prices need one' : null)
 
+function wordsOf(name: string, { title = name, description = '', ...schema }: Schema): Pick<Field, 'label' | 'unit' | 'help'> {
+  return { label: title, unit: schema['x-unit'] ?? null, help: description }
+}
+
 export function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
   const schema = withoutNull(resolveSchema(raw))
   const kind = schema.const === undefined ? kindOf(name, schema) : null
   if (kind === null) return null
-  const description = schema.description ?? ''
   return {
     name,
     pointer: join(at, name),
-    label: labelOf(name),
-    unit: unitOf(description),
-    help: helpOf(description),
+    ...wordsOf(name, schema),
     kind,
     required: holder.required?.includes(name) ?? false,
     preset: schema.default,
@@ -254,30 +147,12 @@ const OPERATIONS: Record<Operation['kind'], string> = {
   stream: 'Stream',
 }
 
-const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'operation' | 'profile'>, string> = {
-  host: 'Host',
-  hba_port: 'HbaPort',
-  fabric: 'Fabric',
-  array: 'Array',
-  sp: 'StorageProcessor',
-  target_port: 'TargetPort',
-  lun: 'Lun',
-  protocol_endpoint: 'ProtocolEndpoint',
-  vm_class: 'VmClass',
-  further_disks: 'FurtherDisks',
-  switch: 'Switch',
-  isl: 'Isl',
-  zone: 'Zone',
-  pool: 'Pool',
-  price_item: 'PriceItem',
-}
-
 /** The definition in the schema that a part follows. */
 export function definitionOf(part: Part): string {
   if (part.kind === 'datastore') return part.value.kind === 'vvol' ? 'VvolDatastore' : 'LunDatastore'
   if (part.kind === 'operation') return OPERATIONS[part.value.kind]
   if (part.kind === 'profile') return PROFILES[part.value.kind]
-  return KIND_DEFINITIONS[part.kind]
+  return KINDS[part.kind].definition
 }
 export function definitionOfWorkload(loop: 'closed' | 'open' | 'paced'): string {
   return { closed: 'ClosedWorkload', open: 'OpenWorkload', paced: 'PacedWorkload' }[loop]
@@ -296,5 +171,5 @@ export function isPriced(definition: string): boolean {
 
 /** First sentence about a kind of part, for the head of the inspector. */
 export function describeDefinition(definition: string): string {
-  return helpOf(DEFINITIONS[definition]?.description ?? '')
+  return DEFINITIONS[definition]?.description ?? ''
 }

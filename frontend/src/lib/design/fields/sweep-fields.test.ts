@@ -68,7 +68,7 @@ it('tells fields of one name apart by their part, what they stand in, and their 
   const options = fieldOptions(sweepFields(twice))
   const labelOf = (path: string) => options.find(({ value }) => value === path)?.label
   expect(labelOf('hosts.esx02.kernel_us')).toBe('Blade 2: Kernel [µs]')
-  expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Dirty [MiB]`)
+  expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Write cache [MiB]`)
   expect(labelOf(`classes.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
 })

@@ -100,7 +100,7 @@ it('tells ranges of parts that are allowed, and leaves other limits as they are'
   expect(limited(all)).toBe('It is wrong. Allowed: LUN 1 to LUN 9.')
   expect(limited(`${all}, and 11 more`)).toBe('It is wrong. Allowed: LUN 1 to LUN 9 and others.')
   expect(limited('8, 16, 32')).toBe('It is wrong. Allowed: 8, 16, 32.')
-  expect(limited('none, the design has no lun_depth')).toBe('It is wrong. Allowed: none, the design has no "LUN depth".')
+  expect(limited('none, the design has no "LUN depth"')).toBe('It is wrong. Allowed: none, the design has no "LUN depth".')
 })
 
 it('reads paths with dots in ids, and leaves what is no path', () => {

@@ -1,6 +1,5 @@
 /** What the server finds wrong with designs, with the names that the page has for parts and fields. */
 import { fieldInWords } from '../fields/changed-fields'
-import { inWords } from '../fields/schema-fields'
 import { tokens, join } from '../json-pointer'
 import { pathInWords, partsInWords, type FormerTitle } from '../part-words'
 import { findPart, partAt, type Part } from '../parts'
@@ -111,7 +110,7 @@ const CHOOSE = 'Choose one that exists, or take it out.'
 
 /** The same finding with names for ids and paths, and labels for fields. */
 function inPageWords(finding: Finding, design: Design, former: FormerTitle): Finding {
-  const told = (text: string) => inWords(partsInWords(design, text, former))
+  const told = (text: string) => partsInWords(design, text, former)
   const limit = finding.limit ?? ''
   return {
     ...finding,

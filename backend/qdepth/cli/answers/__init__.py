@@ -1,0 +1,1 @@
+"""How commands show what they found: tables and text, files, progress, exit codes."""

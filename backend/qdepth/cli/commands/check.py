@@ -1,0 +1,54 @@
+"""`qdepth check DESIGN`: what is wrong with designs, and what to improve."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from qdepth.cli.design_arguments import add_set_option, design_from
+from qdepth.design.checks.advice import find_advice
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.problem import InvalidDesign, listed
+from qdepth.errors import QdepthError
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Say what is wrong with design files, without computing anything. Ends with exit code 3 "
+        "if one of them is refused."
+    )
+    parser.add_argument(
+        "designs", type=Path, nargs="+", help="design documents (JSON); - for standard input"
+    )
+    add_set_option(parser)
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check each design and print what was found."""
+    found = [_checked(path, args.set) for path in args.designs]
+    if args.json:
+        sys.stdout.write(json.dumps(found, indent=2) + "\n")
+    else:
+        for one in found:
+            lines = [*one["problems"], *(f"Advice: {text}" for text in one["advice"])]
+            state = "refused" if one["problems"] else "fine"
+            sys.stdout.write("\n".join([f"{one['file']}: {state}", *lines]) + "\n")
+    is_refused = any(one["problems"] for one in found)
+    return QdepthError.exit_code if is_refused else 0
+
+
+def _checked(path: Path, values: list[str]) -> dict[str, str | list[str]]:
+    """The problems and the advice of a design; a file that is none has one problem."""
+    problems: list[str] = []
+    advice: list[str] = []
+    try:
+        design = design_from(path, values)
+        problems = listed(find_problems(design)).splitlines()
+        advice = [] if problems else [each.text for each in find_advice(design)]
+    except InvalidDesign as refusal:
+        problems = listed(refusal.problems).splitlines()
+    except QdepthError as refusal:
+        problems = [str(refusal)]
+    return {"file": str(path), "problems": problems, "advice": advice}

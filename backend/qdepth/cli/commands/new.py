@@ -1,0 +1,44 @@
+"""`qdepth new FILE`: a design to begin with."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from qdepth.cli.design_arguments import STANDARD, add_set_option, parted
+from qdepth.cli.shipped_designs import shipped_design
+from qdepth.library.design_files import UnwritableFile, write_design
+from qdepth.studies.overrides import Override, override
+
+PRESET = "cluster"
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """What the command does and takes."""
+    parser.description = (
+        "Write a design to begin with: a copy of an example, which you then change by --set or in "
+        "an editor. A file that exists is left alone."
+    )
+    parser.add_argument("file", type=Path, help="file to write; - for standard output")
+    parser.add_argument(
+        "--example",
+        default=PRESET,
+        metavar="EXAMPLE",
+        help="example to copy, as EXAMPLE or EXAMPLE/DESIGN (default %(default)s)",
+    )
+    add_set_option(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the design."""
+    design = shipped_design(args.example)
+    changes = [Override(*parted(text)) for text in args.set]
+    design = override(design, changes) if changes else design
+    if args.file == STANDARD:
+        sys.stdout.write(design.model_dump_json(by_alias=True, exclude_defaults=True, indent=2))
+        sys.stdout.write("\n")
+        return 0
+    if args.file.exists():
+        raise UnwritableFile(f"{args.file} exists already. Name another file, or remove it first.")
+    write_design(args.file, design)
+    sys.stdout.write(f"{args.file} is a copy of {args.example}: qdepth solve {args.file}\n")
+    return 0

@@ -1,0 +1,63 @@
+"""Arguments that name designs, and change fields of them."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from qdepth.errors import QdepthError
+from qdepth.library.design import Design, load
+from qdepth.library.design_files import json_in
+from qdepth.studies.overrides import Override, override
+
+STANDARD = Path("-")
+"""Standard input or output."""
+
+
+class WrongValue(QdepthError):
+    """`--set` names no field with a value."""
+
+    exit_code = 2
+
+
+def add_design(parser: argparse.ArgumentParser, what: str = "design document (JSON)") -> None:
+    """The argument that names a design, and the option that changes its fields."""
+    parser.add_argument("design", type=Path, help=f"{what}; - for standard input")
+    add_set_option(parser)
+
+
+def add_set_option(parser: argparse.ArgumentParser) -> None:
+    """The option that changes fields of the designs."""
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="value of a field, as hosts.esx01.lun_depth=64 or classes.web.iops=40; may be given "
+        "several times (default: none)",
+    )
+
+
+def design_from(path: Path, values: Sequence[str] = ()) -> Design:
+    """The design in a file, with the values of `--set`.
+
+    Raises
+    ------
+    UnreadableFile, InvalidDesign, WrongValue
+        If there is none, or a value does not fit.
+    """
+    if path == STANDARD:
+        found = json_in(sys.stdin.read(), "Standard input")
+        design = load(found if isinstance(found, dict) else {"": found})
+    else:
+        design = load(path)
+    changes = [Override(*parted(text)) for text in values]
+    return Design.of(override(design, changes)) if changes else design
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Path and value of a `PATH=VALUE`; raises WrongValue."""
+    path, equals, value = text.partition("=")
+    if not (path and equals):
+        raise WrongValue(f"--set {text}: it names no field with a value. Write PATH=VALUE.")
+    return path.strip(), value

@@ -1,0 +1,1 @@
+"""Readers of results of benchmarks: points at known loads."""

@@ -1,0 +1,44 @@
+"""What is said of vdbench's runs whatever report they are read from."""
+
+from collections.abc import Sequence
+
+from qdepth.imports.files.text import Text
+from qdepth.imports.number_text import finite_number
+from qdepth.imports.readers.found import Found
+
+LEAST_INTERVALS = 3
+LARGEST_DRIFT = 0.1
+DIRECT = "openflags=o_direct"
+"""What keeps the file cache out of a run on a file system."""
+
+
+def say_too_short(text: Text, found: Found, run: str, intervals: int) -> None:
+    """Say that a run without an average has too few intervals."""
+    found.say("dropped", f"{run} has no average, and {intervals} of the {LEAST_INTERVALS + 1} "
+              "intervals that would stand for it: it was cut off.", file=text.file.name,
+              rows=intervals)  # fmt: skip
+
+
+def say_cut_off(text: Text, found: Found, run: str, intervals: int) -> None:
+    """Say that the intervals of a run stand for its average."""
+    found.say("derived", f"{run} has no average: it was cut off, so the mean of {intervals} "
+              "intervals after the first one stands for it.", file=text.file.name,
+              rows=intervals, confidence="medium")  # fmt: skip
+
+
+def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[float | None]) -> None:
+    """Say where the second half of a run was another one than the first."""
+    steady = [rate for rate in rates[1:] if rate]
+    half = len(steady) // 2
+    if half < LEAST_INTERVALS:
+        return
+    early, late = sum(steady[:half]) / half, sum(steady[-half:]) / half
+    if abs(late / early - 1) > LARGEST_DRIFT:
+        found.say("read", f"{row.get('run', 'run')}: the rate went from {early:.5g} to {late:.5g} "
+                  "within the run, so its average is of no steady state. Run it longer, with a "
+                  "warm-up.", file=text.file.name, confidence="medium")  # fmt: skip
+
+
+def number_in(cell: str | None) -> float | None:
+    """Return the number of a cell; None if it holds none, as `n/a`."""
+    return finite_number((cell or "").replace(",", "."))

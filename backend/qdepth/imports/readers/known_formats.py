@@ -1,0 +1,45 @@
+"""The kinds of files that can be imported, for those who choose what to export."""
+
+from typing import Literal
+
+from qdepth.immutable import Immutable
+from qdepth.imports.readers import (
+    collector,
+    esxtop,
+    esxtop_screen,
+    get_stat,
+    live_optics,
+    load_table,
+    nutanix_collector,
+    prometheus,
+    rvtools,
+    telegraf,
+)
+from qdepth.imports.readers.guests import vscsistats
+from qdepth.imports.readers.known_readers import READERS, TableReader, TextReader
+
+Gives = Literal["estate", "load", "mix", "points"]
+_GIVING: tuple[tuple[Gives, tuple[TableReader | TextReader, ...]], ...] = (
+    ("estate", (collector, rvtools, live_optics, nutanix_collector)),
+    ("load", (esxtop, esxtop_screen, get_stat, prometheus, telegraf, load_table)),
+    ("mix", (vscsistats,)),
+)
+"""What readers give first; all others give points."""
+
+
+class KnownFormat(Immutable):
+    """A kind of file that can be imported."""
+
+    name: str
+    gives: Gives
+    """`estate`: hosts, datastores and VMs; `load`: what they do; `mix`: what their I/Os are like;
+    `points`: IOPS and latency measured together."""
+
+
+def known_formats() -> list[KnownFormat]:
+    """Return the kinds of files that can be imported, each once."""
+    gives: dict[str, Gives] = {}
+    for reader in READERS:
+        what: Gives = next((what for what, readers in _GIVING if reader in readers), "points")
+        gives.setdefault(reader.NAME, what)
+    return [KnownFormat(name=name, gives=what) for name, what in gives.items()]

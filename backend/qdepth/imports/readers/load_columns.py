@@ -1,0 +1,141 @@
+"""What the columns of a table of load mean, by the words of their headers.
+
+`Read IOPS`, `Virtual Disk|Aggregate of all instances|Read IOPS|Avg`, `ReadIOPS_Avg`,
+`op/s (read)` and `Disk 1 read ops (operations per second)` are rates; a column is that of a mean
+unless a word says that it is a maximum or a percentile. A latency is none, and no share is.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from qdepth.imports.files.columns import key_of
+from qdepth.imports.load.load import ObjectKind
+from qdepth.imports.readers.sampled_loads import ALL, MB_S, READS, WRITES
+
+Statistic = Literal["mean", "maximum", "percentile"]
+STATISTICS: tuple[Statistic, ...] = ("mean", "percentile", "maximum")
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_NAMES: tuple[tuple[ObjectKind | None, frozenset[str]], ...] = (
+    ("vm", _set("vm vmname virtualmachine virtualmachinename guestvm vmsname")),
+    ("device", _set("lun lunname volume volumename naa device devicename")),
+    ("datastore", _set("datastore datastorename ds dsname")),
+    (None, _set("name object objectname resource resourcename entity servername")),
+    ("host", _set("host hostname esxhost esxihost esxiname hostsystem")),
+)  # fmt: skip
+"""Keys of headers of names, and what they name; None: whatever the inventory has of the name."""
+_MOMENTS = _set("time timestamp date datetime interval intervalbreakdown sampletime starttime")
+_PARTS = _set("disk diskname virtualdisk instance lun datastore datastorename dsname")
+_WORD = re.compile(r"[a-z]+|\d+|%|#")
+_CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
+"""Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
+_RATE = re.compile(
+    r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)|\bops\b.{0,40}per second"
+    r"|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
+    r"|number(?:read|write)averaged"
+)
+_NO_RATE = _set("latency lat ms usec us response limit reservation shares size % pct percent")
+_THROUGHPUT = re.compile(r"\b([kmg]i?)?(b|bytes?)(?:ps\b|/s| per s)")
+_BYTES = {"": 1.0, "k": 1024.0, "ki": 1024.0, "m": 1024.0**2, "mi": 1024.0**2,
+          "g": 1024.0**3, "gi": 1024.0**3}  # fmt: skip
+"""Bytes of a unit; vSphere and its tools write kB and MB for KiB and MiB."""
+_MAXIMUM = _set("max maximum peak highest")
+_MINIMUM = _set("min minimum lowest stdev")
+_PERCENTILE = _set("95 95th p95 percentile pctl")
+_READ_WORDS, _WRITE_WORDS = _set("read reads r"), _set("write writes w")
+_TOTALS = _set("aggregate total all")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadColumn:
+    """A column of numbers that a load needs."""
+
+    place: int
+    header: str
+    way: str
+    """Reads, writes or all I/Os, as samples call them."""
+    statistic: Statistic
+    mb_of_a_unit: float | None = None
+    """Of a throughput what its unit is [MB/s]; None of a rate of I/Os."""
+
+    @property
+    def measure(self) -> str:
+        """What samples call it."""
+        return self.way if self.mb_of_a_unit is None else MB_S
+
+
+@dataclass(frozen=True, slots=True)
+class LoadColumns:
+    """The columns of a table of load."""
+
+    name: tuple[int, str]
+    """Place and header of the names."""
+    kind: ObjectKind | None
+    """What the names are of; None: it is not said."""
+    moment: tuple[int, str] | None
+    part: tuple[int, str] | None
+    """Place and header of the parts of VMs, such as their disks."""
+    values: tuple[LoadColumn, ...]
+
+
+def columns_in(header: Sequence[object]) -> LoadColumns | None:
+    """Return the columns of a load; None if names or rates are missing."""
+    headers = [str(cell).strip() for cell in header]
+    named = name_in(headers)
+    values = [column for place, each in enumerate(headers) if (column := _value(place, each))]
+    if named is None or not any(column.measure != MB_S for column in values):
+        return None
+    kind, place = named
+    part = None if kind not in ("vm", None) else _first(headers, _PARTS)
+    moment = _first(headers, _MOMENTS)
+    return LoadColumns((place, headers[place]), kind, moment, part, tuple(_chosen(values)))
+
+
+def _first(headers: Sequence[str], keys: Collection[str]) -> tuple[int, str] | None:
+    return next(((n, each) for n, each in enumerate(headers) if key_of(each) in keys), None)
+
+
+def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
+    """Return what the column of names names, and its place; None if there is none."""
+    keys = [key_of(header) for header in headers]
+    return next(
+        ((kind, keys.index(key)) for kind, known in _NAMES for key in keys if key in known), None
+    )
+
+
+def _value(place: int, header: str) -> LoadColumn | None:
+    plain = _CAMEL.sub(" ", header.replace("_", " ")).lower()
+    words = set(_WORD.findall(plain))
+    is_percentile = bool(words & _PERCENTILE)
+    if words & _MINIMUM or words & (_NO_RATE - {"%"} if is_percentile else _NO_RATE):
+        return None
+    statistic: Statistic = (
+        "percentile" if is_percentile else "maximum" if words & _MAXIMUM else "mean"
+    )
+    reads, writes = bool(words & _READ_WORDS), bool(words & _WRITE_WORDS)
+    way = ALL if reads == writes else READS if reads else WRITES
+    if _RATE.search(plain):
+        return LoadColumn(place, header, way, statistic)
+    unit = _THROUGHPUT.search(plain)
+    if unit:
+        return LoadColumn(place, header, way, statistic, _BYTES[unit[1] or ""] / 1e6)
+    return None
+
+
+def _chosen(columns: Sequence[LoadColumn]) -> Iterator[LoadColumn]:
+    """Those to add up: the whole of columns that say the same, or all that differ in a number."""
+    grouped: dict[tuple[str, str, str], list[LoadColumn]] = {}
+    for column in columns:
+        grouped.setdefault((column.measure, column.way, column.statistic), []).append(column)
+    for (measure, way, statistic), same in grouped.items():
+        if measure == MB_S and way == ALL and (MB_S, READS, statistic) in grouped:
+            continue  # its parts are there
+        whole = [c for c in same if set(_WORD.findall(c.header.lower())) & _TOTALS]
+        are_numbered = len({re.sub(r"\d+", "", c.header) for c in same}) == 1
+        yield from whole[:1] or (same if are_numbered else same[:1])

@@ -1,0 +1,151 @@
+"""A table with a column of names and columns of IOPS, whoever wrote it: read if all else fails.
+
+Views of VCF (Aria) Operations, lists that a PowerCLI script wrote, tables of volumes of an array.
+What columns mean follows from their headers (`load_columns`), and a finding says which were used.
+Means, maxima and percentiles are loads of their own, or the busiest moments by a column of times.
+Sources: objects and metrics of VCF Operations in its documentation; scripts of public repositories
+that write IOPS by VM (rebneth/RobertEbneth.VMware.vSphere.Reporting, vhersey's Collect-IOPS).
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from qdepth.imports.files.columns import Column, Rows
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Table
+from qdepth.imports.finding import RefusedFile
+from qdepth.imports.load.load import Load, ObjectKind
+from qdepth.imports.readers.clock_times import interval_of
+from qdepth.imports.readers.found import Found, ReadFile
+from qdepth.imports.readers.load_columns import (
+    STATISTICS,
+    LoadColumns,
+    Statistic,
+    columns_in,
+    name_in,
+)
+from qdepth.imports.readers.sampled_loads import (
+    IN_WORDS,
+    iops_of,
+    loads_of_samples,
+    row_of,
+    summed,
+)
+
+NAME = "a table with names of VMs and their IOPS"
+MOST_SHOWN = 8
+TITLES: Mapping[Statistic, str] = {
+    "mean": "Mean of each {kind}",
+    "percentile": "Percentile of each {kind}, reached at different times",
+    "maximum": "Maximum of each {kind}, reached at different times",
+}
+_Counted = dict[str, dict[str, dict[tuple[str, str], float]]]
+"""By the moment and the name: values by what was measured, and of which part."""
+_Samples = dict[str, dict[str, dict[str, float]]]
+"""By the moment and the name."""
+
+
+def recognized(tables: Sequence[Table]) -> list[Table]:
+    """The tables that have names and rates."""
+    return [table for table in tables if _columns(table) is not None]
+
+
+def advice_for_table(header: Sequence[object]) -> str | None:
+    """Return what a header lacks to be that of a load; None if it is no header of names."""
+    if name_in(header) is None:
+        return None
+    shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
+    return (
+        f"is a table with the columns {shown}. It has names, but no rates of I/Os: add columns "
+        "such as Read IOPS and Write IOPS."
+    )
+
+
+def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
+    """Read the load of each table."""
+    for table in tables:
+        columns = _columns(table)
+        if columns is not None:
+            _read_table(table, columns, found, pace)
+
+
+def _columns(table: Table) -> LoadColumns | None:
+    return next((c for row in table.head if (c := columns_in(row)) is not None), None)
+
+
+def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) -> None:
+    """Add the loads of a table.
+
+    Raises
+    ------
+    RefusedFile
+        If no name is in the inventory, and nothing says what the names are of.
+    """
+    file, rows = table.file.name, Rows(table, _wanted(columns), pace)
+    counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
+    for row in rows:
+        name, moment, part = (str(row.get(field) or "") for field in ("name", "moment", "part"))
+        for column in columns.values if name else ():
+            value = row.get(str(column.place))
+            if isinstance(value, float):
+                of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
+                key, factor = (column.measure, part), column.mb_of_a_unit or 1.0
+                of_name[key] = of_name.get(key, 0.0) + value * factor
+    samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
+    names = {name for each in samples.values() for sample in each.values() for name in sample}
+    kind = columns.kind or _kind_of(names, found)
+    if kind is None:
+        raise RefusedFile(
+            f"{file}: nothing says what its column {columns.name[1]} names, as none of the names "
+            "is in an inventory. Import it together with an export of RVTools, or call the column "
+            "VM, Datastore, LUN or Host."
+        )
+    found.loads += _loads(file, samples, kind)
+    found.say_of_table(rows, f"a table of load by {IN_WORDS.get(kind, kind)}")
+    found.files.append(ReadFile(file=file, is_a="table of IOPS", rows=rows.number, what="load"))
+
+
+def _wanted(columns: LoadColumns) -> list[Column]:
+    known = (("name", columns.name), ("moment", columns.moment), ("part", columns.part))
+    texts = [Column(field, (place[1],)) for field, place in known if place]
+    return [*texts, *(Column(str(c.place), (c.header,), "number") for c in columns.values)]
+
+
+def _without_parts(counted: _Counted) -> _Samples:
+    return {
+        moment: {name: summed(parts) for name, parts in of_names.items()}
+        for moment, of_names in counted.items()
+    }
+
+
+def _loads(file: str, samples: Mapping[Statistic, _Samples], kind: ObjectKind) -> Iterator[Load]:
+    moments = max(len(each) for each in samples.values())
+    if moments > 1:
+        series = next(samples[each] for each in STATISTICS if len(samples[each]) > 1)
+        yield from loads_of_samples(file, list(series.items()), kind, interval_of(list(series)))
+        return
+    for statistic, of_moments in samples.items():
+        values = next(iter(of_moments.values()), {})
+        if sum(iops_of(each) for each in values.values()) > 0:
+            title = TITLES[statistic].format(kind=IN_WORDS.get(kind, kind))
+            yield Load(
+                id=f"{file} {statistic}", title=title,
+                file=file, rows=[row_of(name, kind, each) for name, each in values.items()],
+            )  # fmt: skip
+
+
+def _kind_of(names: set[str], found: Found) -> ObjectKind | None:
+    """What most of the names are in the inventory; None if it has none of them."""
+    inventory = found.inventory
+    known: dict[ObjectKind, set[str]] = defaultdict(set)
+    known["vm"] = {key[1].partition(" ")[2] for key in inventory.vms}
+    known["datastore"] = {key[1] for key in (*inventory.datastores, *inventory.paths)}
+    known["datastore"] |= {vm.datastore for vm in inventory.vms.values() if vm.datastore}
+    known["datastore"] |= {name for disks in inventory.disks.values() for name, _, _ in disks}
+    known["host"] = {key[1] for key in inventory.hosts}
+    known["device"] = {device for paths in inventory.paths.values() for device in paths.devices}
+    counted: Counter[ObjectKind] = Counter(
+        {kind: len(names & each) for kind, each in known.items()}
+    )
+    (kind, number), *_ = counted.most_common(1)
+    return kind if number else None

@@ -1,0 +1,71 @@
+"""Loads at the busiest moments of objects that were sampled together: VMs, hosts or devices."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from qdepth.imports.load.load import Load, LoadRow, ObjectKind
+from qdepth.imports.load.series import chosen_moments
+
+READS, WRITES, ALL, MB_S = "reads", "writes", "iops", "mb_s"
+"""What is known of an object: rates of reads, of writes, of both [1/s], and throughput [MB/s]."""
+BYTES_OF_A_KB = 1024.0
+MB_OF_A_KB = BYTES_OF_A_KB / 1e6
+IN_WORDS: Mapping[ObjectKind, str] = {"vm": "VM"}
+"""What sentences call a kind of object that has another name there."""
+Values = Mapping[str, float]
+Sample = Mapping[str, Values]
+"""By the object."""
+
+
+def iops_of(values: Values) -> float:
+    """Return the rate of an object, from its parts if they are known [1/s]."""
+    if READS in values or WRITES in values:
+        return values.get(READS, 0.0) + values.get(WRITES, 0.0)
+    return values.get(ALL, 0.0)
+
+
+def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
+    """Return the sums over the parts of an object, by the first word of what was measured.
+
+    A value without a part is the total of the object, and counts only if no part has a value.
+    """
+    sums: dict[str, float] = defaultdict(float)
+    divided = {measure for measure, part in parts if part}
+    for (measure, part), value in parts.items():
+        if part or measure not in divided:
+            sums[measure.partition(" ")[0]] += value
+    return dict(sums)
+
+
+def row_of(name: str, kind: ObjectKind, values: Values) -> LoadRow:
+    """Return what an object did; the share of reads is unknown if only their sum was measured."""
+    iops = iops_of(values)
+    is_split = iops > 0 and (READS in values or WRITES in values)
+    return LoadRow(
+        object=name, kind=kind, iops=iops, mb_s=values.get(MB_S),
+        read_pct=min(100.0, 100 * values.get(READS, 0.0) / iops) if is_split else None,
+    )  # fmt: skip
+
+
+def loads_of_samples(
+    file: str,
+    samples: Sequence[tuple[str, Sample]],
+    kind: ObjectKind,
+    interval_s: float | None,
+) -> Iterator[Load]:
+    """Give the loads at the busiest moments; samples are with their moments, in order."""
+    totals = [
+        (
+            sum(iops_of(values) for values in sample.values()),
+            sum(values.get(MB_S, 0.0) for values in sample.values()),
+        )
+        for _, sample in samples
+    ]
+    for key, title, index, offered in chosen_moments(totals):
+        moment, sample = samples[index]
+        if totals[index][0] > 0:
+            yield Load(
+                id=f"{file} {key}", title=f"{title}, {moment}", file=file, interval_s=interval_s,
+                offered=offered,
+                rows=[row_of(name, kind, values) for name, values in sample.items()],
+            )  # fmt: skip

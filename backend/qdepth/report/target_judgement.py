@@ -1,0 +1,46 @@
+"""Whether an answer meets the latency targets of its design: data, and a sentence."""
+
+from typing import Literal, get_args
+
+from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.report.quantity import Number, Result
+
+Kept = Literal["yes", "no", "undecided"]
+"""Whether a target is met; `undecided` if the interval of the latency contains it."""
+KEPT: tuple[Kept, ...] = get_args(Kept)
+VerdictCode = Literal["met", "missed", "undecided", "unknown", "overload", "nothing_survives"]
+RemedyCode = Literal["simulate", "simulate_longer", "calibrate_more"]
+
+
+class Remedy(Result):
+    """What would decide whether a target is met."""
+
+    code: RemedyCode
+    text: str
+    """As a request, such as "simulate longer"."""
+
+
+class TargetVerdict(Result):
+    """Whether one latency target is met."""
+
+    kept: Kept
+    code: VerdictCode
+    """Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
+    if the design cannot carry its load; `nothing_survives` if a failure leaves no path."""
+    target: LatencyTarget | None
+    """Null where no single target decides."""
+    latency: Number | None
+    """The latency that is judged [ms]; its interval is left out where it cannot be relied on."""
+    remedy: Remedy | None = None
+    """Null where the target is decided."""
+    sentence: str
+    """For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms"."""
+
+
+class TargetJudgement(TargetVerdict):
+    """Whether all latency targets of a design are met, and whether each one is."""
+
+    brief: str
+    """The sentence without latencies, for a row that has columns for them."""
+    each: list[TargetVerdict]
+    """Each target in the order of the design; a single verdict for an overload."""

@@ -1,0 +1,1 @@
+"""Judgements of answers by latency targets that were typed after they were computed."""

@@ -1,0 +1,54 @@
+"""Overrides of an address with their numbers as a program writes them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qdepth.design.checks.design_problems import DesignProblem
+from qdepth.design.document.document import Design
+from qdepth.exports.text_tables import Dialect
+from qdepth.imports.column_numbers import read_numbers
+from qdepth.jobs.design_fields import DesignFields
+from qdepth.server.http.errors import InvalidRequest
+from qdepth.studies.overrides import Override
+
+
+def plain_overrides(
+    overrides: Sequence[Override], designs: Sequence[Design], dialect: Dialect = "rfc4180"
+) -> list[Override]:
+    """Give overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
+
+    The numbers are read by the rules of tables, where a decimal point is expected. The dialect
+    `excel-eu` states that the decimal sign is a comma, so `78.000` is 78000.
+
+    Raises
+    ------
+    InvalidRequest
+        If a number has two readings, or a price another currency than the designs.
+    """
+    fields, is_european = DesignFields.of(designs), dialect == "excel-eu"
+    plain: list[Override] = []
+    problems: list[DesignProblem] = []
+    for item in overrides:
+        quantity = fields.quantity(item.path)
+        if quantity is None:
+            plain.append(item)
+            continue
+        (reading,) = read_numbers(
+            [item.text], quantity, decimal="," if is_european else ".", is_stated=is_european
+        )
+        faults = (reading.fault, *map(fields.foreign, reading.currencies))
+        problems += [_misread(item, fault) for fault in faults if fault is not None]
+        plain.append(replace(item, text=reading.text))
+    if problems:
+        raise InvalidRequest(problems)
+    return plain
+
+
+def _misread(item: Override, fault: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"?{item.path}",
+        message=fault,
+        value=item.text,
+        remedy="Write a decimal point and no sign between thousands, or add dialect=excel-eu if "
+        "your numbers have a decimal comma.",
+    )

@@ -1,0 +1,20 @@
+"""Designs whose loads were asked about before: other prices and targets ask for the same ones."""
+
+from functools import lru_cache
+
+from qdepth.design.document.document import Design
+from qdepth.design.text_without_prices import text_without_prices
+from qdepth.studies.estimate.load_curve import LoadedDesign
+
+MOST_DESIGNS = 256
+"""Designs whose points stay known."""
+
+
+def loaded_design(design: Design) -> LoadedDesign:
+    """The design to be asked about loads; what designs of other prices were asked is known."""
+    return _loaded(text_without_prices(design))
+
+
+@lru_cache(MOST_DESIGNS)
+def _loaded(text: str) -> LoadedDesign:
+    return LoadedDesign(Design.model_validate_json(text))

@@ -1,0 +1,248 @@
+"""Loads of VMs, datastores and devices in tables and series that no tool of ours wrote."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qdepth.imports.finding import RefusedFile
+from qdepth.imports.import_result import Import
+from qdepth.imports.load.load import Load
+from qdepth.imports.readers.load_columns import columns_in
+from qdepth.imports.readers.sampled_loads import ALL, MB_S, READS, WRITES
+from tests.imports.readers.conftest import ImportPaths
+
+ImportText = Callable[..., Import]
+INFO = """VM,Powerstate,Template,Disks,Provisioned MiB,Path,Cluster,Host
+a1,poweredOn,False,1,51200,[DS-A] a1/a1.vmx,CL,esx01
+a2,poweredOn,False,1,51200,[DS-A] a2/a2.vmx,CL,esx01
+b1,poweredOn,False,1,51200,[DS-B] b1/b1.vmx,CL,esx01
+"""
+
+
+@pytest.fixture
+def import_beside(tmp_path: Path, import_paths: ImportPaths) -> Callable[[str, str], Import]:
+    """Imports a text under a name together with an inventory of three VMs."""
+
+    def run(name: str, text: str) -> Import:
+        paths = [tmp_path / "RVTools_tabvInfo.csv", tmp_path / name]
+        for path, content in zip(paths, (INFO, text), strict=True):
+            path.write_text(content)
+        return import_paths(*paths)
+
+    return run
+
+
+ImportBeside = Callable[[str, str], Import]
+
+
+def rates(load: Load) -> list[float]:
+    """The rates of a load, the busiest object first."""
+    return sorted((round(row.iops, 6) for row in load.rows), reverse=True)
+
+
+OWN = """VM,Datastore,ReadIOPS_Avg,WriteIOPS_Avg,TotalIOPS_Max,ReadLatency_ms
+a1,DS-A,350,150,900,0.8
+a2,DS-A,350,150,950,0.8
+b1,DS-B,7,3,40,0.6
+"""
+VIEW = """"Name","Interval Breakdown","Virtual Disk|Aggregate of all instances|Read IOPS|Avg",\
+"Virtual Disk|Aggregate of all instances|Write IOPS|Avg",\
+"Virtual Disk|Aggregate of all instances|Total IOPS|Max"
+"a1","12:00 AM 21 November 2026","350","150","900"
+"a2","12:00 AM 21 November 2026","350","150","950"
+"b1","12:00 AM 21 November 2026","7","3","40"
+"""
+
+
+@pytest.mark.parametrize("text", [OWN, VIEW, OWN.replace(",", ";"), OWN.replace(",", "\t")])
+def test_means_and_maxima_of_a_table_are_loads(import_beside: ImportBeside, text: str) -> None:
+    mean, maximum = import_beside("iops.csv", text).loads
+    assert rates(mean) == [1000, 10]  # two VMs that the inventory counts together, and one
+    assert [row.read_pct for row in mean.rows] == [pytest.approx(70)] * 2
+    assert rates(maximum) == [1850, 40]
+    assert {row.read_pct for row in maximum.rows} == {None}
+
+
+def test_a_sign_between_thousands_is_no_decimal(import_beside: ImportBeside) -> None:
+    text = VIEW.replace('"900"', '"1,900"').replace('"350"', '"350.5"', 1)
+    mean, maximum = import_beside("iops.csv", text).loads
+    assert rates(maximum) == [2850, 40]
+    assert rates(mean) == [1000.5, 10]
+
+
+def test_a_row_without_a_part_is_the_total_of_the_others(import_beside: ImportBeside) -> None:
+    """As a public script writes them: a row for each LUN of a VM, and one for all of them."""
+    text = "VM;Datastore;Start;IOPSWriteMax;IOPSWriteAvg;IOPSReadAvg;IOPSTotalAvg\n" + "".join(
+        f'"{vm}";"{store}";;"{most}";"{write}";"{read}";"{write + read}"\n'
+        for vm, store, most, write, read in (
+            ("a1", "", 400, 150, 350),
+            ("a1", "DS-A", 300, 100, 300),
+            ("a1", "DS-B", 200, 50, 50),
+            ("b1", "", 40, 3, 7),
+        )
+    )
+    mean, maximum = import_beside("VM_IOPs.csv", text).loads
+    assert (rates(mean), rates(maximum)) == ([500, 10], [500, 40])
+
+
+@pytest.mark.parametrize(
+    ("values", "right"),
+    [
+        (("350.125", "7.25"), [350.125, 7.25]),
+        (("350,125", "7,25"), [350.125, 7.25]),
+        (("1.900", "7"), [1900, 7]),
+        (("1.900", "7,5"), [1900, 7.5]),
+        (("1,900", "7.25"), [1900, 7.25]),
+    ],
+)
+def test_semicolons_mean_decimal_commas_unless_a_number_shows_a_point(
+    import_beside: ImportBeside, values: tuple[str, str], right: list[float]
+) -> None:
+    text = "VM;Read IOPS\na1;{}\nb1;{}\n".format(*values)
+    (load,) = import_beside("iops.csv", text).loads
+    assert rates(load) == right
+
+
+def test_a_table_with_times_gives_the_busiest_moments(import_beside: ImportBeside) -> None:
+    text = "Time,VM,IOPS\n" + "".join(
+        f"2026-11-20 10:{minute:02}:00,{vm},{iops}\n"
+        for minute, each in ((0, (10, 1)), (5, (500, 2)), (10, (20, 3)))
+        for vm, iops in zip(("a1", "b1"), each, strict=True)
+    )
+    found = import_beside("iops.csv", text)
+    peak = next(load for load in found.loads if load.offered)
+    assert (rates(peak), peak.interval_s) == ([500, 2], 300)
+
+
+def test_a_table_of_volumes_is_joined_by_the_names_of_the_inventory(
+    import_beside: ImportBeside,
+) -> None:
+    text = "Name,B/s (read),op/s (read),op/s (write),us/op (read)\nDS-A,8000000,700,300,400\n"
+    (load,) = import_beside("volumes.csv", text).loads
+    (row,) = load.rows
+    assert (row.kind, row.object, row.iops, row.read_pct) == ("datastore", "DS-A", 1000, 70)
+    assert row.mb_s == pytest.approx(8)
+
+
+def test_names_of_nothing_known_are_refused_with_what_to_bring(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match="nothing says what its column Name names"):
+        import_text("Name,IOPS\nx,5\n", "volumes.csv")
+
+
+def test_a_table_without_rates_says_what_is_missing(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match=r"columns VM, Owner, Cost\. It has names, but no rates"):
+        import_text("VM,Owner,Cost\na1,x,5\n", "vms.csv")
+
+
+@pytest.mark.parametrize(
+    ("header", "measure", "statistic"),
+    [
+        ("Read IOPS", READS, "mean"),
+        ("WriteIOPS_Max", WRITES, "maximum"),
+        ("Virtual Disk|Aggregate of all instances|Commands per second", ALL, "mean"),
+        ("Disk 1 read ops (operations per second)", READS, "mean"),
+        ("95% IOPS", ALL, "percentile"),
+        ("Reads/sec", READS, "mean"),
+        ("ReadKBps", MB_S, "mean"),
+        ("Peak Write Throughput (MB/s)", MB_S, "maximum"),
+    ],
+)
+def test_headers_of_rates_in_many_words(header: str, measure: str, statistic: str) -> None:
+    columns = columns_in(["VM", "Total IOPS", header])
+    assert columns is not None
+    assert (measure, statistic) in {(each.measure, each.statistic) for each in columns.values}
+
+
+@pytest.mark.parametrize(
+    "header", ["Read Latency (ms)", "IOPS Limit", "% of IOPS", "us/op (read)", "Min IOPS", "Owner"]
+)
+def test_headers_that_are_no_rates(header: str) -> None:
+    assert columns_in(["VM", header]) is None
+
+
+def test_disks_of_a_row_are_added_up_and_a_whole_counts_instead() -> None:
+    numbered = columns_in(["VM", "Disk 1 IOPS", "Disk 2 IOPS"])
+    whole = columns_in(["VM", "Virtual Disk:scsi0:0 IOPS", "Virtual Disk:Aggregate IOPS"])
+    assert numbered is not None
+    assert whole is not None
+    assert [each.place for each in numbered.values] == [1, 2]
+    assert [each.place for each in whole.values] == [2]
+
+
+def series(metric: str, values: list[float], **labels: str) -> dict[str, Any]:
+    pairs = [[1_795_600_000 + 20 * n, str(value)] for n, value in enumerate(values)]
+    return {"metric": {"__name__": metric, **labels}, "values": pairs}
+
+
+def answer(*result: dict[str, Any]) -> str:
+    return json.dumps({"status": "success", "data": {"resultType": "matrix", "result": result}})
+
+
+VM_READS = "vsphere_vm_virtualDisk_numberReadAveraged_average"
+VM_WRITES = "vsphere_vm_virtualDisk_numberWriteAveraged_average"
+HOST_READS = "vsphere_host_disk_numberReadAveraged_average"
+
+
+def test_a_range_of_prometheus_gives_the_busiest_moments(import_beside: ImportBeside) -> None:
+    text = answer(
+        series(VM_READS, [100, 300], vmname="a1", disk="scsi0:0"),
+        series(VM_READS, [50, 50], vmname="a1", disk="scsi0:1"),
+        series(VM_READS, [150, 350], vmname="a1"),
+        series(VM_WRITES, [50, 150], vmname="a1", disk="scsi0:0"),
+        series(VM_READS, [10, 10], vmname="b1", disk="scsi0:0"),
+        series(HOST_READS, [160, 360], esxhostname="esx01", disk="naa.6"),
+    )
+    found = import_beside("range.json", text)
+    peak = next(load for load in found.loads if load.offered)
+    assert (rates(peak), peak.interval_s) == ([500, 10], 20)
+    assert max(row.read_pct or 0 for row in peak.rows if row.iops > 400) == pytest.approx(70)
+
+
+def test_a_series_of_two_scrapers_counts_once(import_beside: ImportBeside) -> None:
+    text = answer(
+        series(VM_READS, [100, 300], vmname="a1", disk="scsi0:0", replica="A"),
+        series(VM_READS, [100, 300], vmname="a1", disk="scsi0:0", replica="B"),
+    )
+    found = import_beside("range.json", text)
+    assert rates(next(load for load in found.loads if load.offered)) == [300]
+    assert any("two scrapers" in finding.text for finding in found.findings)
+
+
+def test_devices_of_several_hosts_are_added_up(import_beside: ImportBeside) -> None:
+    text = answer(
+        *(series(HOST_READS, [100, 300], esxhostname=host, disk="naa.6") for host in ("x", "y"))
+    )
+    peak = next(load for load in import_beside("range.json", text).loads if load.offered)
+    assert [(row.kind, row.object, row.iops) for row in peak.rows] == [("device", "naa.6", 600)]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (answer(series("vmware_vm_disk_read_average", [5.0, 6.0], vm_name="a1")), "no rates"),
+        (answer({"metric": {"vmname": "a1"}, "values": [[1, "5"]]}), "without a name"),
+        (answer(series(VM_READS, [1.0]))[:-9], "cut off"),
+    ],
+)
+def test_prometheus_without_rates_says_what_to_query(
+    import_text: ImportText, text: str, why: str
+) -> None:
+    with pytest.raises(RefusedFile, match=why) as refusal:
+        import_text(text, "range.json")
+    assert VM_READS.split("Read", maxsplit=1)[0] in str(refusal.value)
+
+
+def test_lines_of_telegraf_are_the_same_counters(import_beside: ImportBeside) -> None:
+    lines = [
+        f"vsphere_vm_virtualDisk,disk=scsi0:0,source={vm},vmname={vm} "
+        f"numberReadAveraged_average={reads}i,numberWriteAveraged_average={writes}i,"
+        f"totalReadLatency_average=1i {1_795_600_000 + moment}000000000"
+        for moment, each in ((0, (35, 15)), (20, (350, 150)))
+        for vm, (reads, writes) in (("a1", each), ("b1", (7, 3)))
+    ]
+    found = import_beside("metrics.out", "\n".join(lines))
+    peak = next(load for load in found.loads if load.offered)
+    assert (rates(peak), peak.interval_s) == ([500, 10], 20)

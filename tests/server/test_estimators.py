@@ -1,0 +1,54 @@
+"""What is told of a process that computes estimates and dies."""
+
+import asyncio
+import os
+import signal
+from multiprocessing import parent_process
+
+import pytest
+from fastapi.testclient import TestClient
+
+from qdepth.jobs.child_process import end_in_words
+from qdepth.server.estimators import Lane, ProcessLost
+from tests.support.scenarios import design
+
+
+def _is_killed() -> None:
+    """Do what a system does that runs out of memory."""
+    if parent_process() is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_process_that_dies_each_time_is_told_and_replaced() -> None:
+    lane = Lane(1)
+    try:
+        with pytest.raises(ProcessLost, match="memory"):
+            asyncio.run(lane.answer(_is_killed))
+        assert asyncio.run(lane.answer(int, "7")) == 7
+    finally:
+        lane.close()
+
+
+def test_request_whose_process_dies_is_answered_with_the_reason(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dies(*_asked: object) -> None:
+        raise ProcessLost("It ended 2 times.")
+
+    monkeypatch.setattr(Lane, "answer", dies)
+    answer = client.post("/api/v1/fixes", json={"design": design()})
+    assert answer.status_code == 500
+    assert answer.json()["type"] == "urn:qdepth:problem:process-lost"
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (-9, "it was killed (SIGKILL), as a system does whose memory runs out"),
+        (-11, "it was ended by SIGSEGV"),
+        (3, "it ended with exit code 3"),
+        (None, "it ended with exit code None"),
+    ],
+)
+def test_end_of_a_process_is_said_as_it_was(code: int | None, words: str) -> None:
+    assert end_in_words(code) == words
