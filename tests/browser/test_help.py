@@ -28,8 +28,10 @@ def test_header_leads_to_help_and_search_finds_dsnro(
     page.get_by_role("link", name="Help", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Help")).to_be_visible()
     page.keyboard.press("/")
-    page.keyboard.type("DSNRO")
-    result = page.locator("li a", has_text="Fairness").filter(has_text="DSNRO").first
+    words = page.get_by_role("combobox", name="Search")
+    expect(words).to_be_focused()
+    words.press_sequentially("DSNRO")
+    result = page.get_by_role("option").filter(has_text="A host caps").first
     expect(result).to_be_visible()
     result.click()
     expect(page.get_by_role("heading", level=1, name="Fairness")).to_be_visible()
