@@ -27,6 +27,8 @@ def test_header_leads_to_help_and_search_finds_dsnro(
     page.on("request", note)
     page.get_by_role("link", name="Help", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Help")).to_be_visible()
+    # The page listens to keys once it has its index of words.
+    page.wait_for_load_state("networkidle")
     page.keyboard.press("/")
     words = page.get_by_role("combobox", name="Search")
     expect(words).to_be_focused()
