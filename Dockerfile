@@ -14,6 +14,10 @@ RUN uv sync --frozen --no-dev --no-install-project
 COPY backend/ backend/
 COPY migrations/ migrations/
 COPY --from=page /app/frontend/dist/ frontend/dist/
+COPY tools/ tools/
+COPY docs/ docs/
+COPY frontend/public/ frontend/public/
+RUN uv run --frozen --isolated --only-group site python -m tools.help_site
 # The user of the image can write none of it: what is not compiled here is compiled at each start.
 RUN uv build --wheel --out-dir wheel && uv pip install --python .venv --no-deps --no-index --find-links wheel qdepth
 # Machine code for any processor of this architecture: that of the user need not be the one here.

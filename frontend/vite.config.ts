@@ -8,7 +8,7 @@ const SERVER = 'http://localhost:8000'
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  server: { proxy: { '/api': SERVER, '/healthz': SERVER, '/readyz': SERVER } },
+  server: { proxy: { '/api': SERVER, '/help': SERVER, '/healthz': SERVER, '/readyz': SERVER } },
   build: {
     outDir: 'dist',
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.

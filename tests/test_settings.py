@@ -124,7 +124,8 @@ def test_names_like_no_other_and_bad_values_are_told_together(
         read_settings()
     unknown, port = str(refusal.value).splitlines()
     assert (
-        unknown == "QDEPTH_XYZZY is not a setting. Unset it; docs/operation.md lists the settings."
+        unknown
+        == "QDEPTH_XYZZY is not a setting. Unset it; /help/how-to/operation lists the settings."
     )
     assert port.startswith("QDEPTH_PORT=tcp://10.0.0.1:80: ")
     assert "enableServiceLinks: false" in port

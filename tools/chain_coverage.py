@@ -1,4 +1,4 @@
-"""Writes the tables of docs/statistics.md about networks with a known exact answer.
+"""Writes the tables of docs/explanation/statistics.md about networks with a known exact answer.
 
 Their numbers are in tests/known_answers/chain_coverage.json, which
 `python -m tests.known_answers.chain_coverage` computes.
@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from tools.commands import ROOT
 
 STORED = ROOT / "tests" / "known_answers" / "chain_coverage.json"
-PAGE = ROOT / "docs" / "statistics.md"
+PAGE = ROOT / "docs" / "explanation" / "statistics.md"
 BEGIN, END = "<!-- exact networks: begin -->", "<!-- exact networks: end -->"
 
 COLUMNS: dict[str, tuple[str, ...]] = {

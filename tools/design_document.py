@@ -1,4 +1,4 @@
-"""Writes docs/design-document.md from the JSON Schema of the design document."""
+"""Writes docs/reference/design-document.md from the JSON Schema of the design document."""
 
 import json
 import re
@@ -23,7 +23,7 @@ from qdepth.design.checks.table_size import (
 from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
 from qdepth.design.problem import MOST_FINDINGS
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "design-document.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "design-document.md"
 
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tools import help_site
 from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
@@ -98,6 +99,17 @@ def build_page() -> None:
         npm("run", "build")
 
     refresh("page", _frontend_sources(), FRONTEND / "dist" / "index.html", make)
+    build_help()
+
+
+def build_help() -> None:
+    """The help that the server serves, beside the page: its build empties the folder of both."""
+    command = ("run", "--frozen", "--isolated", "--only-group", "site")
+
+    def make() -> None:
+        run(install_uv(), *command, "python", "-m", "tools.help_site")
+
+    refresh("help", help_site.sources(), help_site.SITE / "index.html", make)
 
 
 def page() -> None:
@@ -178,6 +190,7 @@ def _lint_python() -> Chain:
         (VENV_BIN / "ruff", "check", "--quiet"),
         (VENV_BIN / "ruff", "format", "--check", "--quiet"),
         (VENV_BIN / "lint-imports", "--no-logo", "--no-cache"),
+        (VENV_BIN / "python", "-m", "tools.prose"),
         (VENV_BIN / "mypy",),
     ]
     return [(linter, ROOT) for linter in linters]
@@ -195,8 +208,15 @@ def fix() -> None:
     npm("run", "types")
     for page_of in ("lab.accuracy.accuracy_page", "tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)
-    for page_of in ("design_document", "known_answers", "memory_map", "module_map"):
+    for page_of in (
+        "design_document",
+        "known_answers",
+        "memory_map",
+        "module_map",
+        "reference_pages",
+    ):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
+    run(VENV_BIN / "python", "-m", "tools.prose", "--lower")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")

@@ -1,4 +1,4 @@
-"""Writes docs/known-answers.md from the known-answer suite."""
+"""Writes docs/explanation/known-answers.md from the known-answer suite."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from qdepth.known_answers.question import Question
 from qdepth.known_answers.simulated_answers import REPLICATIONS
 from qdepth.known_answers.suite import suite
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "known-answers.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "explanation" / "known-answers.md"
 
 INTRODUCTION = f"""# Known answers
 

@@ -1,4 +1,4 @@
-"""Writes into docs/analytic.md how far estimates of each mechanism are from simulations.
+"""Writes into docs/explanation/analytic.md how far estimates are from simulations.
 
 .venv/bin/python -m tools.mechanism_table [designs [I/Os]]
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.support.mechanism_errors import Row, compared, table
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "analytic.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "analytic.md"
 BEGIN, END = "<!-- mechanisms: begin -->\n", "<!-- mechanisms: end -->\n"
 DESIGNS, IOS = 570, 60_000
 HEADER = (

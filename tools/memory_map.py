@@ -15,7 +15,7 @@ from qdepth.engines.compiled.memory.records import CONSTANTS, RECORDS
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACES = ROOT / "backend" / "qdepth" / "engines" / "compiled" / "memory" / "places.py"
-PAGE = ROOT / "docs" / "engines.md"
+PAGE = ROOT / "docs" / "developers" / "engines.md"
 BEGIN, END = "<!-- memory map: begin -->", "<!-- memory map: end -->"
 
 HEAD = '''"""What lies where in the arrays of a run: written by tools/memory_map.py from `records`.

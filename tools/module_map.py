@@ -1,4 +1,4 @@
-"""Writes docs/modules.md: every module of the program with the sentence that it begins with."""
+"""Writes docs/developers/modules.md: every module, with the sentence that it begins with."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "modules.md"
+PAGE = ROOT / "docs" / "developers" / "modules.md"
 BACKEND = ROOT / "backend" / "qdepth"
 FRONTEND = ROOT / "frontend" / "src"
 

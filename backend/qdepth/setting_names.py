@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 PREFIX = "QDEPTH_"
 OTHERS = ("KEY", "PUBLISH", "SCREENSHOTS", "TEST_STRICT")
-"""Read by scripts (docs/api-keys.md), by docker-compose.yml and by the tests."""
+"""Read by scripts (docs/how-to/api-keys.md), by docker-compose.yml and by the tests."""
 ELSEWHERE = {"ALLOWED_HOSTS": "KNOWN_HOSTS"}
 """What other programs call a setting that has a name like another one here."""
 LEAST_LIKENESS = 0.6
@@ -59,4 +59,4 @@ def _advice(name: str, names: list[str]) -> str:
     nearest = get_close_matches(name.replace("_", ""), plain, 1, LEAST_LIKENESS)
     if nearest:
         return f"Did you mean {PREFIX}{plain[nearest[0]]}? Correct the name, or unset it."
-    return "Unset it; docs/operation.md lists the settings."
+    return "Unset it; /help/how-to/operation lists the settings."

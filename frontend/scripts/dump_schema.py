@@ -20,7 +20,7 @@ from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIO
 from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
-GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+GLOSSARY = Path(__file__).parents[2] / "docs" / "reference" / "glossary.md"
 CODE = re.compile(r"`([^`]+)`")
 VARIANT = re.compile(r'("#/components/schemas/[^"]+?)-(?:Input|Output)(?=")')
 LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")

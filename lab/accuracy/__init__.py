@@ -1,1 +1,1 @@
-"""Calibrates the measured rigs, and writes docs/accuracy.md."""
+"""Calibrates the measured rigs, and writes docs/explanation/accuracy.md."""

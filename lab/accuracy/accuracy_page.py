@@ -1,4 +1,7 @@
-"""Writes docs/accuracy.md: errors of predictions and what their intervals hold, from what ships."""
+"""Writes docs/explanation/accuracy.md, from what ships.
+
+It has the errors of predictions, and what their intervals hold.
+"""
 
 import sys
 from math import log1p
@@ -21,7 +24,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
 )
 from qdepth.studies.estimate.structure import FURTHER, LIMIT
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "accuracy.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "accuracy.md"
 HEADER = (
     "| rig | loads | numbers | median error | nine of ten below | worst | inside their interval | "
     "median half-width |\n|---|---|---|---|---|---|---|---|\n"
@@ -87,8 +90,8 @@ def _posterior() -> str:
     return (
         "How well a structure is known differs much from rig to rig. So other rigs count for "
         f"{PRIOR_FREEDOM:g} degrees of freedom only, and each predicted point that was measured "
-        "for one more ([the rule](calibration.md#prediction-intervals)). A design of yours that "
-        f"nothing tests gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
+        "for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design of "
+        f"yours that nothing tests gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
         f"{alone.beyond_pct:.1f} %. With five points of each kind that are as far off as those of "
         f"other rigs it gets {five.within_pct:.1f}, {five.saturated_pct:.1f} and "
         f"{five.beyond_pct:.1f} %; points that are met better narrow it further, and points that "

@@ -1,4 +1,4 @@
-"""The section of docs/accuracy.md about curves through sweeps."""
+"""The section of docs/explanation/accuracy.md about curves through sweeps."""
 
 import math
 from statistics import median
@@ -65,7 +65,8 @@ def _row(loads: int, name: str, found: Summary) -> str:
 def _what() -> str:
     return (
         "Where the fitted points are a sweep of three loads or more, the rate between them is also "
-        "read from the curve through them ([calibration](calibration.md#curves-of-sweeps)). No "
+        "read from the curve through them "
+        "([calibration](../how-to/calibration.md#curves-of-sweeps)). No "
         "structure is needed. The table has the public devices of both tables above. Each curve "
         "goes through the least and the saturating load and through others between them. The "
         "allowance of a device comes from all other devices and from its own other points, never "

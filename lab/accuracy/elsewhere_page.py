@@ -1,4 +1,4 @@
-"""The section of docs/accuracy.md about rigs from elsewhere."""
+"""The section of docs/explanation/accuracy.md about rigs from elsewhere."""
 
 from collections.abc import Sequence
 
@@ -135,7 +135,7 @@ def _third_point(three: Sequence[Judged]) -> str:
     return (
         "In the last column the row in the middle is fitted, too, which was not planned beforehand "
         "and leaves one degree of freedom. A wrong structure misses it, and by the rule for rows "
-        "that scatter ([calibration](calibration.md)) the intervals widen, too: "
+        "that scatter ([calibration](../how-to/calibration.md)) the intervals widen, too: "
         f"{found.inside_pct:.0f} % of the {found.numbers} rates and means that remain are inside, "
         f"with a median half-width of {found.half_width_pct:.0f} %: too wide rather than too "
         "narrow. So measure points between the lowest and the saturating load, and predict them."

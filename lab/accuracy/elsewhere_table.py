@@ -1,4 +1,4 @@
-"""Tables of how often intervals held, for docs/accuracy.md."""
+"""Tables of how often intervals held, for docs/explanation/accuracy.md."""
 
 from collections.abc import Callable, Sequence
 from textwrap import fill

@@ -1,4 +1,4 @@
-"""The section of docs/accuracy.md about the rigs that were chosen after the rule."""
+"""The section of docs/explanation/accuracy.md about the rigs that were chosen after the rule."""
 
 from collections.abc import Sequence
 from statistics import stdev

@@ -1,4 +1,4 @@
-"""Writes docs/field-questions.md: questions of administrators and what Qdepth answers."""
+"""Writes docs/explanation/field-questions.md: questions of administrators, and answers."""
 
 import sys
 from collections import Counter
@@ -11,7 +11,7 @@ from lab.field.compute import read_computed
 from lab.field.field_answers import FieldAnswer
 from lab.field.field_questions import Check, FieldQuestion, Source, read_questions
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "field-questions.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "field-questions.md"
 REMEDY = "the answers to the field questions are of another version: run `make suites`"
 MOST_WORDS = 30
 """Words of a text that the table shows."""

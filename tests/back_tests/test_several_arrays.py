@@ -61,7 +61,7 @@ def test_four_arrays_whose_latency_rises_are_four_tests(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_each_of_four_arrays_is_predicted_by_what_itself_answered(tmp_path: Path) -> None:
-    """Two of them, for the time that it takes; `docs/imports.md` has the figures of all four."""
+    """Two of them, for the time that it takes; docs/how-to/imports.md has the figures of all."""
     tests, names = asked_of(tmp_path, true_latencies(tmp_path)), list(TRUE)
     for place in (0, 3):
         found = fitted(tests[place])

@@ -81,7 +81,7 @@ def test_calibrated_designs_show_the_intervals_of_calibration_and_model(
 
 
 def test_prices_stand_beside_the_results(capsys: Capture) -> None:
-    """The worked example of docs/prices.md shows the prices that its table has."""
+    """The worked example of docs/how-to/prices.md shows the prices that its table has."""
     folder = Path(cases.__file__).parent / "priced"
     names = [str(folder / name) for name in ("vmfs.json", "vvol.json")]
     main(["compare", *names, "--engine", "analytic"])

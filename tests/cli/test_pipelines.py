@@ -106,7 +106,7 @@ def test_database_that_is_away_ends_with_5(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_every_exit_code_is_documented() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "command.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "command.md").read_text()
     used = {each.exit_code for each in _all_below(QdepthError)}
     assert used <= {2, 3, 4, 5}
     for code in {0, 1} | used:

@@ -101,7 +101,7 @@ def test_everything_is_restored_into_either_database(
 def test_dump_of_postgresql_is_restored_by_its_own_tools(
     earlier: EarlierDatabase, postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
-    """As docs/operation.md describes."""
+    """As docs/how-to/operation.md describes."""
     url, other = (postgres_server.create_database() for _ in range(2))
     names = [str(make_url(one).database) for one in (url, other)]
     earlier.load_and_migrate(url)

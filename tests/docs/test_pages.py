@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
 
@@ -25,7 +26,7 @@ PLAIN_NAMES = {"schemas.py", "service.py", "routes.py"}
 """Modules that every resource of the API has."""
 FILE = re.compile(r"`([\w./-]+\.(?:py|pyi|tsx?|css|json|toml))`")
 PLACES = [ROOT, ROOT / "backend" / "qdepth", ROOT / "frontend"]
-"""Folders that the paths of docs/develop.md begin in."""
+"""Folders that the paths of docs/developers/develop.md begin in."""
 LINK = re.compile(r"\[[^\]]*\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
 
 
@@ -44,7 +45,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_decision_is_listed() -> None:
-    folder = ROOT / "docs" / "decisions"
+    folder = ROOT / "docs" / "developers" / "decisions"
     listed = re.findall(r"\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text())
     assert listed == sorted(file.name for file in folder.glob("[0-9]*.md"))
 
@@ -75,7 +76,7 @@ def _words_of_reports() -> set[str]:
 
 
 def test_glossary_has_every_word_of_a_report() -> None:
-    glossary = (ROOT / "docs" / "glossary.md").read_text()
+    glossary = (ROOT / "docs" / "reference" / "glossary.md").read_text()
     missing = {word for word in _words_of_reports() if f"`{word}`" not in glossary}
     assert missing == set()
 
@@ -83,18 +84,18 @@ def test_glossary_has_every_word_of_a_report() -> None:
 def test_every_dependency_is_justified() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     groups = project["dependency-groups"]
-    requirements = project["project"]["dependencies"] + groups["dev"] + groups["bench"]
+    requirements = [*project["project"]["dependencies"], *chain.from_iterable(groups.values())]
     needed = {re.split(r"[\[<>=]", requirement)[0] for requirement in requirements}
     package = json.loads((ROOT / "frontend" / "package.json").read_text())
     needed |= package["dependencies"].keys() | package["devDependencies"].keys()
-    page = (ROOT / "docs" / "decisions" / "0006-dependencies.md").read_text()
+    page = (ROOT / "docs" / "developers" / "decisions" / "0006-dependencies.md").read_text()
     rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")]
     named = {name.strip() for row in rows for name in row.split(",")}
     assert needed - named == set()
 
 
 def test_architecture_names_every_package() -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text()
+    page = (ROOT / "docs" / "developers" / "architecture.md").read_text()
     table = "".join(line for line in page.splitlines() if line.startswith("| `"))
     packages = {folder.parent.name for folder in ROOT.glob("backend/qdepth/*/__init__.py")}
     assert {name for name in packages if f"`{name}`" not in table} == set()
@@ -102,14 +103,14 @@ def test_architecture_names_every_package() -> None:
 
 @pytest.mark.parametrize("name", ["architecture.md", "develop.md"])
 def test_modules_that_a_page_names_exist(name: str) -> None:
-    page = (ROOT / "docs" / name).read_text()
+    page = (ROOT / "docs" / "developers" / name).read_text()
     named = set(re.findall(FILE, page)) - PLAIN_NAMES
     assert named
     assert {path for path in named if not any((at / path).is_file() for at in PLACES)} == set()
 
 
 def test_folders_that_recipes_name_exist() -> None:
-    page = (ROOT / "docs" / "develop.md").read_text()
+    page = (ROOT / "docs" / "developers" / "develop.md").read_text()
     named = set(re.findall(r"`([\w-]+(?:/[\w-]+)+/?|[\w-]+/)`", page))
     assert len(named) > 10
     assert {path for path in named if not any((at / path).is_dir() for at in PLACES)} == set()
@@ -117,7 +118,7 @@ def test_folders_that_recipes_name_exist() -> None:
 
 def test_names_in_a_recipe_are_in_its_files() -> None:
     """A constant, type or component that a line names is in one of the files of that line."""
-    page = (ROOT / "docs" / "develop.md").read_text()
+    page = (ROOT / "docs" / "developers" / "develop.md").read_text()
     lines = re.findall(r"^(?:\d+\. .*(?:\n {3}.*)*|\| .*)$", page, re.MULTILINE)
     missing = []
     for line in lines:
@@ -135,7 +136,7 @@ def test_readme_lists_the_commands() -> None:
 
 
 def test_every_setting_is_explained_with_its_default() -> None:
-    page = (ROOT / "docs" / "operation.md").read_text()
+    page = (ROOT / "docs" / "how-to" / "operation.md").read_text()
     rows = dict(re.findall(r"^\| `(QDEPTH_\w+)` \| ([^|]+) \|", page, re.MULTILINE))
     assert set(rows) == {f"QDEPTH_{name.upper()}" for name in Settings.model_fields}
     for name, field in Settings.model_fields.items():

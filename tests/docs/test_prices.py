@@ -56,7 +56,7 @@ def test_example_is_the_published_design_with_prices_marked_as_made_up(name: str
 
 
 def test_page_gives_the_numbers_that_come_out(reports: list[Report]) -> None:
-    page = (DOCS / "prices.md").read_text("utf-8")
+    page = (DOCS / "how-to" / "prices.md").read_text("utf-8")
     rows = {
         title: cells
         for title, *cells in re.findall(r"^\| (.+?) \| (.+?) \| (.+?) \|$", page, re.MULTILINE)
@@ -99,7 +99,7 @@ def test_capacity_after_spares_and_raid_is_as_told(reports: list[Report]) -> Non
     numbers = (price.raw_gb, price.usable_gb, price.usable_gib)
     raw, usable, usable_gib = (f"{one.value or 0:,.0f}" for one in numbers)
     per_gb, per_gib = (f"{one.value:.2f}" for one in (price.price_per_gb, price.price_per_gib))
-    page = " ".join((DOCS / "prices.md").read_text("utf-8").split())
+    page = " ".join((DOCS / "how-to" / "prices.md").read_text("utf-8").split())
     assert f"of {raw} GB, {usable} GB = {usable_gib} GiB would be usable" in page
     assert f"would cost {per_gb} per GB and {per_gib} per GiB" in page
 

@@ -1,4 +1,4 @@
-"""The page about Python: its lines run, and print what it shows."""
+"""Pages with lines of Python: they run, and print what the page shows."""
 
 import doctest
 import re
@@ -8,21 +8,33 @@ from types import ModuleType
 
 import pytest
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
+from tests.support.pages import DOCS, users_pages
+
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
+PAGES = [page for page in users_pages() if "\n```python\n>>> " in page.read_text()]
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
 def test_lines_run_and_print_what_the_page_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     frames = ModuleType("pandas")
     frames.DataFrame = dict  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "pandas", frames)
-    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, PAGE.name, str(PAGE), 0)
-    assert len(examples.examples) > 20
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert len(examples.examples) >= 3
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     printed: list[str] = []
     runner.run(examples, out=printed.append)
     assert runner.summarize(verbose=False).failed == 0, "".join(printed)
+
+
+def test_tutorials_and_the_reference_are_among_the_pages() -> None:
+    names = {str(page.relative_to(DOCS)) for page in PAGES}
+    assert names >= {
+        "reference/python.md",
+        "tutorials/notebook.md",
+        "tutorials/vmfs-vvol-nvme.md",
+    }

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from qdepth.studies.metrics import metrics
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "spreadsheets.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "spreadsheets.md"
 
 
 def test_metrics_of_the_page_exist() -> None:
-    before, _, after = PAGE.read_text().partition("## Time lines")
-    of_time_lines, _, after = after.partition("\n## ")
-    of_designs = _named(before + after)
+    section = PAGE.read_text().partition("\n## Metrics\n")[2]
+    of_reports, _, after = section.partition("\n## Time lines\n")
+    of_time_lines = after.partition("\n## ")[0]
+    of_designs = _named(of_reports)
     assert len(of_designs) >= 10
     assert of_designs - {metric.name for metric in metrics()} == set()
     of_operations = _named(of_time_lines)

@@ -11,7 +11,7 @@ from tools.commands import ROOT
 
 
 def _read(file: str) -> list[dict[str, Any]]:
-    return list(yaml.safe_load_all((ROOT / "docs" / "kubernetes" / file).read_text()))
+    return list(yaml.safe_load_all((ROOT / "docs" / "how-to" / "kubernetes" / file).read_text()))
 
 
 MANIFESTS = _read("qdepth.yaml")

@@ -16,6 +16,7 @@ from qdepth.published.case import CASES
 from tests.support.processes import wait_for
 from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
+from tools import help_site
 from tools.commands import ROOT
 from tools.dev import UV
 
@@ -166,3 +167,17 @@ def test_page_comes_with_the_wheel(url: str) -> None:
         pytest.skip("needs the built page: make setup")
     assert httpx2.get(f"{url}/").text == PAGE.read_text()
     assert "<title>Qdepth API</title>" in httpx2.get(f"{url}/api/v1/docs").text
+
+
+def test_help_comes_with_the_wheel_and_its_search_finds_words(url: str) -> None:
+    if not help_site.SITE.exists():
+        pytest.skip("needs the built help: make setup")
+    answer = httpx2.get(f"{url}/help", follow_redirects=True)
+    assert (answer.status_code, answer.url.path) == (200, "/help/")
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    index = httpx2.get(f"{url}/help/search.json").json()
+    assert any("DSNRO" in item["text"] for item in index["items"])
+
+
+def test_wheel_stays_small(installed: Installed) -> None:
+    assert installed.wheel.stat().st_size < 7_000_000

@@ -1,7 +1,7 @@
 """How often intervals contain the exact means of small networks, by mechanism.
 
 `python -m tests.known_answers.chain_coverage` computes it for all networks, and stores what
-docs/statistics.md shows; `make fix` writes the page.
+docs/explanation/statistics.md shows; `make fix` writes the page.
 """
 
 from collections.abc import Iterable, Sequence

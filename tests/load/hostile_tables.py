@@ -46,7 +46,7 @@ class Withstood:
     """How many tables were answered with each status."""
 
     def __str__(self) -> str:
-        """Both latencies, as a row of docs/sizing.md."""
+        """Both latencies, as a row of docs/how-to/sizing.md."""
         tables = ", ".join(f"{number} with {status}" for status, number in self.statuses.items())
         return (
             f"| small designs estimated by one server, {RATE:.0f} a second asked for, while "

@@ -45,7 +45,7 @@ class Answered:
     """Estimates that were asked for in a second."""
 
     def __str__(self) -> str:
-        """Rate, errors and latency, as a row of docs/sizing.md."""
+        """Rate, errors and latency, as a row of docs/how-to/sizing.md."""
         begun, *_, ended = self.memory_mib
         return (
             "| different small designs estimated by one server beside two sweeps, "

@@ -41,7 +41,7 @@ class Followed:
     """Of estimates meanwhile."""
 
     def __str__(self) -> str:
-        """What readers and others saw, as a row of docs/sizing.md."""
+        """What readers and others saw, as a row of docs/how-to/sizing.md."""
         least, most = self.points
         return (
             f"| {self.readers} event streams of a sweep on one worker, beside {self.sleepers} "

@@ -1,4 +1,4 @@
-"""Who may do what over HTTP, as docs/api-keys.md promises it: the expectations of a test.
+"""Who may do what over HTTP, as docs/how-to/api-keys.md promises it: the expectations of a test.
 
 Each cell says what a call is let do (`edit`, `read`, `yes`) or the status that refuses it.
 """

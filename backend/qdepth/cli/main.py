@@ -65,7 +65,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
-            command = _module_of(name)
+            command = command_module(name)
             described = subparsers.add_parser(
                 name, description=f"{summary[0].upper()}{summary[1:]}."
             )
@@ -76,7 +76,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
-def _module_of(name: str) -> Any:
+def command_module(name: str) -> Any:
     """Load a command; nothing of it becomes garbage, and to look for any takes time."""
     gc.disable()
     try:

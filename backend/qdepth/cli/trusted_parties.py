@@ -23,7 +23,7 @@ def trusted_in_words(settings: Settings) -> Iterator[str]:
     if not is_this_machine(settings.host):
         yield (
             "Leaves TLS to a proxy in front of it. Do not publish this port to a network that you "
-            "do not trust: docs/security.md."
+            "do not trust: docs/explanation/security.md."
         )
 
 

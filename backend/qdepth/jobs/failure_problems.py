@@ -19,7 +19,7 @@ class ModelChanged(Exception):
     """The model has changed since the job was asked for."""
 
 
-_KNOWN: dict[type[Exception], tuple[str, str, str]] = {
+FAILURES: dict[type[Exception], tuple[str, str, str]] = {
     Interrupted: (
         "interrupted",
         "The run was interrupted too often",
@@ -63,7 +63,7 @@ def problem_of(error: Exception, address: str) -> Document:
         return document("invalid-design", "The design is refused", str(error), address, listed)
     if isinstance(error, QdepthError):
         return document("not-evaluated", "The design cannot be evaluated", str(error), address)
-    return document(*_KNOWN.get(type(error), _UNEXPECTED), address)
+    return document(*FAILURES.get(type(error), _UNEXPECTED), address)
 
 
 def document(
@@ -76,5 +76,6 @@ def document(
         "status": 422 if errors else 500,
         "detail": detail,
         "instance": address,
+        "help": f"/help/reference/errors/#{name}",
         "errors": errors or [],
     }

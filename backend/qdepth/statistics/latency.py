@@ -24,7 +24,7 @@ LEAST_BEYOND = 10
 LEAST_EFFECTIVE = 200
 LEAST_EFFECTIVE_BEYOND = 2.5
 """I/Os that an interval of a percentile needs as if they were independent: in all, and beyond the
-percentile. docs/statistics.md has the coverage that these were chosen by."""
+percentile. docs/explanation/statistics.md has the coverage that these were chosen by."""
 FEW_EFFECTIVE_BEYOND = 30
 """Independent I/Os beyond a percentile below which their number is no longer about normal."""
 

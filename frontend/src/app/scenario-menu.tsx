@@ -41,6 +41,9 @@ export function ScenarioMenu({ onCommands, onShortcuts }: Props) {
         <Menu.Item onClick={onShortcuts} rightSection={<kbd>?</kbd>}>
           Keyboard shortcuts
         </Menu.Item>
+        <Menu.Item component="a" href="/help/">
+          Help
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to="/">
           All scenarios

@@ -47,6 +47,9 @@ function ShellHeader() {
       </span>
       <Link to="/cases">Cases</Link>
       <Link to="/known-answers">Known answers</Link>
+      <a href="/help/" aria-label="Help" title="Help">
+        ?
+      </a>
       <PersonMenu />
       <ThemeSwitch />
     </header>

@@ -1,4 +1,4 @@
-"""The modules of the SimPy engine can be read one after the other, as docs/engines.md says."""
+"""Modules of the SimPy engine can be read in the order of docs/developers/engines.md."""
 
 import re
 
@@ -11,7 +11,7 @@ FOLDER = ROOT.joinpath("backend", *PACKAGE.split("."))
 
 def story() -> str:
     """The page up to the compiled engine."""
-    page = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "developers" / "engines.md").read_text(encoding="utf-8")
     return page.partition("## The compiled engine")[0]
 
 

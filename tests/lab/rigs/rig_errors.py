@@ -1,6 +1,6 @@
 """Errors of the predicted rows of the measured rigs.
 
-`python -m tests.lab.rigs.rig_errors` prints what the table of docs/measured-rigs.md says.
+`python -m tests.lab.rigs.rig_errors` prints the table of docs/explanation/measured-rigs.md.
 """
 
 from collections.abc import Iterator

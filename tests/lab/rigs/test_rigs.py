@@ -13,7 +13,7 @@ from tests.lab.rigs.rig_errors import LONG_OPTIONS, OPTIONS, p99_errors, points,
 
 MISSED = {"C03-10": 0.31}
 """Predicted rows that are more than 20 % off, with a bound of their error. The hosts of this one
-were not served alike, and the model's are: docs/measured-rigs.md."""
+were not served alike, and the model's are: docs/explanation/measured-rigs.md."""
 
 ROLES = {
     "rdma-null": Counter(predict=33, calibrate=2),
@@ -32,7 +32,7 @@ AT_THE_CAP = {
     "local-nvme": 0,
 }
 """Predicted numbers of points at which the model fills the RDMA ports, whose rate was fitted: they
-say little. docs/measured-rigs.md gives their mean error apart from that of the others."""
+say little. docs/explanation/measured-rigs.md gives their mean error apart from the others'."""
 CALIBRATED = {
     "rdma-null": {"C01-13", "C03-37"},
     "rdma-nvme": {"C02-123"},
@@ -74,7 +74,7 @@ P99_ERRORS = {
     "C12-5": 0.22,
     "C12-6-p99": 0.30,
 }
-"""What is known to be wrong with the published p99s, and why: docs/measured-rigs.md."""
+"""What is known to be wrong with the published p99s, and why: docs/explanation/measured-rigs.md."""
 
 
 def test_published_p99s_are_as_far_off_as_the_page_says() -> None:

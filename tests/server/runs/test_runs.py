@@ -148,6 +148,7 @@ def test_failed_run_tells_why(client: TestClient, sessions: Sessions, clock: Clo
         "status": 500,
         "detail": "D",
         "instance": run["links"]["self"],
+        "help": "/help/reference/errors/#unexpected",
         "errors": [],
     }
     end(sessions, run["id"], "failed", now=clock(), problem=problem)

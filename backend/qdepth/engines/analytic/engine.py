@@ -50,8 +50,8 @@ def solve(network: QueueingNetwork) -> Solution:
     -----
     A network that a textbook covers gets its formula. Elsewhere each limit that may bind becomes a
     flow-equivalent server, each station that is not exponential a server with Marie's conditional
-    rates, and chains that meet see the rest of each other as a delay: docs/analytic.md. A throttled
-    limit is taken at its low capacity.
+    rates, and chains that meet see the rest of each other as a delay:
+    docs/explanation/analytic.md. A throttled limit is taken at its low capacity.
     """
     found = _solve(network)
     solution = _shown(network, found)

@@ -1,7 +1,7 @@
 """Nutanix Collector: a workbook with tabs like those of RVTools under other names.
 
-Source of tabs and columns: two public readers of its exports (docs/imports.md names them); only the
-layout of a collection from vCenter is known.
+Source of tabs and columns: two public readers of its exports (docs/how-to/imports.md names
+them); only the layout of a collection from vCenter is known.
 """
 
 import re

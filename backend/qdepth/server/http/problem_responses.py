@@ -3,7 +3,7 @@
 from typing import Any
 
 from qdepth.server.http.problem_kinds import BY_STATUS, Kind
-from qdepth.server.http.problems import MEDIA_TYPE, problem_type
+from qdepth.server.http.problems import MEDIA_TYPE, help_address, problem_type
 from qdepth.server.http.schemas import ContentChange, Finding, Problem, StaleProblem
 
 _FINDING = Finding(
@@ -30,6 +30,7 @@ def _response(kind: Kind) -> dict[str, Any]:
         status=kind.status,
         detail=kind.example,
         instance="/api/v1/scenarios",
+        help=help_address(kind),
         errors=[_FINDING] if kind.status == 422 else [],
     )
     if kind.status == 412:

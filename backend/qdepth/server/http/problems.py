@@ -25,7 +25,6 @@ from qdepth.studies.calibrate.measurements import InvalidMeasurements
 
 logger = logging.getLogger(__name__)
 
-
 MEDIA_TYPE = "application/problem+json"
 AWAY = "The database did not answer. Try again in a moment."
 
@@ -36,6 +35,11 @@ _LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.Inval
 def problem_type(kind: Kind) -> str:
     """Give the `type` of a kind of problem."""
     return f"urn:qdepth:problem:{kind.name}"
+
+
+def help_address(kind: Kind) -> str:
+    """Return the address of the section of the help about a kind of problem."""
+    return f"/help/reference/errors/#{kind.name}"
 
 
 def problem_response(
@@ -54,6 +58,7 @@ def problem_response(
         status=kind.status,
         detail=detail,
         instance=request.url.path,
+        help=help_address(kind),
         errors=findings,
     )
     headers = {"Connection": "close"} if kind is TOO_LARGE else {}

@@ -75,6 +75,8 @@ class Problem(ResponseModel):
     """What happened here, and what to do."""
     instance: str
     """Path of the request."""
+    help: str | None = None
+    """Address of the section of the help about this kind of problem, on the same server."""
     errors: list[Finding] = []
     """The findings, at most 100, where there is more to say than `detail`."""
 

@@ -8303,6 +8303,12 @@ export type Problem = {
      */
     errors?: Array<Finding>;
     /**
+     * Help
+     *
+     * Address of the section of the help about this kind of problem, on the same server.
+     */
+    help?: string | null;
+    /**
      * Instance
      *
      * Path of the request.
@@ -10107,6 +10113,12 @@ export type StaleProblem = {
      * The findings, at most 100, where there is more to say than `detail`.
      */
     errors?: Array<Finding>;
+    /**
+     * Help
+     *
+     * Address of the section of the help about this kind of problem, on the same server.
+     */
+    help?: string | null;
     /**
      * Instance
      *

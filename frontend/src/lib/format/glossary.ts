@@ -1,4 +1,4 @@
-/** The words of docs/glossary.md with their meanings. */
+/** The words of docs/reference/glossary.md with their meanings. */
 import GLOSSARY from '@/api/glossary.gen.json'
 
 export type Word = keyof typeof GLOSSARY

@@ -1,4 +1,4 @@
-/** What the measured rigs are called; docs/measured-rigs.md has their sources. */
+/** What the measured rigs are called; docs/explanation/measured-rigs.md has their sources. */
 const RIGS: Readonly<Record<string, string>> = {
   'rdma-null': 'RDMA target without media',
   'rdma-nvme': 'RDMA target with 16 NVMe drives',

@@ -87,7 +87,7 @@ export function mostSeconds(aim: Aim, designs: number, iosASecond: number | null
   return ios / (iosASecond ?? IOS_A_SECOND)
 }
 
-/** What a run of an ordinary host keeps, with its check by the second engine (docs/bench.md) [1/s]. */
+/** What a run of an ordinary host keeps, with its check by the second engine (docs/explanation/bench.md) [1/s]. */
 const IOS_A_SECOND = 500_000
 
 /** Where the speed comes from that a forecast before the first run takes. */

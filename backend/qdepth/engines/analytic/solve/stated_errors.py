@@ -1,7 +1,7 @@
 """How sure the numbers of the analytic engine are.
 
 Each stated error holds for 95 % of the numbers of its kind over the generated designs of
-docs/analytic.md: the simulated value lies within the value less and plus the error.
+docs/explanation/analytic.md: the simulated value lies within the value less and plus the error.
 """
 
 from dataclasses import dataclass, replace

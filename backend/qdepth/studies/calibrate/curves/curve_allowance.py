@@ -2,7 +2,8 @@
 
 Between two fitted loads, the allowance grows with how far apart the rates are that both allow.
 At a fitted load and beyond the last one it is constant. The constants are learnt from the public
-devices of `docs/accuracy.md` by `lab/accuracy/curve_devices.py`; a test learns them again.
+devices of `docs/explanation/accuracy.md` by `lab/accuracy/curve_devices.py`; a test learns them
+again.
 """
 
 import math
