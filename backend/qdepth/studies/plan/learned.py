@@ -1,6 +1,7 @@
 """What evaluated combinations say about the others: an additive model of the distance."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import log
 
 import numpy as np
@@ -11,8 +12,10 @@ RIDGE = 0.05
 """Weight that draws the effect of a value to zero, relative to one evaluation."""
 SMOOTH = 0.3
 """Weight that draws the effects of values next to each other together."""
-HALF = 0.35
-"""Distance, as a logarithm, at which the chance to meet the targets falls to about a quarter."""
+DOUBT = 0.32
+"""Logarithm of the distance by which the chance to meet the targets falls from 1/2 to about 1/4."""
+LEAST_SAVING = 0.05
+"""Share of the largest saving that a combination counts as, so that equally cheap ones count."""
 
 
 class Learned:
@@ -21,12 +24,9 @@ class Learned:
     def __init__(self, found: Mapping[Picks, float]) -> None:
         self.found = found
         known = list(found)
-        self._sizes = [max(column) + 1 for column in zip(*known, strict=True)]
         self._effects: list[dict[int, float]] = []
         self._mean = 0.0
         self._fit(known)
-        missed = [picks for picks, distance in found.items() if distance > 1.0]
-        self._missed = missed
 
     def predicted(self, picks: Picks) -> float:
         """Return the logarithm of the distance that is to be expected."""
@@ -40,8 +40,8 @@ class Learned:
 
         def worth(picks: Picks) -> tuple[float, tuple[float, ...]]:
             effort = efforts[picks]
-            chance = 1.0 / (1.0 + np.exp(min(self.predicted(picks) / HALF * 1.1, 50.0)))
-            saving = 0.05 + (dearest - effort[0]) / spread
+            chance = 1.0 / (1.0 + np.exp(min(self.predicted(picks) / DOUBT, 50.0)))
+            saving = LEAST_SAVING + (dearest - effort[0]) / spread
             return (float(chance * saving), tuple(-each for each in effort))
 
         return max(left, key=worth)
@@ -64,7 +64,7 @@ class Learned:
         drawn = np.eye(len(index)) * RIDGE**0.5
         joined = np.zeros((len(index), len(index)))
         for number, own in enumerate(levels):
-            for lower, upper in zip(own, own[1:], strict=False):
+            for lower, upper in pairwise(own):
                 place = index[number, upper]
                 joined[place, place], joined[place, index[number, lower]] = SMOOTH, -SMOOTH
         whole = np.vstack([rows, drawn, joined])
@@ -87,6 +87,6 @@ def _nearest(effects: Mapping[int, float], value: int) -> float:
     lower = max((each for each in effects if each < value), default=None)
     upper = min((each for each in effects if each > value), default=None)
     if lower is None or upper is None:
-        return effects[lower if upper is None else upper]  # type: ignore[index]
+        return effects[max(effects) if upper is None else min(effects)]
     share = (value - lower) / (upper - lower)
     return effects[lower] * (1.0 - share) + effects[upper] * share

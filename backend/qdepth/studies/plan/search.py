@@ -1,8 +1,7 @@
 """Searches combinations: all of few, else from a good one downwards, then by what was learned."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import product
 
 from qdepth.studies.plan.learned import Learned
 from qdepth.studies.plan.space import Effort, Picks
@@ -77,25 +76,24 @@ def search(
             state.look(picks)
         return state
     state.look(present)
-    start = _dearest(allowed, present)
-    if start is not None:
-        state.look(start)
-        _lower(state, start, present)
+    start = _dearest(allowed)
+    state.look(start)
+    _lower(state, start)
     _by_learning(state)
     return state
 
 
-def _dearest(allowed: dict[Picks, Effort], present: Picks) -> Picks | None:
+def _dearest(allowed: dict[Picks, Effort]) -> Picks:
     """The dearest combination; of equally dear ones the nearest to the present one."""
 
-    def key(picks: Picks) -> tuple[float, int, int, int]:
+    def key(picks: Picks) -> tuple[float, ...]:
         price, *rest = allowed[picks]
-        return (price, *(-each for each in rest))  # type: ignore[return-value]
+        return (price, *(-each for each in rest))
 
-    return max(allowed, key=key, default=None) if allowed else present
+    return max(allowed, key=key)
 
 
-def _lower(state: Search, start: Picks, present: Picks) -> None:
+def _lower(state: Search, start: Picks) -> None:
     """Lower each choice as far as the targets are met, those that save most first."""
     here = start
     for _ in range(ROUNDS):
@@ -152,8 +150,3 @@ def _by_learning(state: Search) -> None:
         if not left:
             return
         state.look(Learned(state.found).most_promising(left, state.allowed))
-
-
-def grid(sizes: Sequence[int]) -> list[Picks]:
-    """All combinations of choices with so many values each."""
-    return list(product(*(range(size) for size in sizes)))

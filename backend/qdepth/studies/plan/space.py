@@ -8,6 +8,7 @@ from math import prod
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
+from qdepth.design.parsing import require_complete
 from qdepth.report.numbers import absent
 from qdepth.report.prices.price import price_of
 from qdepth.studies.document_fields import value_of
@@ -95,6 +96,15 @@ class Space:
             if option.text is not None
         ]
 
+    def cost_by_path(self, picks: Picks) -> dict[str, Cost]:
+        """The kind of change that each changed field needs."""
+        return {
+            path: self._cost(number, option)
+            for number, (choice, option) in enumerate(self._chosen(picks))
+            if option.text is not None
+            for path in choice.paths
+        }
+
     def effort(self, picks: Picks) -> Effort:
         """What a combination takes: the smaller, the better."""
         costs = self.costs(picks)
@@ -113,9 +123,7 @@ class Space:
         return not stock.refusal and is_large and (budget is None or stock.price <= budget)
 
     def _chosen(self, picks: Picks) -> Iterator[tuple[Choice, Option]]:
-        for choice, options, pick in zip(
-            self.question.choices, self.options, picks, strict=True
-        ):
+        for choice, options, pick in zip(self.question.choices, self.options, picks, strict=True):
             yield choice, options[pick]
 
     def _cost(self, number: int, option: Option) -> Cost:
@@ -126,14 +134,15 @@ class Space:
         if option.price > 0:
             return "purchase"
         pick = self.options[number].index(option)
-        price, before = self.stock(self._alone(number, pick)).price, self.stock(self.present).price
+        price, before = self.stock(self.alone(number, pick)).price, self.stock(self.present).price
         if price > before:
             return "purchase"
         at = self.options[number].index(next(o for o in self.options[number] if o.text is None))
         is_less = pick < at and _numbers(self.options[number])
         return "downtime" if usual == "purchase" and (price < before or is_less) else usual
 
-    def _alone(self, number: int, pick: int) -> Picks:
+    def alone(self, number: int, pick: int) -> Picks:
+        """The combination that changes one choice alone."""
         return (*self.present[:number], pick, *self.present[number + 1 :])
 
     @cached_property
@@ -161,6 +170,27 @@ class Space:
         return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value)
 
 
+def check(space: Space) -> None:
+    """Refuse a question with a choice that names no field, or whose values all do not fit.
+
+    Raises
+    ------
+    InvalidDesign
+        With every finding about the first value that does not fit.
+    """
+    require_complete(space.question.design)
+    for number, options in enumerate(space.options):
+        refusals = []
+        changed = [pick for pick, option in enumerate(options) if option.text is not None]
+        for pick in changed:
+            try:
+                space.design(space.alone(number, pick))
+            except InvalidDesign as refusal:
+                refusals.append(refusal)
+        if refusals and len(refusals) == len(changed):
+            raise refusals[0]
+
+
 def _options(design: Design, choice: Choice) -> list[Option]:
     """The values of a choice; the present one is first if it is not among them."""
     held = list(values_at(design, choice.paths).values())
@@ -172,7 +202,9 @@ def _options(design: Design, choice: Choice) -> list[Option]:
 
 def _option(value: ChoiceValue, held: Sequence[object]) -> Option:
     is_present = all(value_of(value.text, before) == before for before in held)
-    return Option(None if is_present else value.text, value.text, 0.0 if is_present else value.price)
+    return Option(
+        None if is_present else value.text, value.text, 0.0 if is_present else value.price
+    )
 
 
 def _numbers(options: Sequence[Option]) -> bool:
