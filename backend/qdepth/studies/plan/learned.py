@@ -10,10 +10,10 @@ from qdepth.studies.plan.space import Effort, Picks
 
 RIDGE = 0.05
 """Weight that draws the effect of a value to zero, relative to one evaluation."""
-SMOOTH = 0.3
+SMOOTH = 0.1
 """Weight that draws the effects of values next to each other together."""
-DOUBT = 0.32
-"""Logarithm of the distance by which the chance to meet the targets falls from 1/2 to about 1/4."""
+DOUBT = 0.5
+"""Logarithm of the distance by which the chance to meet the targets falls from 1/2 to 1/(1 + e)."""
 LEAST_SAVING = 0.05
 """Share of the largest saving that a combination counts as, so that equally cheap ones count."""
 
