@@ -11,10 +11,10 @@ from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, 
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.plan.answer import Plan
 from qdepth.studies.plan.plan import Observe
 from qdepth.studies.plan.plan import plan as plan_of
-from qdepth.studies.plan.question import Choice, ChoiceValue, PlanQuestion
+from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 

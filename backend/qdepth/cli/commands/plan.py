@@ -11,8 +11,8 @@ from qdepth.cli.text_tables import table
 from qdepth.figures import money
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import plan
-from qdepth.studies.plan.answer import Plan, Proposal
-from qdepth.studies.plan.words import changes_in_words
+from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_words import changes_in_words
 
 
 def describe(parser: argparse.ArgumentParser) -> None:

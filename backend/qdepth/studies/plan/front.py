@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from qdepth.studies.plan.answer import Proposal
+from qdepth.studies.plan.plan_answer import Proposal
 from qdepth.studies.plan.proposals import Proposals, kind_of
 from qdepth.studies.plan.search import Search
 from qdepth.studies.plan.space import Picks, Space

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from math import inf
 
 from qdepth.errors import QdepthError
-from qdepth.studies.plan.answer import Plan, Proposal
 from qdepth.studies.plan.front import front, runners_up
+from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.plan_words import count_in_words, found_in_words, nearest_in_words
 from qdepth.studies.plan.proposals import Proposals
-from qdepth.studies.plan.question import PlanQuestion
 from qdepth.studies.plan.search import Search, search
 from qdepth.studies.plan.space import Effort, Picks, Space, check
 from qdepth.studies.plan.trial import Solve, Trials
-from qdepth.studies.plan.words import count_in_words, found_in_words, nearest_in_words
 
 MOST_COMBINATIONS = 100_000
 MOST_VERIFIED = 5

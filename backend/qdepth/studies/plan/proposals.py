@@ -9,7 +9,7 @@ from qdepth.studies.estimate.load_at_target import find_load_at_targets
 from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.overrides import values_at
-from qdepth.studies.plan.answer import ChangedField, Kind, Proposal
+from qdepth.studies.plan.plan_answer import ChangedField, Kind, Proposal
 from qdepth.studies.plan.space import Picks, Space
 from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
 

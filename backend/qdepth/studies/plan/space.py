@@ -15,7 +15,7 @@ from qdepth.studies.document_fields import value_of
 from qdepth.studies.fix.candidate import COSTS, Cost
 from qdepth.studies.overrides import Override, override, values_at
 from qdepth.studies.plan.kinds import cost_of_path
-from qdepth.studies.plan.question import Choice, ChoiceValue, PlanQuestion
+from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 
 Picks = tuple[int, ...]
 """Position of the value of each choice."""

@@ -1,8 +1,8 @@
 """Plans in words."""
 
 from qdepth.figures import money
-from qdepth.studies.plan.answer import Proposal
-from qdepth.studies.plan.question import PlanQuestion
+from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.plan.plan_question import PlanQuestion
 
 
 def changes_in_words(proposal: Proposal) -> str:
