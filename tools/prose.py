@@ -162,7 +162,7 @@ def files() -> list[Path]:
     return sorted(
         [
             *ROOT.glob("*.md"),
-            *(ROOT / "docs").rglob("*.md"),
+            *(file for file in (ROOT / "docs").rglob("*.md") if file.name != "modules.md"),
             *(ROOT / "backend" / "qdepth").rglob("*.py"),
             *(file for file in code if ".test." not in file.name and "generated" not in file.parts),
         ]

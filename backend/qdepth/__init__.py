@@ -4,8 +4,8 @@ The program is one flow, visible in the folders::
 
     design --lowering--> network --engines--> solution --report--> report
 
-`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate` and `timeline`
-answer questions about it. Each is imported when it is first used.
+`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate`, `plan` and
+`timeline` answer questions about it. Each is imported when it is first used.
 """
 
 from importlib import import_module
@@ -29,6 +29,7 @@ _HOMES = {
     "estimate": "qdepth.library.answers",
     "examples": "qdepth.library.design",
     "load": "qdepth.library.design",
+    "plan": "qdepth.library.planning",
     "simulate": "qdepth.library.answers",
     "sweep": "qdepth.library.sweeping",
     "timeline": "qdepth.library.answers",

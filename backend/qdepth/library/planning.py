@@ -1,0 +1,136 @@
+"""Plans: the cheapest or smallest change of a design that meets all its targets."""
+
+from collections.abc import Mapping, Sequence
+from typing import Unpack
+
+from pydantic import ValidationError
+
+from qdepth.design.document import document
+from qdepth.figures import entered
+from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.report.report import Report
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.plan.plan import Observe
+from qdepth.studies.plan.plan import plan as plan_of
+from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
+
+BUDGETS = (50_000, 400_000, 2_000_000)
+"""I/Os that are simulated, one after the other, until each target is decided."""
+
+Value = str | float
+
+
+def plan(  # noqa: PLR0913  named arguments
+    design: document.Design,
+    vary: Mapping[str, Sequence[Value | tuple[Value, float]]],
+    options: SimulationOptions | None = None,
+    *,
+    load: float = 1.0,
+    budget: float | None = None,
+    capacity_gib: float | None = None,
+    without_any_part: bool = False,
+    verify: bool = True,
+    observe: Observe | None = None,
+    **choices: Unpack[Choices],
+) -> Plan:
+    """Find the cheapest change that meets all latency targets; of equally cheap ones the smallest.
+
+    Parameters
+    ----------
+    design : Design
+        A design with latency targets.
+    vary : mapping
+        Values by path, such as `{"hosts.esx.lun_depth": [32, 64]}`; a value with a price of its own
+        is a pair, such as `(64, 1500.0)`; `+` joins paths that take the same value.
+    options, choices : SimulationOptions, keyword arguments
+        As for `simulate`.
+    load : float
+        Multiple of the planned load at which the targets must be met.
+    budget : float, optional
+        Largest total price [currency].
+    capacity_gib : float, optional
+        Least usable capacity [GiB].
+    without_any_part : bool
+        Whether the targets must also be met while any one part has failed.
+    verify : bool
+        Whether to simulate the best proposals until each target is decided.
+    observe : function, optional
+        Receives the number of evaluated combinations, and of all.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design is not complete, or a choice does not fit it.
+    InvalidOptions
+        If a choice or a condition is out of its range.
+    """
+    varied = [_choice(path, values) for path, values in vary.items()]
+    try:
+        question = PlanQuestion(
+            design=design,
+            choices=varied,
+            load=load,
+            budget=budget,
+            capacity_gib=capacity_gib,
+            without_any_part=without_any_part,
+        )
+    except ValidationError as error:
+        raise refused_plan(error) from None
+    return answer(question, options_of(options, choices), verify=verify, observe=observe)
+
+
+def answer(
+    question: PlanQuestion,
+    options: SimulationOptions,
+    *,
+    verify: bool = True,
+    observe: Observe | None = None,
+) -> Plan:
+    """Answer the question of a plan, with simulations in this process."""
+    make_ready(options if verify else SimulationOptions(engine="analytic"))
+
+    def simulate(design: document.Design) -> Report:
+        return decided(design, options)
+
+    return plan_of(question, estimate, simulate if verify else None, observe)
+
+
+def decided(design: document.Design, options: SimulationOptions) -> Report:
+    """Simulate a design longer and longer until each target is decided."""
+    report = evaluate(design, options.model_copy(update={"max_ios": BUDGETS[0]}))
+    for ios in BUDGETS[1:]:
+        judged = judge_report(design, report)
+        if judged is None or judged.kept != "undecided":
+            break
+        report = evaluate(design, options.model_copy(update={"max_ios": ios}))
+    return report
+
+
+def refused_plan(error: ValidationError) -> InvalidOptions:
+    """Word what is wrong with the question of a plan."""
+    messages = (
+        ".".join(str(step) for step in each["loc"])
+        + (": " if each["loc"] else "")
+        + each["msg"].removeprefix("Value error, ")
+        for each in error.errors()
+    )
+    return InvalidOptions("; ".join(messages))
+
+
+def _choice(path: str, values: Sequence[Value | tuple[Value, float]]) -> Choice:
+    pairs = [value if isinstance(value, tuple) else (value, 0.0) for value in values]
+    try:
+        return Choice(
+            paths=path.split("+"),
+            values=[ChoiceValue(text=_text(value), price=price) for value, price in pairs],
+        )
+    except ValidationError as error:
+        raise InvalidOptions(f"{path}: {refused_plan(error)}") from None
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else entered(float(value))

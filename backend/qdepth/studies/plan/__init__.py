@@ -1,0 +1,1 @@
+"""Goal seek: the cheapest change of a design that meets all its targets."""

@@ -1,0 +1,35 @@
+"""What kind of change a field takes: the table of the fixes, and what fixes never change."""
+
+from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.fix.fields import FIELDS
+
+OTHERS: dict[str, Cost] = {
+    "path_policy": "setting",
+    "raid": "downtime",
+    "datastores.count": "downtime",
+    "datastores.nfs_connections": "downtime",
+    "nfs_teaming": "setting",
+    "mtu_bytes": "setting",
+    "sioc": "setting",
+    "iops_limit": "setting",
+    "rate_cap_iops": "setting",
+    "vscsi_adapter": "downtime",
+}
+"""Fields that the table of the fixes lacks; any other is a purchase."""
+
+
+def cost_of_path(path: str) -> Cost:
+    """Return the kind of change that an override takes.
+
+    The longest end of the path that is in a table decides, with its collection first: ids may
+    contain dots.
+    """
+    collection, *steps = path.split(".")
+    for begin in range(len(steps)):
+        end = ".".join(steps[begin:])
+        for name in (f"{collection}.{end}", end):
+            if name in FIELDS:
+                return FIELDS[name].cost
+            if name in OTHERS:
+                return OTHERS[name]
+    return "purchase"

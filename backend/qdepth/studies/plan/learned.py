@@ -1,0 +1,92 @@
+"""What evaluated combinations say about the others: an additive model of the distance."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import log
+
+import numpy as np
+
+from qdepth.studies.plan.space import Effort, Picks
+
+RIDGE = 0.05
+"""Weight that draws the effect of a value to zero, relative to one evaluation."""
+SMOOTH = 0.1
+"""Weight that draws the effects of values next to each other together."""
+DOUBT = 0.5
+"""Logarithm of the distance by which the chance to meet the targets falls from 1/2 to 1/(1 + e)."""
+LEAST_SAVING = 0.05
+"""Share of the largest saving that a combination counts as, so that equally cheap ones count."""
+
+
+class Learned:
+    """Effects of the values of each choice on the logarithm of the distance, added up."""
+
+    def __init__(self, found: Mapping[Picks, float]) -> None:
+        self.found = found
+        known = list(found)
+        self._effects: list[dict[int, float]] = []
+        self._mean = 0.0
+        self._fit(known)
+
+    def predicted(self, picks: Picks) -> float:
+        """Return the logarithm of the distance that is to be expected."""
+        effects = zip(picks, self._effects, strict=True)
+        return self._mean + sum(_nearest(own, pick) for pick, own in effects)
+
+    def most_promising(self, left: Sequence[Picks], efforts: Mapping[Picks, Effort]) -> Picks:
+        """Return the combination with the largest expected saving."""
+        prices = [efforts[picks][0] for picks in left]
+        dearest, spread = max(prices), max(prices) - min(prices) or 1.0
+
+        def worth(picks: Picks) -> tuple[float, tuple[float, ...]]:
+            effort = efforts[picks]
+            chance = 1.0 / (1.0 + np.exp(min(self.predicted(picks) / DOUBT, 50.0)))
+            saving = LEAST_SAVING + (dearest - effort[0]) / spread
+            return (float(chance * saving), tuple(-each for each in effort))
+
+        return max(left, key=worth)
+
+    def _fit(self, known: Sequence[Picks]) -> None:
+        """Fit the effects by least squares, drawn to zero and to their neighbours."""
+        y = np.array([_logarithm(self.found[picks]) for picks in known])
+        self._mean = float(y.mean())
+        levels = [sorted(set(column)) for column in zip(*known, strict=True)]
+        index = {
+            (number, value): place
+            for place, (number, value) in enumerate(
+                (number, value) for number, own in enumerate(levels) for value in own
+            )
+        }
+        rows = np.zeros((len(known), len(index)))
+        for row, picks in enumerate(known):
+            for number, value in enumerate(picks):
+                rows[row, index[number, value]] = 1.0
+        drawn = np.eye(len(index)) * RIDGE**0.5
+        joined = np.zeros((len(index), len(index)))
+        for number, own in enumerate(levels):
+            for lower, upper in pairwise(own):
+                place = index[number, upper]
+                joined[place, place], joined[place, index[number, lower]] = SMOOTH, -SMOOTH
+        whole = np.vstack([rows, drawn, joined])
+        wanted = np.concatenate([y - self._mean, np.zeros(2 * len(index))])
+        solved = np.linalg.lstsq(whole, wanted, rcond=None)[0]
+        self._effects = [
+            {value: float(solved[index[number, value]]) for value in own}
+            for number, own in enumerate(levels)
+        ]
+
+
+def _logarithm(distance: float) -> float:
+    return log(min(max(distance, 0.05), 20.0))
+
+
+def _nearest(effects: Mapping[int, float], value: int) -> float:
+    """The effect of a value, or what lies between the values next to it."""
+    if value in effects:
+        return effects[value]
+    lower = max((each for each in effects if each < value), default=None)
+    upper = min((each for each in effects if each > value), default=None)
+    if lower is None or upper is None:
+        return effects[max(effects) if upper is None else min(effects)]
+    share = (value - lower) / (upper - lower)
+    return effects[lower] * (1.0 - share) + effects[upper] * share

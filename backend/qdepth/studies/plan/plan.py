@@ -1,0 +1,137 @@
+"""Plans: the cheapest or smallest change of a design that meets all its targets."""
+
+from collections.abc import Callable
+from math import inf
+
+from qdepth.errors import QdepthError
+from qdepth.studies.plan.front import front, runners_up
+from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.plan_words import count_in_words, found_in_words, nearest_in_words
+from qdepth.studies.plan.proposals import Proposals
+from qdepth.studies.plan.search import Search, search
+from qdepth.studies.plan.space import Effort, Picks, Space, check
+from qdepth.studies.plan.trial import Solve, Trials
+
+MOST_COMBINATIONS = 100_000
+MOST_VERIFIED = 5
+"""Proposals that are simulated in vain at most before a plan gives up."""
+Observe = Callable[[int, int], None]
+"""Receives the evaluated combinations, and the most that there may be."""
+
+
+class TooManyCombinations(QdepthError):
+    """The choices of a plan have too many combinations."""
+
+
+def plan(
+    question: PlanQuestion,
+    estimate: Solve,
+    simulate: Solve | None = None,
+    observe: Observe | None = None,
+) -> Plan:
+    """Find the cheapest change that meets all targets; of equally cheap ones the smallest.
+
+    Parameters
+    ----------
+    question : PlanQuestion
+        Design, conditions, and the fields that may change.
+    estimate : function
+        Gives the report of a design by the analytic engine.
+    simulate : function, optional
+        Gives the report of a simulation that decides the targets if it can; it verifies the best
+        proposals in all their conditions. Unset: nothing is verified.
+    observe : function, optional
+        Receives the progress.
+
+    Raises
+    ------
+    TooManyCombinations
+        If there are more than can be priced.
+    InvalidDesign
+        If the design is refused as it is, or a choice names no field of it.
+    """
+    space = Space(question)
+    if space.size > MOST_COMBINATIONS:
+        raise TooManyCombinations(
+            f"The choices have {space.size} combinations. A plan takes at most "
+            f"{MOST_COMBINATIONS}. Leave out values or choices."
+        )
+    check(space)
+    trials = Trials(space, estimate)
+    found = _search(space, trials, question.budget, observe)
+    proposals = Proposals(space, trials, simulate)
+    best, rejected = _verified(found, proposals)
+    others = [picks for picks in runners_up(space, found, best) if picks not in rejected]
+    on_front = front(found, proposals) if best is not None else []
+    nearest = None if best is not None else _nearest(space, trials, found, observe, proposals)
+    is_exhaustive = len(found.found) == len(found.allowed)
+    text = (
+        found_in_words(best)
+        if best is not None
+        else nearest_in_words(question, nearest, is_exhaustive=is_exhaustive)
+    )
+    counted = count_in_words(trials.evaluations, space.size, is_exhaustive=is_exhaustive)
+    return Plan(
+        best=best,
+        runners_up=[proposals.of(picks) for picks in others],
+        front=on_front,
+        nearest=nearest,
+        rejected=list(rejected.values()),
+        combinations=space.size,
+        evaluations=trials.evaluations,
+        estimates=trials.estimates,
+        simulations=proposals.simulations,
+        is_exhaustive=is_exhaustive,
+        text=f"{text} {counted}",
+    )
+
+
+def _search(space: Space, trials: Trials, budget: float | None, observe: Observe | None) -> Search:
+    allowed = _allowed(space, budget)
+
+    def distance(picks: Picks) -> float:
+        found = trials.distance(picks)
+        if observe is not None:
+            observe(trials.evaluations, space.size)
+        return found
+
+    return search(allowed, distance, space.present)
+
+
+def _allowed(space: Space, budget: float | None) -> dict[Picks, Effort]:
+    """What each combination takes that the design, the capacity and the budget allow."""
+    return {
+        picks: space.effort(picks) for picks in space.picks() if space.is_allowed(picks, budget)
+    }
+
+
+def _verified(found: Search, proposals: Proposals) -> tuple[Proposal | None, dict[Picks, Proposal]]:
+    """The best proposal that no simulation rejects, and those that are rejected."""
+    rejected: dict[Picks, Proposal] = {}
+    meeting = [picks for picks, distance in found.found.items() if distance <= 1.0]
+    for picks in sorted(meeting, key=found.allowed.__getitem__):
+        proposal = proposals.verified(picks)
+        if proposal.verdict != "no":
+            return proposal, rejected
+        rejected[picks] = proposal
+        if len(rejected) == MOST_VERIFIED:
+            break
+    return None, rejected
+
+
+def _nearest(
+    space: Space,
+    trials: Trials,
+    found: Search,
+    observe: Observe | None,
+    proposals: Proposals,
+) -> Proposal | None:
+    """What comes nearest: over the budget but on target, else the least distance within it."""
+    if space.question.budget is not None:
+        beyond = _search(space, trials, None, observe).best
+        if beyond is not None and beyond not in found.allowed:
+            return proposals.of(beyond)
+    known = [picks for picks, distance in found.found.items() if distance < inf]
+    closest = min(known, key=lambda it: (found.found[it], found.allowed[it]), default=None)
+    return None if closest is None else proposals.of(closest)

@@ -1,0 +1,77 @@
+"""The answer to a planning question."""
+
+from typing import Literal
+
+from qdepth.immutable import Immutable
+from qdepth.report.quantity import Number
+from qdepth.report.target_judgement import Kept
+from qdepth.studies.fix.candidate import Cost
+
+Kind = Literal["no_change", "settings", "downtime", "one_purchase", "purchases"]
+"""`settings`: only settings that take effect while everything runs; `downtime`: settings, some of
+which interrupt something; then one purchase, with or without settings, and several."""
+
+
+class ChangedField(Immutable):
+    """A field that a proposal changes."""
+
+    path: str
+    """Field as in an override."""
+    before: str
+    """Value in the design; empty if it is unset."""
+    after: str
+    """Value in the proposal."""
+    cost: Cost
+
+
+class Proposal(Immutable):
+    """A combination of values, and what it brings."""
+
+    changes: list[ChangedField]
+    """Fields that change; empty if the design meets the targets as it is."""
+    kind: Kind
+    total_price: float | None
+    """Total price of the design and the chosen values [currency]; null if nothing has a price."""
+    usable_gib: float | None
+    """Usable capacity [GiB]; null if it is not known."""
+    latency_p99_ms: Number
+    """99th percentile of the latency of all VMs while everything works [ms]."""
+    headroom: float | None = None
+    """Largest load within the targets, as a multiple of the load of the plan; null if it was not
+    searched, or is not known."""
+    verdict: Kept
+    """Whether the targets are met: by simulation if `is_simulated`, else by estimate."""
+    is_simulated: bool
+    condition: str
+    """The condition that is nearest to missing a target: `healthy`, or the part that failed."""
+    binds: str
+    """What is the bottleneck in that condition, in words."""
+    targets: str
+    """Whether the targets are met in that condition, in words."""
+
+
+class Plan(Immutable):
+    """The cheapest change that meets all targets, and what else there is."""
+
+    best: Proposal | None
+    """The cheapest; of equally cheap ones the smallest change. Null if nothing meets all."""
+    runners_up: list[Proposal]
+    """Up to five others that meet all, each of another kind or with other fields."""
+    front: list[Proposal]
+    """Evaluated proposals that no other beats in price, p99 and headroom together."""
+    nearest: Proposal | None
+    """What comes nearest if nothing meets all; null if something does."""
+    rejected: list[Proposal]
+    """Cheaper proposals that meet the targets by estimate, but not by simulation."""
+    combinations: int
+    """Combinations of the values."""
+    evaluations: int
+    """Combinations that were estimated."""
+    estimates: int
+    """Designs that were estimated, each failure counted."""
+    simulations: int
+    """Designs that were simulated."""
+    is_exhaustive: bool
+    """Whether every combination that price and capacity allow was evaluated."""
+    text: str
+    """The answer in words, and how thorough the search was."""

@@ -1,0 +1,75 @@
+"""What a plan must achieve, and which fields of the design may change for it."""
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.document import Design
+from qdepth.design.document.quantities import CapacityGib, Money
+from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.overrides import MOST_OVERRIDES
+
+MOST_CHOICES = 12
+MOST_VALUES = 64
+
+Path = Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class ChoiceValue(Part):
+    """A value that a field may take."""
+
+    text: Annotated[str, Field(min_length=1, max_length=200)]
+    """The value as an override writes it: a number, `true`, `false`, `null` or a text."""
+    price: Money = 0.0
+    """Price of choosing it, on top of the prices in the design [currency]. The value that the
+    design has already costs nothing."""
+
+
+class Choice(Part):
+    """Fields that take one value together, and the values that they may take."""
+
+    paths: Annotated[list[Path], Field(min_length=1, max_length=MOST_OVERRIDES)]
+    """Fields as in overrides, such as `hosts.esx.lun_depth`."""
+    values: Annotated[list[ChoiceValue], Field(min_length=1, max_length=MOST_VALUES)]
+    """Values, each once. Leaving the fields as they are is always possible."""
+    cost: Cost | None = None
+    """What changing the field takes; null: as fixes rank it, a purchase if it raises the price."""
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Self:
+        texts = [value.text for value in self.values]
+        for names in (self.paths, texts):
+            again = next((name for name in names if names.count(name) > 1), None)
+            if again is not None:
+                raise ValueError(f"{again} is given twice; give it once")
+        return self
+
+
+class PlanQuestion(Part):
+    """A design with latency targets, further conditions, and the fields that may change."""
+
+    design: Design
+    choices: Annotated[list[Choice], Field(min_length=1, max_length=MOST_CHOICES)]
+    load: Annotated[float, Field(gt=0, le=64)] = 1.0
+    """Multiple of the planned load at which everything must hold."""
+    without_any_part: bool = False
+    """Whether the targets must also be met while any one part has failed."""
+    capacity_gib: CapacityGib | None = None
+    """Least usable capacity [GiB]; null: any."""
+    budget: Money | None = None
+    """Largest total price, of the design and of the chosen values together [currency]; null: any.
+    Prices of 0 leave out what you own already."""
+
+    @model_validator(mode="after")
+    def _can_be_answered(self) -> Self:
+        paths = [path for choice in self.choices for path in choice.paths]
+        again = next((path for path in paths if paths.count(path) > 1), None)
+        if again is not None:
+            raise ValueError(f"two choices change {again}; change it in one")
+        design = self.design
+        if design.latency_target.at_most_ms is None and not design.class_targets:
+            raise ValueError(
+                "the design has no latency target; set latency_target.at_most_ms or class_targets"
+            )
+        return self

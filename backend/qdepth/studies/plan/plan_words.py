@@ -1,0 +1,59 @@
+"""Plans in words."""
+
+from qdepth.figures import money
+from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.plan.plan_question import PlanQuestion
+
+
+def changes_in_words(proposal: Proposal) -> str:
+    """Return the changed fields with their values: "hosts.esx.lun_depth=64 (from 32)"."""
+    return ", ".join(
+        f"{change.path}={change.after}" + (f" (from {change.before})" if change.before else "")
+        for change in proposal.changes
+    )
+
+
+def found_in_words(best: Proposal) -> str:
+    """Return the best proposal as an instruction."""
+    price = "" if best.total_price is None else f" The total price is {money(best.total_price)}."
+    if not best.changes:
+        return f"Change nothing: the design meets all targets as it is.{price}"
+    open_ = " It is undecided whether the targets are met." if best.verdict != "yes" else ""
+    return f"Set {changes_in_words(best)}.{price}{open_}"
+
+
+def nearest_in_words(
+    question: PlanQuestion, nearest: Proposal | None, *, is_exhaustive: bool
+) -> str:
+    """Return why nothing meets all conditions, and what comes nearest."""
+    if nearest is None:
+        return (
+            "No combination is within capacity and budget and fits the design. Add larger values, "
+            "or raise the budget."
+        )
+    what = changes_in_words(nearest) or "the design as it is"
+    budget, price = question.budget, nearest.total_price or 0.0
+    if budget is not None and price > budget:
+        return (
+            f"Nothing within the budget of {money(budget)} meets all targets. The cheapest design "
+            f"that was found to meet them costs {money(price)}: {what}."
+        )
+    sure = "No combination meets" if is_exhaustive else "No evaluated combination meets"
+    where = "" if nearest.condition == "healthy" else f" without {nearest.condition}"
+    reason = f"{nearest.targets.rstrip('.')}. {nearest.binds}".strip()
+    return f"{sure} all targets. Nearest is {what}{where}: {reason}"
+
+
+def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) -> str:
+    """Return how thorough the search was."""
+    if is_exhaustive:
+        return (
+            f"The search was exhaustive: {evaluations} of {combinations} combinations were "
+            "evaluated, and price, capacity or the design ruled out the others."
+            if evaluations < combinations
+            else f"The search was exhaustive: all {combinations} combinations were evaluated."
+        )
+    return (
+        f"The search evaluated {evaluations} of {combinations} combinations, so a cheaper change "
+        "may exist."
+    )

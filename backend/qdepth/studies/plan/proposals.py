@@ -1,0 +1,127 @@
+"""Makes proposals of combinations: changes, price, what binds, and what simulations say."""
+
+from qdepth.design.document.document import Design
+from qdepth.report.numbers import absent
+from qdepth.report.report import Report
+from qdepth.report.target_judgement import Kept, TargetJudgement
+from qdepth.studies.estimate.latency_targets import targets_set
+from qdepth.studies.estimate.load_at_target import find_load_at_targets
+from qdepth.studies.estimate.scaled_load import scaled
+from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.overrides import values_at
+from qdepth.studies.plan.plan_answer import ChangedField, Kind, Proposal
+from qdepth.studies.plan.space import Picks, Space
+from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
+
+_WORSE: dict[Kept, int] = {"yes": 0, "undecided": 1, "no": 2}
+
+
+class Proposals:
+    """Proposals for combinations of a question."""
+
+    def __init__(self, space: Space, trials: Trials, simulate: Solve | None) -> None:
+        self.space = space
+        self.trials = trials
+        self.simulate = simulate
+        self.simulations = 0
+        """Designs that were simulated."""
+
+    def of(self, picks: Picks) -> Proposal:
+        """Return a proposal as estimates judge it."""
+        trial = self.trials.trial(picks)
+        judged = _judged(trial)
+        stock = self.space.stock(picks)
+        return Proposal(
+            changes=self._changes(picks),
+            kind=kind_of(self.space, picks),
+            total_price=stock.price or None,
+            usable_gib=stock.usable_gib,
+            latency_p99_ms=(
+                absent("refused") if trial.healthy is None else trial.healthy.total.latency_ms.p99
+            ),
+            verdict="no" if not trial.meets else "yes" if judged is None else judged.kept,
+            is_simulated=False,
+            condition=trial.condition,
+            binds=trial.refusal if trial.report is None else trial.report.bottleneck.sentence,
+            targets=trial.refusal if judged is None else judged.sentence,
+        )
+
+    def verified(self, picks: Picks) -> Proposal:
+        """Return a proposal as simulations of all its conditions judge it; the worst one counts."""
+        proposal = self.of(picks)
+        if self.simulate is None:
+            return proposal
+        for condition, design in self._worst_first(picks):
+            self.simulations += 1
+            report = self.simulate(design)
+            judged = judge_report(design, report)
+            if judged is None:
+                continue
+            is_first = not proposal.is_simulated
+            if is_first or _WORSE[judged.kept] > _WORSE[proposal.verdict]:
+                proposal = _simulated(proposal, condition, report, judged)
+            if judged.kept == "no":
+                break
+        return proposal
+
+    def with_headroom(self, picks: Picks) -> Proposal:
+        """Return a proposal with the load that it carries within the targets while healthy."""
+        design = scaled(self.space.design(picks), self.space.question.load)
+        found = find_load_at_targets(design, targets_set([design]))
+        load = None if found is None or found.point is None else found.point.load
+        return self.of(picks).model_copy(update={"headroom": load})
+
+    def _worst_first(self, picks: Picks) -> list[tuple[str, Design]]:
+        """The conditions of a combination, the one that estimates find worst first."""
+        worst = self.trials.trial(picks).condition
+        return sorted(self.trials.conditions(picks), key=lambda each: each[0] != worst)
+
+    def _changes(self, picks: Picks) -> list[ChangedField]:
+        overrides = self.space.overrides(picks)
+        before = values_at(self.space.question.design, [each.path for each in overrides])
+        costs = self.space.cost_by_path(picks)
+        return [
+            ChangedField(
+                path=each.path,
+                before="" if before[each.path] is None else _text(before[each.path]),
+                after=each.text,
+                cost=costs[each.path],
+            )
+            for each in overrides
+        ]
+
+
+def kind_of(space: Space, picks: Picks) -> Kind:
+    """Return the kind of change that a combination is."""
+    costs = space.costs(picks)
+    purchases = costs.count("purchase")
+    if purchases:
+        return "one_purchase" if purchases == 1 else "purchases"
+    if not costs:
+        return "no_change"
+    return "downtime" if "downtime" in costs else "settings"
+
+
+def _judged(trial: Trial) -> TargetJudgement | None:
+    if trial.design is None or trial.report is None:
+        return None
+    return judge_report(trial.design, trial.report)
+
+
+def _simulated(
+    proposal: Proposal, condition: str, report: Report, judged: TargetJudgement
+) -> Proposal:
+    changed: dict[str, object] = {
+        "verdict": judged.kept,
+        "is_simulated": True,
+        "condition": condition,
+        "binds": report.bottleneck.sentence,
+        "targets": judged.sentence,
+    }
+    if condition == HEALTHY:
+        changed["latency_p99_ms"] = report.total.latency_ms.p99
+    return proposal.model_copy(update=changed)
+
+
+def _text(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

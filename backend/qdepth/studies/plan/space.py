@@ -1,0 +1,212 @@
+"""The combinations of a plan: designs, prices and the kinds of change that they need."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import require_complete
+from qdepth.report.numbers import absent
+from qdepth.report.prices.price import price_of
+from qdepth.studies.document_fields import is_number
+from qdepth.studies.fix.candidate import COSTS, Cost
+from qdepth.studies.overrides import Override, override, read_override, values_at
+from qdepth.studies.plan.kinds import cost_of_path
+from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
+
+Picks = tuple[int, ...]
+"""Position of the value of each choice."""
+Effort = tuple[float, int, int, int]
+"""What is minimised: total price, cost of the dearest kind of change, purchases, and how many
+places the values are from those of the design."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a combination costs and stores."""
+
+    price: float
+    """Total price, of the design as far as it is priced and of the chosen values [currency]."""
+    usable_gib: float | None
+    refusal: str = ""
+    """Why the design refuses the combination; empty if it does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of a choice; `text` is None for leaving the fields as they are."""
+
+    text: str | None
+    label: str
+    price: float
+
+
+class Space:
+    """All combinations of the values of a question."""
+
+    def __init__(self, question: PlanQuestion) -> None:
+        self.question = question
+        self.options = [_options(question.design, choice) for choice in question.choices]
+        self.present: Picks = tuple(
+            next(at for at, option in enumerate(options) if option.text is None)
+            for options in self.options
+        )
+        self._stocks: dict[Picks, Stock] = {}
+
+    @property
+    def size(self) -> int:
+        """Number of combinations."""
+        return prod(map(len, self.options))
+
+    def picks(self) -> Iterator[Picks]:
+        """All combinations."""
+        return product(*(range(len(options)) for options in self.options))
+
+    def overrides(self, picks: Picks) -> list[Override]:
+        """The fields that a combination changes, with their values."""
+        return [
+            read_override(path, option.text)
+            for choice, option in self._chosen(picks)
+            if option.text is not None
+            for path in choice.paths
+        ]
+
+    def design(self, picks: Picks) -> Design:
+        """Return the design of a combination; raises InvalidDesign if its values do not fit."""
+        return override(self.question.design, self.overrides(picks))
+
+    def stock(self, picks: Picks) -> Stock:
+        """What a combination costs and stores, priced once for all that differ in neither."""
+        priced = tuple(
+            pick if is_priced else present
+            for pick, present, is_priced in zip(picks, self.present, self._priced, strict=True)
+        )
+        if priced not in self._stocks:
+            self._stocks[priced] = self._priced_at(priced)
+        return self._stocks[priced]
+
+    def costs(self, picks: Picks) -> list[Cost]:
+        """The kinds of change that a combination needs, one for each changed choice."""
+        return [
+            self._cost(number, option)
+            for number, (_, option) in enumerate(self._chosen(picks))
+            if option.text is not None
+        ]
+
+    def cost_by_path(self, picks: Picks) -> dict[str, Cost]:
+        """The kind of change that each changed field needs."""
+        return {
+            path: self._cost(number, option)
+            for number, (choice, option) in enumerate(self._chosen(picks))
+            if option.text is not None
+            for path in choice.paths
+        }
+
+    def effort(self, picks: Picks) -> Effort:
+        """What a combination takes: the smaller, the better."""
+        costs = self.costs(picks)
+        moved = zip(picks, self.present, strict=True)
+        return (
+            self.stock(picks).price,
+            max((COSTS.index(cost) + 1 for cost in costs), default=0),
+            costs.count("purchase"),
+            sum(abs(pick - present) for pick, present in moved),
+        )
+
+    def is_allowed(self, picks: Picks, budget: float | None) -> bool:
+        """Whether the design takes the combination, and it is within capacity and budget."""
+        stock, least = self.stock(picks), self.question.capacity_gib
+        is_large = least is None or (stock.usable_gib or 0.0) >= least
+        return not stock.refusal and is_large and (budget is None or stock.price <= budget)
+
+    def _chosen(self, picks: Picks) -> Iterator[tuple[Choice, Option]]:
+        for choice, options, pick in zip(self.question.choices, self.options, picks, strict=True):
+            yield choice, options[pick]
+
+    def _cost(self, number: int, option: Option) -> Cost:
+        choice = self.question.choices[number]
+        if choice.cost is not None:
+            return choice.cost
+        usual = cost_of_path(choice.paths[0])
+        if option.price > 0:
+            return "purchase"
+        pick = self.options[number].index(option)
+        price, before = self.stock(self.alone(number, pick)).price, self.stock(self.present).price
+        if price > before:
+            return "purchase"
+        at = self.options[number].index(next(o for o in self.options[number] if o.text is None))
+        is_less = pick < at and _numbers(self.options[number])
+        return "downtime" if usual == "purchase" and (price < before or is_less) else usual
+
+    def alone(self, number: int, pick: int) -> Picks:
+        """The combination that changes one choice alone."""
+        return (*self.present[:number], pick, *self.present[number + 1 :])
+
+    @cached_property
+    def _priced(self) -> list[bool]:
+        """Which choices move price or capacity, next to the first or the last values of all."""
+        last = tuple(len(options) - 1 for options in self.options)
+        return [
+            any(self._moves(number, near) for near in (self.present, last))
+            for number in range(len(self.options))
+        ]
+
+    def _moves(self, number: int, near: Picks) -> bool:
+        around = [
+            self._priced_at((*near[:number], pick, *near[number + 1 :]))
+            for pick in range(len(self.options[number]))
+        ]
+        return len(set(around)) > 1
+
+    def _priced_at(self, picks: Picks) -> Stock:
+        own = sum(option.price for _, option in self._chosen(picks))
+        try:
+            found = price_of(self.design(picks), absent("not needed"))
+        except InvalidDesign as refusal:
+            return Stock(own, None, refusal.problems[0].text)
+        return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value)
+
+
+def check(space: Space) -> None:
+    """Refuse a question with a choice that names no field, or whose values all do not fit.
+
+    Raises
+    ------
+    InvalidDesign
+        With every finding about the first value that does not fit.
+    """
+    require_complete(space.question.design)
+    for number, options in enumerate(space.options):
+        refusals = []
+        changed = [pick for pick, option in enumerate(options) if option.text is not None]
+        for pick in changed:
+            try:
+                space.design(space.alone(number, pick))
+            except InvalidDesign as refusal:
+                refusals.append(refusal)
+        if refusals and len(refusals) == len(changed):
+            raise refusals[0]
+
+
+def _options(design: Design, choice: Choice) -> list[Option]:
+    """The values of a choice; the present one is first if it is not among them."""
+    held = list(values_at(design, choice.paths).values())
+    found = [_option(value, held) for value in choice.values]
+    if any(option.text is None for option in found):
+        return found
+    return [Option(None, "as it is", 0.0), *found]
+
+
+def _option(value: ChoiceValue, held: Sequence[object]) -> Option:
+    read = read_override("", value.text)
+    is_present = all(read.value_for(before) == before for before in held)
+    return Option(
+        None if is_present else value.text, value.text, 0.0 if is_present else value.price
+    )
+
+
+def _numbers(options: Sequence[Option]) -> bool:
+    return all(is_number(read_override("", option.label).value) for option in options)

@@ -1,0 +1,142 @@
+"""Tries combinations: how far each is from meeting the targets, healthy and without any part."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import without
+from qdepth.design.failover.failable_parts import failing_parts
+from qdepth.report.report import Report
+from qdepth.studies.estimate.latency_targets import targets_set
+from qdepth.studies.estimate.scaled_load import scaled
+from qdepth.studies.judge.answered import answered_in
+from qdepth.studies.plan.space import Picks, Space
+
+Solve = Callable[[Design], Report]
+OVERLOAD = 10.0
+"""Distance from which a design cannot carry its load, or its latency is not known."""
+FULL = ("station", "link", "overload")
+HEALTHY = "healthy"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A combination and the condition in which it is farthest from its targets."""
+
+    picks: Picks
+    distance: float
+    """Largest latency over its target; met up to 1. `OVERLOAD` or more without a latency."""
+    condition: str
+    """`healthy`, or the part that has failed."""
+    design: Design | None
+    """The design in that condition; None if it is refused."""
+    report: Report | None
+    """Its report; None if it is refused."""
+    healthy: Report | None
+    refusal: str = ""
+
+    @property
+    def meets(self) -> bool:
+        """Whether all targets are met in all conditions that were tried."""
+        return self.distance <= 1.0
+
+
+class Trials:
+    """Tries each combination once, and counts what that took."""
+
+    def __init__(self, space: Space, estimate: Solve) -> None:
+        self.space = space
+        self.estimate = estimate
+        self.tried: dict[Picks, Trial] = {}
+        self.estimates = 0
+        """Designs that were estimated."""
+        self._worst_first: list[str] = []
+
+    @property
+    def evaluations(self) -> int:
+        """Combinations of which at least one condition was estimated."""
+        return sum(trial.report is not None for trial in self.tried.values())
+
+    def distance(self, picks: Picks) -> float:
+        """How far a combination is from its targets."""
+        return self.trial(picks).distance
+
+    def trial(self, picks: Picks) -> Trial:
+        """Try a combination: healthy first, then without each part until one misses."""
+        if picks not in self.tried:
+            self.tried[picks] = self._try(picks)
+        return self.tried[picks]
+
+    def conditions(self, picks: Picks) -> list[tuple[str, Design]]:
+        """The designs of a combination that must meet the targets; raises InvalidDesign."""
+        design = scaled(self.space.design(picks), self.space.question.load)
+        found = [(HEALTHY, design)]
+        if self.space.question.without_any_part:
+            parts = failing_parts(design)
+            found += [(part.path, without(design, [part.path]).design) for part in parts]
+        return found
+
+    def _try(self, picks: Picks) -> Trial:
+        try:
+            design = scaled(self.space.design(picks), self.space.question.load)
+            healthy = self._solved(design)
+        except InvalidDesign as refusal:
+            return Trial(picks, inf, HEALTHY, None, None, None, refusal.problems[0].text)
+        trial = Trial(picks, distance_of(design, healthy), HEALTHY, design, healthy, healthy)
+        if self.space.question.without_any_part:
+            for path in self._paths(design):
+                if not trial.meets:
+                    break
+                failed = self._without(trial, design, path)
+                trial = failed if failed.distance > trial.distance else trial
+        return trial
+
+    def _paths(self, design: Design) -> list[str]:
+        """Parts that can fail, those that broke other combinations first."""
+        paths = [part.path for part in failing_parts(design)]
+        first = [path for path in self._worst_first if path in paths]
+        return [*first, *(path for path in paths if path not in first)]
+
+    def _without(self, trial: Trial, design: Design, path: str) -> Trial:
+        try:
+            survivor = without(design, [path]).design
+            report = self._solved(survivor)
+        except InvalidDesign as refusal:
+            text = refusal.problems[0].text
+            return Trial(trial.picks, inf, path, None, None, trial.healthy, text)
+        distance = distance_of(survivor, report)
+        if distance > 1.0 and path not in self._worst_first:
+            self._worst_first.insert(0, path)
+        return Trial(trial.picks, distance, path, survivor, report, trial.healthy)
+
+    def _solved(self, design: Design) -> Report:
+        self.estimates += 1
+        return self.estimate(design)
+
+
+def distance_of(design: Design, report: Report) -> float:
+    """Return the largest latency over its target, or how far a design is overloaded.
+
+    Notes
+    -----
+    An estimate that is outside its validity while a part is full has no latency to rely on; it
+    counts as an overload.
+    """
+    if report.status == "no_steady_state":
+        over = report.overload
+        ratio = over.offered_iops / over.completed_iops if over and over.completed_iops else 2.0
+        return OVERLOAD * max(ratio, 1.0)
+    if report.starvation is not None:
+        return OVERLOAD
+    answered = answered_in(design, report)
+    worst = 0.0
+    for target in targets_set([design]):
+        for latency in answered.latencies_of(target):
+            if latency is None or latency.value is None:
+                return OVERLOAD
+            worst = max(worst, latency.value / target.at_most_ms)
+    is_full = report.bottleneck.kind in FULL
+    is_doubtful = report.outside_validity is not None and is_full
+    return max(worst, OVERLOAD) if is_doubtful else min(worst, OVERLOAD)
