@@ -42,6 +42,11 @@ NOT_CALLED = {
     "GET /imports/{import_id}/points": "for scripts",
     "GET /runs/{run_id}/members": "for scripts",
     "POST /imports/{import_id}/first-limit": "beside the draft, which shows a refusal first",
+    "GET /imports/formats": "a list next to the box for files, which works without it",
+    "POST /judgements": "next to an answer, whose targets stay undecided without it",
+    "POST /stored-results": "a look for an answer; without one the estimate stays",
+    "DELETE /scenarios/{scenario_id}": "for scripts",
+    "POST /scenarios/{scenario_id}/restorations": "for scripts",
     "GET /timelines/{timeline_id}/value": "for sheets",
     "GET /imports/collector": "a plain link, which the browser follows",
 }
