@@ -122,7 +122,7 @@ def test_times_are_found_again_from_rates_and_latencies_of_the_whole_estate() ->
         ({"offered_iops": 1600.0}, "there is no number"),
         ({"offered_iops": 1e5, "latency_mean_ms": 100.0}, "Little's law"),
         ({"offered_iops": 1600.0, "group": "no", "latency_mean_ms": 1.0}, "no class of VMs no"),
-        ({"load": 0.0, "iops": 1.0}, "load is 0.0, which is too small"),
+        ({"load": 0.0, "iops": 1.0}, '"Load" is 0.0, which is too small'),
     ],
 )
 def test_point_whose_load_contradicts_it_is_refused(changes: dict[str, Any], told: str) -> None:

@@ -348,12 +348,12 @@ def test_only_changes_that_were_tried_are_called_useless() -> None:
 
 
 def test_changes_that_gain_nothing_are_named_and_so_is_where_the_time_goes() -> None:
-    """A port of 64 Gb/s is the fastest, and no setting speeds it up."""
+    """A port of 128 Gb/s is the fastest, and no setting speeds it up."""
     document = design()
     document["hosts"][0] |= {"lun_depth": 256, "kernel_us": 1.0, "kernel_cpus": 8}
-    document["hosts"][0]["hba_ports"][0]["speed_gbps"] = 64
+    document["hosts"][0]["hba_ports"][0]["speed_gbps"] = 128
     document["arrays"][0]["sps"][0] |= {"servers": 64}
-    document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 64
+    document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 128
     document["classes"][0]["vms_per_host"] = 1
     document["classes"][0]["workload"] |= {"outstanding_ios": 64, "blocks": [{"size_kib": 256.0}]}
     fix = fix_of(document)

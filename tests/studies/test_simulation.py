@@ -137,7 +137,7 @@ class TestPrecision:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         verdicts = iter([True, False, True, True, True])
-        monkeypatch.setattr(simulation, "_judged", lambda *_: (next(verdicts), 1.0))
+        monkeypatch.setattr(simulation, "_judged", lambda *_: ((), next(verdicts), 1.0))
         facts = facts_of(
             solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=3.0, replications=1)
         )
@@ -310,7 +310,7 @@ def test_quiet_group_leaves_the_others_their_steady_state() -> None:
     busy, quiet = Source(closed(4), program, "busy"), Source(poisson(2.0), program, "quiet")
     solution = solved(network(busy, quiet), max_ios=20_000)
     assert solution.status == "steady"
-    assert "class quiet completed only" in solution.status_text
+    assert "Class quiet completed only" in solution.status_text
     (_, silent) = solution.groups
     assert silent.latency.low is silent.latency.high is None
     assert "are needed" in (silent.latency.note or "")

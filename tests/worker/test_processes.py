@@ -22,7 +22,7 @@ from qdepth.settings import Settings
 from tests.support import http
 from tests.support.migrated import migrated_database
 from tests.support.processes import children, lives, wait_for
-from tests.support.scenarios import design
+from tests.support.scenarios import design, unlike
 from tests.support.server import QDEPTH, RunningServer, running_server
 
 FINAL = ("succeeded", "failed", "cancelled")
@@ -58,7 +58,7 @@ def client(server: RunningServer) -> Iterator[httpx2.Client]:
 def _start(client: httpx2.Client | TestClient, *names: str, **options: int) -> dict[str, Any]:
     """Start a run in the engine that takes its time."""
     asked = {"engine": "simpy", "max_ios": MAX_IOS} | options
-    body = {"designs": [design(name) for name in names], "options": asked}
+    body = {"designs": [unlike(name) for name in names], "options": asked}
     answer = client.post("/api/v1/runs", json=body)
     assert answer.status_code == 202, answer.text
     run: dict[str, Any] = answer.json()

@@ -16,6 +16,7 @@ class Remedy(Result):
     """What would decide whether a target is met."""
 
     code: RemedyCode
+    """What to do, as a code."""
     text: str
     """As a request, such as "simulate longer"."""
 
@@ -24,6 +25,7 @@ class TargetVerdict(Result):
     """Whether one latency target is met."""
 
     kept: Kept
+    """Whether it is met; `undecided` if the interval of the latency contains the target."""
     code: VerdictCode
     """Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
     if the design cannot carry its load; `nothing_survives` if a failure leaves no path."""

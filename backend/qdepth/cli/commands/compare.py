@@ -28,6 +28,7 @@ from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS
 from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.overrides import read_override
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +65,8 @@ def run(args: argparse.Namespace) -> int:
         designs.append(Design.of(survivor_of(designs[0], args).design))
     if args.material_difference_pct is not None:
         field = f"designs.{designs[0].id}.material_difference_pct"
-        designs[0] = designs[0].replace({field: args.material_difference_pct})
+        pct = read_override(field, args.material_difference_pct).value
+        designs[0] = designs[0].replace({field: pct})
     make_ready(options)
     reports = []
     for design in designs:

@@ -6774,7 +6774,7 @@ export type NextLimit = {
     /**
      * Text
      *
-     * The same without its heading "Next limit:"; empty in reports of older versions.
+     * The next limit in a sentence without the heading "Next limit:"; empty in reports of older versions.
      */
     text?: string;
 };
@@ -8752,6 +8752,8 @@ export type RegimeResult = {
 export type Remedy = {
     /**
      * Code
+     *
+     * What to do, as a code.
      */
     code: 'simulate' | 'simulate_longer' | 'calibrate_more';
     /**
@@ -11252,6 +11254,8 @@ export type TargetJudgement = {
     each: Array<TargetVerdict>;
     /**
      * Kept
+     *
+     * Whether it is met; `undecided` if the interval of the latency contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
@@ -11348,6 +11352,8 @@ export type TargetVerdict = {
     code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
     /**
      * Kept
+     *
+     * Whether it is met; `undecided` if the interval of the latency contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
