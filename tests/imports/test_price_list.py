@@ -256,4 +256,4 @@ def test_unit_of_a_column_that_somebody_names_still_counts() -> None:
 
 def test_number_beyond_the_largest_is_called_so() -> None:
     (problem,) = _refused("id,list_price,currency", "A,1e999,EUR").problems
-    assert "list_price is beyond the largest number, 1.8e308." in problem.message
+    assert '"List price" is beyond the largest number, 1.8e308.' in problem.message

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchStoredResult } from '@/api/calls'
 import type { ScenarioContent } from '@/api/types'
 import { designText } from '@/lib/design/same-design'
+import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 const SOON_MS = 30_000
 
@@ -14,7 +15,7 @@ export function useStoredResult({ designs, options }: Pick<ScenarioContent, 'des
   const { data } = useQuery({
     queryKey: ['stored-result', designs.map(designText), options],
     queryFn: ({ signal }) => fetchStoredResult(designs, options, signal),
-    enabled: isAsked,
+    enabled: isAsked && designs.every((design) => missingForEstimate(design) === null),
     staleTime: ({ state }) => (state.data === null ? SOON_MS : Infinity),
   })
   return isAsked ? (data ?? null) : null
