@@ -46,7 +46,7 @@ class NextLimit(Result):
     sentence: str
     """The next bottleneck, in plain words."""
     text: str = ""
-    """The next limit in a sentence without the heading "Next limit:"; empty in reports of older versions."""
+    """The next limit without the heading "Next limit:"; empty in reports of older versions."""
 
 
 class Bottleneck(Result):

@@ -6774,7 +6774,7 @@ export type NextLimit = {
     /**
      * Text
      *
-     * The next limit in a sentence without the heading "Next limit:"; empty in reports of older versions.
+     * The next limit without the heading "Next limit:"; empty in reports of older versions.
      */
     text?: string;
 };
