@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
+from qdepth.design.document.workload import OpenWorkload
 from qdepth.studies.document_fields import places
 from qdepth.studies.overrides import Override, override, read_override
 from qdepth.studies.repeated_override import RepeatedOverride
@@ -74,6 +75,17 @@ def test_what_is_wrong_is_said_in_the_same_words(rows: list[dict[str, str]]) -> 
     again = RepeatedOverride(of)
     for row in rows:
         items = [read_override(path, text) for path, text in row.items()]
+        assert answer(again, items) == answer(lambda given: override(of, given), items)
+
+
+def test_the_disks_of_a_vm_share_its_iops_every_time() -> None:
+    of = design(classes__1__virtual_disks=2)
+    again = RepeatedOverride(of)
+    for rate in (100.0, 50.0, 75.0):
+        items = [Override("classes.db.iops", rate)]
+        workload = again(items).classes[1].workload
+        assert isinstance(workload, OpenWorkload)
+        assert workload.arrival_rate_iops == rate / 2
         assert answer(again, items) == answer(lambda given: override(of, given), items)
 
 

@@ -33,6 +33,11 @@ class Field:
     """Fields that share the number that the path means, as the disks of a VM share its IOPS."""
 
     @property
+    def way(self) -> tuple[str, ...]:
+        """Names of fields and places in lists that lead to it."""
+        return tuple(self.pointer.split("/")[1:])
+
+    @property
     def value(self) -> Any:
         """What the path means now."""
         held = self.holder[self.key]
@@ -42,10 +47,14 @@ class Field:
         """Give it a value; null takes an item out of its list."""
         if value is None and isinstance(self.key, int):
             del self.holder[self.key]
-        elif is_number(value):
-            self.holder[self.key] = json_number(value if self.parts == 1 else value / self.parts)
         else:
-            self.holder[self.key] = value
+            self.holder[self.key] = self.share_of(value)
+
+    def share_of(self, value: Value) -> Value:
+        """Return what the field itself holds if the path means a value."""
+        if not is_number(value):
+            return value
+        return json_number(value if self.parts == 1 else value / self.parts)
 
 
 def places(value: Any, pointer: str = "") -> Iterator[Place]:

@@ -77,8 +77,7 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         make; pointers to an override are `?` and its path.
     """
     document = design.model_dump(mode="json", by_alias=True)
-    parts = [Place("designs", "", document), *places(document)]
-    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
+    known = _known(document)
     problems = _many(overrides)
     pointers: dict[str, str] = {}
     beyond: dict[str, Override] = {}
@@ -111,23 +110,21 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
 
 def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
     """What fields of a design hold, by their paths; None where there is no such field."""
-    document = design.model_dump(mode="json", by_alias=True)
-    parts = [Place("designs", "", document), *places(document)]
-    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
-    values: dict[str, object] = {}
-    for path in paths:
-        found = _field(Override(path, None), known)
-        values[path] = None if isinstance(found, DesignProblem) else found.value
-    return values
+    fields = fields_at(design, paths)
+    return {path: None if field is None else field.value for path, field in fields.items()}
 
 
-def place_of(design: Design, path: str) -> tuple[str | int, ...]:
-    """Names of fields and places in lists that lead to a field of a design; none: no field."""
-    document = design.model_dump(mode="json", by_alias=True)
+def fields_at(design: Design, paths: Iterable[str]) -> dict[str, Field | None]:
+    """Fields of a design as it is, by their paths; None where there is no such field."""
+    known = _known(design.model_dump(mode="json", by_alias=True))
+    found = {path: _field(Override(path, None), known) for path in paths}
+    return {path: one if isinstance(one, Field) else None for path, one in found.items()}
+
+
+def _known(document: dict[str, Any]) -> dict[str, Place]:
+    """The design and all parts in it, by collection and id."""
     parts = [Place("designs", "", document), *places(document)]
-    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
-    found = _field(Override(path, None), known)
-    return () if isinstance(found, DesignProblem) else tuple(found.pointer.split("/")[1:])
+    return {f"{place.collection}.{place.part['id']}": place for place in parts}
 
 
 def path_at(design: Design, pointer: str) -> str:

@@ -9,11 +9,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
-from qdepth.studies.document_fields import is_number, json_number
-from qdepth.studies.overrides import Override, override, place_of, values_at
-
-_Way = tuple[str | int, ...]
-"""Names of fields and places in lists that lead to a field."""
+from qdepth.studies.document_fields import Field
+from qdepth.studies.overrides import Override, fields_at, override, values_at
 
 
 class RepeatedOverride:
@@ -29,7 +26,8 @@ class RepeatedOverride:
         self._latest: Design | None = None
         self._overrides: dict[str, Override] = {}
         """What `_latest` was made of, by path."""
-        self._ways: dict[str, _Way] = {}
+        self._fields: dict[str, Field | None] = {}
+        """The fields in `_latest`, by path."""
         self._before: dict[str, object] = {}
         """What the fields hold in the design."""
 
@@ -46,7 +44,7 @@ class RepeatedOverride:
                 return changed
         made = override(self._design, overrides)
         if self._overrides.keys() != wanted.keys() or self._latest is None:
-            self._ways = {path: place_of(made, path) for path in wanted}
+            self._fields = fields_at(made, wanted)
             self._before = values_at(self._design, wanted)
         self._latest, self._overrides = made, wanted
         return made
@@ -57,18 +55,22 @@ class RepeatedOverride:
             return None
         changed: Design | None = latest
         for path, item in wanted.items():
+            field = self._fields[path]
             if item != self._overrides[path]:
-                changed = _with(changed, self._ways[path], item.value_for(self._before[path]))
+                if field is None:
+                    return None
+                value = field.share_of(item.value_for(self._before[path]))
+                changed = _with(changed, field.way, value)
                 if changed is None:
                     return None
         return changed
 
 
-def _with(part: Any, way: _Way, value: object) -> Any:
+def _with(part: Any, way: tuple[str, ...], value: object) -> Any:
     """A part with another value where a way leads to; None where a field cannot be told alone."""
     if isinstance(part, DesignCalibration) or not way:
         return None
-    name, place = str(way[0]), way[1:]
+    name, place = way[0], way[1:]
     if isinstance(part, list):
         at = int(name)
         inner = _with(part[at], place, value)
@@ -86,9 +88,8 @@ def _read(of: type[BaseModel], name: str, before: object, value: object) -> obje
     """A value as a field takes it; None where it does not, or words choose what the part is."""
     if not isinstance(before, int | float):
         return None
-    plain = json_number(value) if is_number(value) else value
     try:
-        return _reader(of, name).validate_python(plain)
+        return _reader(of, name).validate_python(value)
     except ValidationError:
         return None
 
