@@ -13,8 +13,8 @@ OIDC = {"sign_in": "oidc", "oidc_issuer": "https://id.example.org"}
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({}, "every program of this machine; nobody signs in"),
-        ({"host": "0.0.0.0", "anybody": True}, "everybody who reaches this port"),  # noqa: S104
+        ({}, "every program on this machine; sign-in is off"),
+        ({"host": "0.0.0.0", "anybody": True}, "everyone who reaches this port"),  # noqa: S104
         ({"host": "0.0.0.0", "anybody": True}, "Leaves TLS to a proxy"),  # noqa: S104
         (OIDC, "people who sign in at https://id.example.org; those in no group get: editor"),
         ({"sign_in": "proxy"}, "x-forwarded-user, x-forwarded-groups, X-Forwarded-For"),

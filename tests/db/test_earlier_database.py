@@ -43,7 +43,7 @@ def client(
     earlier: EarlierDatabase, migrated: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[TestClient]:
     """A client that asks soon after the database was left, with a key that is in it."""
-    for module in ("studies.simulate.former_key", "jobs.suites", "server.suites.service"):
+    for module in ("jobs.suites", "server.suites.service"):
         monkeypatch.setattr(f"qdepth.{module}.MODEL_VERSION", earlier.model_version)
     app = create_app(Settings(database_url=migrated))
     app.dependency_overrides[get_now] = lambda: earlier.made_at

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import results
 from qdepth.db.session import Sessions
-from qdepth.design.document.document import Design
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.kind import Kind
@@ -16,13 +14,11 @@ from qdepth.jobs.sweeps import Sweeps
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 from qdepth.studies.simulate import evaluation
-from qdepth.studies.simulate.answer import Question
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
-from tests.support.reports import report_of
 from tests.support.scenarios import design, scenario
 
 OPTIONS = {"engine": "simpy", "max_ios": 5_000, "replications": 1}
@@ -228,17 +224,6 @@ def test_evidence_stays_as_it_was_and_verifies(
     found = client.get(f"/api/v1/shares/{token}/repetitions/{again['id']}").json()
     assert found["outcome"] == "identical"
     assert len(simulated) == 2, "what is doubted is simulated again"
-
-
-def test_a_report_of_an_earlier_version_is_found_for_the_very_same_design(
-    client: TestClient, sessions: Sessions, clock: Clock
-) -> None:
-    """What was stored under the digest of the document is read as long as the model is the same."""
-    question = Question(Design.model_validate(_priced()), SimulationOptions.model_validate(OPTIONS))
-    with sessions.writing() as session:
-        results.store(session, question.former_key, report_of("a"), now=clock())
-    assert _evaluated(client, _priced())["digest"] == report_of("a")["digest"]
-    assert _evaluated(client, _renamed())["answered"] == 202, "its names would be wrong"
 
 
 def test_stored_results_are_read_for_designs_as_they_are_now(

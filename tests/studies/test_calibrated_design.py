@@ -21,7 +21,8 @@ from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.fitted_conditions import conditions_of
-from qdepth.studies.estimate.load_at_target import find_load_at_target
+from qdepth.studies.estimate.load_at_target import load_at_target
+from qdepth.studies.estimate.load_curve import LoadedDesign
 from qdepth.studies.estimate.offered_load import beyond, load_of, most_of
 from qdepth.studies.estimate.structure import FURTHER
 from qdepth.studies.estimate.widened import Place, widened
@@ -272,7 +273,7 @@ def test_every_number_that_is_shown_has_the_interval_of_a_measurement() -> None:
 
 def test_what_a_latency_target_allows_has_the_interval_of_a_measurement() -> None:
     ranges = [
-        find_load_at_target(design, LatencyTarget(at_most_ms=10.0))
+        load_at_target(LoadedDesign(design), LatencyTarget(at_most_ms=10.0))
         for design in (at(calibrated(), 16), at(PLAIN, 16))
     ]
     wide, narrow = ((found.load_high or 0.0) - (found.load_low or 0.0) for found in ranges)

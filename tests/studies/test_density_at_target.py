@@ -9,7 +9,8 @@ from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.prices.price_result import AtTarget
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.estimate.load_at_target import find_load_at_target
+from qdepth.studies.estimate.load_at_target import load_at_target
+from qdepth.studies.estimate.load_curve import LoadedDesign
 from qdepth.studies.estimate.load_range import LoadRange
 from qdepth.studies.overrides import override, read_override
 from qdepth.studies.simulate.evaluation import evaluate
@@ -43,7 +44,7 @@ def _at(at_most_ms: float, quantity: str = "mean", **fields: Any) -> AtTarget:
 @pytest.mark.parametrize("quantity", ["mean", "p99"])
 def test_density_is_the_rate_at_that_load_over_the_usable_capacity(quantity: Any) -> None:
     target = LatencyTarget(quantity=quantity, at_most_ms=1.5)
-    point = find_load_at_target(design(**BARE), target).point
+    point = load_at_target(LoadedDesign(design(**BARE)), target).point
     assert point is not None
     assert point.iops.value is not None
     found = _at(1.5, quantity)

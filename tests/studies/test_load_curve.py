@@ -15,7 +15,6 @@ from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import (
-    find_load_at_target,
     load_at_target,
 )
 from qdepth.studies.estimate.load_curve import (
@@ -158,7 +157,7 @@ def test_load_at_target_meets_it_and_little_more_would_not(loop: str, quantity: 
     reference = load_curve(base).planned.latency_ms(quantity)
     assert reference is not None
     target = LatencyTarget(quantity=quantity, at_most_ms=reference * 1.5)
-    found = find_load_at_target(base, target)
+    found = load_at_target(LoadedDesign(base), target)
     assert found.point is not None
     assert not found.more_is_possible
     assert (found.point.latency_ms(quantity) or 0.0) <= target.at_most_ms
@@ -175,7 +174,7 @@ def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quan
     reference = load_curve(base).planned.latency_ms(quantity)
     assert reference is not None
     target = LatencyTarget(quantity=quantity, at_most_ms=reference * 1.5)
-    found = find_load_at_target(base, target)
+    found = load_at_target(LoadedDesign(base), target)
     assert found.point is not None
     low, high = found.load_low, found.load_high
     assert low is not None
@@ -244,7 +243,7 @@ def _found_with(
     monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", changed)
     base = design_with("closed", outstanding_ios=32)
     target = LatencyTarget(at_most_ms=load_curve(base).planned.latency_ms("mean") or 0.0)
-    found = find_load_at_target(base, target)
+    found = load_at_target(LoadedDesign(base), target)
     return found.load_low, found.load_high, found.text
 
 
@@ -276,19 +275,19 @@ def test_latency_without_a_value_meets_no_target(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(LoadedDesign, "at", known_to_2)
     wanted = LatencyTarget(quantity="p99", at_most_ms=1_000.0)
-    found = find_load_at_target(design_with("closed"), wanted)
+    found = load_at_target(LoadedDesign(design_with("closed")), wanted)
     assert found.point is not None
     assert (found.point.load, found.more_is_possible) == (2.0, False)
 
 
 def test_target_that_no_load_meets() -> None:
-    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=0.01))
+    found = load_at_target(LoadedDesign(design_with("closed")), LatencyTarget(at_most_ms=0.01))
     assert found.point is None
     assert "at no known load" in found.text
 
 
 def test_target_that_every_load_meets() -> None:
-    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    found = load_at_target(LoadedDesign(design_with("closed")), LatencyTarget(at_most_ms=1_000.0))
     assert found.more_is_possible
     assert found.point is not None
     assert found.point.load == 8.0
@@ -314,7 +313,7 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     assert last.iops.value is last.latency_mean_ms.value is last.latency_p99_ms.value is None
     assert (last.outside_validity, last.load > 2.0) == (UNSETTLED, True)
     assert all(point.latency_mean_ms.value for point in curve.points[:-1])
-    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    found = load_at_target(LoadedDesign(design_with("closed")), LatencyTarget(at_most_ms=1_000.0))
     assert found.point is not None
     assert (found.point.load, found.more_is_possible) == (2.0, True)
     assert found.ends_before == last.load == (curve.ends_before and curve.ends_before.load)
@@ -335,7 +334,7 @@ def test_load_of_which_only_bounds_are_known_ends_the_curve(
     curve = load_curve(design_with("closed"))
     assert curve.ends_before is not None
     assert curve.points[-1].load == 2.0 < curve.ends_before.load
-    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    found = load_at_target(LoadedDesign(design_with("closed")), LatencyTarget(at_most_ms=1_000.0))
     assert found.ends_before == curve.ends_before.load
     assert headroom_of(found).short.startswith("at least 2 times")
     assert headroom_of(found).sentence.endswith("has no number for 2.75 times: simulate it.")

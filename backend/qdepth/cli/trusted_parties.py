@@ -34,5 +34,5 @@ def _people(settings: Settings) -> str:
     if settings.sign_in == "proxy":
         return f"people whom a proxy names; those in no group get: {settings.default_role}."
     if is_this_machine(settings.host):
-        return "every program of this machine; nobody signs in."
-    return "everybody who reaches this port; nobody signs in (QDEPTH_ANYBODY=true)."
+        return "every program on this machine; sign-in is off."
+    return "everyone who reaches this port; sign-in is off (QDEPTH_ANYBODY=true)."

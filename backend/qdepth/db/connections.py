@@ -18,7 +18,7 @@ _WRITES = "qdepth_writes"
 def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -> Engine:
     """Make the engine of a database; the directory of a SQLite file is made where needed.
 
-    Of its connections to PostgreSQL, at most `kept_open` stay open while nobody uses them. Their
+    Of its connections to PostgreSQL, at most `kept_open` stay open while idle. Their
     statements are limited in time (`postgres/statement_limits.py`) unless `is_limited` is False: a
     database may take long to migrate or to restore.
     """

@@ -110,7 +110,7 @@ def _step(group: Sequence[_Field]) -> str:
 
 
 def _on_parts(holders: Sequence[Any]) -> str:
-    """What carries a change, counting what a part stands for: "16 hosts", "vmhba1"."""
+    """Name of a part that changed, with the number of parts it represents: "16 hosts", "vmhba1"."""
     are_hosts = all(kind(type(part)) == _HOST for part in holders)
     machines = sum(getattr(part, "count", 1) or 1 for part in holders)
     if len(holders) == 1 and not (are_hosts and machines > 1):

@@ -136,7 +136,7 @@ class Runs(Kind[SimulationOptions]):
         observe = ProgressWriter(work.sessions, part.job_id, shown, time.monotonic)
         patience = Patience(observe, time.monotonic)
 
-        def keep(question: Question, compute: Callable[[], Kept]) -> Kept:
+        def keep(_question: Question, compute: Callable[[], Kept]) -> Kept:
             def whole() -> Kept:
                 answer = compute()
                 if patience.reason is not None:
@@ -145,8 +145,6 @@ class Runs(Kind[SimulationOptions]):
                     raise Stopped
                 return answer
 
-            key = part.key or ""
-            stored = [key, question.former_key] if key == question.key else [key]
-            return work.answer(stored, whole)
+            return work.answer([part.key or ""], whole)
 
         return self.evaluate(design, work.question, observe=patience, keep=keep)

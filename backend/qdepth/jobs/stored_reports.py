@@ -52,7 +52,7 @@ def stored_for(
 
 def _stored_for(session: Session, question: Question) -> StoredReport | None:
     try:
-        keys = [question.key, question.former_key]
+        keys = [question.key]
     except InvalidDesign:  # a design that is not complete has no answer
         return None
     return stored_under(session, question.design, keys, question.network)

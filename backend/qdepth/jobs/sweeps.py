@@ -68,7 +68,7 @@ class Sweeps(Kind[SweepQuestion]):
                     raise Stopped
                 return answer
 
-            keys = [question.key, question.former_key]
+            keys = [question.key]
             if not cell.is_replayed:
                 keys = [question.key_without_replay, *keys]
             return work.answer(keys, whole)

@@ -148,7 +148,6 @@ export type VersionChanges = Schemas.VersionChanges
 export type Share = Schemas.Share
 export type Key = Schemas.Key
 export type NewShare = Schemas.NewShare
-export type LinkKind = Share['kind']
 export type ShareWish = Schemas.ShareRequest
 export type SharedView = Omit<Schemas.SharedScenario, 'result'> & { result: RunResult | null }
 export type RepeatedDesign = Schemas.RepeatedDesign

@@ -1,1 +1,1 @@
-"""How commands show what they found: tables and text, files, progress, exit codes."""
+"""Output of the commands: tables and text, files, progress, exit codes."""

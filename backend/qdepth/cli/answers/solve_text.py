@@ -120,7 +120,7 @@ def _class_row(each: GroupResult, target: str) -> list[str]:
 
 
 def _members(rows: Sequence[DeviceResult | StationResult]) -> str:
-    """Id of a row, and how many it stands for."""
+    """Id of a row, and the number of identical rows that it represents."""
     first = rows[0]
     count = sum(row.members for row in rows)
     if len(rows) > 1 and count > 1:

@@ -26,7 +26,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check each design and print what was found."""
+    """Check each design and print the findings."""
     found = [_checked(path, args.set) for path in args.designs]
     if args.json:
         sys.stdout.write(json.dumps(found, indent=2) + "\n")

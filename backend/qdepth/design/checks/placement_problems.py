@@ -1,4 +1,4 @@
-"""What is wrong with where VMs run and lie, and with entries that stand for several."""
+"""Problems with the placement of VMs, and with entries that represent several parts."""
 
 from collections.abc import Iterator
 

@@ -39,15 +39,15 @@ class LoadAtTarget(Immutable):
     """The same in words."""
 
 
-def find_load_at_target(design: Design, target: LatencyTarget) -> LoadAtTarget:
-    """Search the largest load within a latency target, with the analytic engine.
+def find_load_at_targets(design: Design, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
+    """Search the largest load within all of several latency targets, with the analytic engine.
 
     Parameters
     ----------
     design : Design
         A complete design under its planned load.
-    target : LatencyTarget
-        The latency that shall not be exceeded.
+    targets : sequence of LatencyTarget
+        The latencies that the load must not exceed; none of them: the result is None.
 
     Raises
     ------
@@ -60,11 +60,6 @@ def find_load_at_target(design: Design, target: LatencyTarget) -> LoadAtTarget:
     of the planned load to eight times as much (`scaled_load`). The latency of such a design grows
     with its load, so the first step that misses the target is halved until it is known to 1 %.
     """
-    return load_at_target(LoadedDesign(design), target)
-
-
-def find_load_at_targets(design: Design, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
-    """The same for several targets, all of which are kept; see `load_at_targets`."""
     return load_at_targets(LoadedDesign(design), targets)
 
 

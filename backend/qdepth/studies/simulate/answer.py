@@ -22,7 +22,6 @@ from qdepth.report.report import Report
 from qdepth.report.run_facts import Replay
 from qdepth.solution.solution import Solution
 from qdepth.studies.estimate.prediction_shifts import Shifts, fitted_values
-from qdepth.studies.simulate.former_key import former_key
 from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # networks load a numerical library, which the first page need not wait for
@@ -132,11 +131,6 @@ class Question:
     def key_without_replay(self) -> str:
         """Key of an answer that the SimPy engine has not replayed, as most cells of a sweep."""
         return hashlib.sha256(f"{self.key} without replay".encode()).hexdigest()
-
-    @cached_property
-    def former_key(self) -> str:
-        """Key under which earlier versions stored the whole report of this very design."""
-        return former_key(self.design, self.options)
 
 
 Keep = Callable[[Question, Callable[[], Kept]], Kept]

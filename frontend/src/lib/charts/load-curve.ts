@@ -9,7 +9,6 @@ import { NO_BREAK, count, latency, show } from '@/lib/format/format'
 import { readNumber } from '@/lib/format/typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
-export type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
 export type CurveDot = { iops: Iops; ms: Milliseconds; load: number }
 export type CurveMark = CurveDot & { label: string }
 

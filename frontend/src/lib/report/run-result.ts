@@ -43,10 +43,6 @@ function isSimulated({ reports }: Found): boolean {
   return reports.some(({ run }) => run !== null)
 }
 
-export function hasComparison(result: RunResult | null | undefined): boolean {
-  return result?.comparison != null
-}
-
 /** The design that an address names; without a name, or with an unknown one, the first. */
 export function chosenIndex(designs: { id: string }[], id: string | null): number {
   return Math.max(
