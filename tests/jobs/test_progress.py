@@ -93,6 +93,7 @@ def test_the_progress_of_a_run_names_its_classes(sessions: Sessions, part: PartR
         "total",
         *(each.id for each in question.classes),
     ]
+    assert numbers.measured[0].name == "All VMs"
     assert all(row.latency_mean_ms.low is not None for row in numbers.measured)
 
 

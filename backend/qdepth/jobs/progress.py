@@ -1,7 +1,7 @@
 """How a simulation tells the world how far it is, and hears that it shall stop."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -17,6 +17,7 @@ logger = logging.getLogger(__name__)
 
 SMALLEST_GAP_S = 0.25
 P99 = PERCENTILES.index(0.99)
+TOTAL, ALL_VMS = "total", "All VMs"
 
 
 class ProgressWriter:
@@ -112,11 +113,14 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
     """
     question = part.question or {}
     name, position, designs = question["id"], part.position, before["designs"]
+    names = {one["id"]: one.get("name") or one["id"] for one in question["classes"]}
     numbers = {
         "design_id": name,
         "iops": progress.iops,
         "latency_mean_ms": progress.latency_mean_ms,
-        "measured": [_measured(each) for each in progress.measured if not each.is_background],
+        "measured": [
+            _measured(each, names) for each in progress.measured if not each.is_background
+        ],
     }
     return {
         "done_ios": before["done_ios"] + progress.done_ios,
@@ -130,11 +134,16 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
     }
 
 
-def _measured(group: GroupSolution) -> Document:
+def _measured(group: GroupSolution, names: Mapping[str, str]) -> Document:
     """Give the results of a class so far, as a `ClassSoFar`."""
     numbers = {
         "iops": number(group.throughput),
         "latency_mean_ms": number(group.latency, MS),
         "latency_p99_ms": number(group.percentiles[P99], MS),
     }
-    return {"id": group.id, **{name: each.model_dump() for name, each in numbers.items()}}
+    name = ALL_VMS if group.id == TOTAL else names.get(group.id, group.id)
+    return {
+        "id": group.id,
+        "name": name,
+        **{quantity: each.model_dump() for quantity, each in numbers.items()},
+    }

@@ -70,7 +70,9 @@ class ClassSoFar(ResponseModel):
     """Results of a class while it is simulated: their 95 % intervals still narrow."""
 
     id: str
-    """Name of the class; `total` for all VMs together."""
+    """Id of the class; `total` for all VMs together."""
+    name: str
+    """What people call it."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number

@@ -1441,7 +1441,7 @@ export type ClassSoFar = {
     /**
      * Id
      *
-     * Name of the class; `total` for all VMs together.
+     * Id of the class; `total` for all VMs together.
      */
     id: string;
     /**
@@ -1456,6 +1456,12 @@ export type ClassSoFar = {
      * 99th percentile of the latency [ms].
      */
     latency_p99_ms: Quantity;
+    /**
+     * Name
+     *
+     * What people call it.
+     */
+    name: string;
 };
 
 /**

@@ -3,10 +3,10 @@ import styles from './run-progress.module.css'
 import type { Run } from '@/api/types'
 import { interval, showQuantity } from '@/lib/format/format'
 
-type Props = { partial: Run['partial']; titles: Map<string, string>; only: string | undefined }
+type Props = { partial: Run['partial']; titles: Map<string, string> }
 
 /** Each class of a design that is simulated, with the 95 % intervals that it has so far. */
-export function ResultsSoFar({ partial, titles, only }: Props) {
+export function ResultsSoFar({ partial, titles }: Props) {
   return (
     <table className={styles.soFar}>
       <caption>So far, with 95&nbsp;% intervals that narrow</caption>
@@ -23,8 +23,8 @@ export function ResultsSoFar({ partial, titles, only }: Props) {
           {measured.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                {only === undefined && `${titles.get(design) ?? design}: `}
-                {row.id === 'total' ? 'All VMs' : row.id}
+                {partial.length > 1 && `${titles.get(design) ?? design}: `}
+                {row.name}
               </th>
               <td className="numeric">{showQuantity(row.iops, 'count')}</td>
               <td className="numeric">{withInterval(row.latency_mean_ms)}</td>

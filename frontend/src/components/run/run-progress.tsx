@@ -13,6 +13,8 @@ type Props = { run: Run; titles: Map<string, string>; only: string | undefined }
 /** What a run is doing, its first numbers, and the way to stop it. */
 export function RunProgress({ run, titles, only }: Props) {
   const shown = run.partial.filter(({ design_id: id }) => only === undefined || id === only)
+  const measured = shown.filter((numbers) => numbers.measured?.length)
+  const rough = shown.filter((numbers) => !measured.includes(numbers))
   return (
     <div className={styles.progress}>
       <JobState
@@ -22,9 +24,9 @@ export function RunProgress({ run, titles, only }: Props) {
         told={runInWords(run)}
         percent={progressPercent(run)}
       />
-      {shown.some(({ measured }) => measured?.length) && <ResultsSoFar partial={shown} titles={titles} only={only} />}
+      {measured.length > 0 && <ResultsSoFar partial={measured} titles={titles} />}
       <ul className={styles.partial}>
-        {shown.map((numbers) => (
+        {rough.map((numbers) => (
           <li key={numbers.design_id} className="numeric">
             {only === undefined && `${titles.get(numbers.design_id) ?? numbers.design_id}: `}
             {numbers.iops === null ? 'no I/O yet' : `${count(numbers.iops)}${NO_BREAK}IOPS so far`}
