@@ -70,10 +70,11 @@ it('writes the times of all layers in one unit, so that their decimals align', a
 
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
   show(report('vmfs'))
-  expect(await screen.findByText(/The planned load is 95.0k IOPS at 0.600 ms/)).toBeVisible()
+  expect(await screen.findByText(/^None: the mean is 10 ms or more/)).toBeVisible()
+  expect(screen.getByRole('img', { name: /The planned load is 95.0k\sIOPS at 0.600\sms/ })).toBeVisible()
   const table = { name: 'IOPS and latency by load' }
   expect(screen.queryByRole('table', table), 'not drawn while it is folded').toBeNull()
-  await userEvent.click(screen.getByText('The curve as a table'))
+  await userEvent.click(screen.getByText('The curve in words and as a table'))
   expect(screen.getByRole('table', table)).toHaveTextContent(
     'no steady state',
   )

@@ -51,8 +51,8 @@ type Section = {
 }
 
 /** What is folded for readers who were sent the answer, besides the details. */
-const BEHIND_THE_ANSWER = ['queues', 'curve', 'distribution']
-const SAID_BY_THE_COMPARISON = ['wait', 'groups']
+const BEHIND_THE_ANSWER = ['queues', 'distribution']
+const SAID_BY_THE_COMPARISON = ['curve', 'wait', 'groups']
 
 /** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
 export function DesignResults(props: Props) {
@@ -117,6 +117,13 @@ function sectionsOf(props: Props): Section[] {
       ),
     },
     {
+      name: 'curve',
+      title: 'Throughput and latency over the load',
+      label: 'Load curve',
+      lead: 'Estimates from 1/8 of the planned load to at most 8 times, with their stated error.',
+      content: <LoadCurveBlock design={design} report={report} />,
+    },
+    {
       name: 'wait',
       title: 'Where the microseconds are',
       label: 'Microseconds',
@@ -140,13 +147,6 @@ function sectionsOf(props: Props): Section[] {
           <IostatTable report={report} />
         </>
       ),
-    },
-    {
-      name: 'curve',
-      title: 'Throughput and latency over the load',
-      label: 'Load curve',
-      lead: 'Estimates from 1/8 of the planned load to at most 8 times.',
-      content: <LoadCurveBlock design={design} />,
     },
     {
       name: 'distribution',
