@@ -219,6 +219,13 @@ it('says that nothing was simulated', () => {
   expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeInTheDocument()
 })
 
+it('has no distribution of an estimate, and all else', () => {
+  const one = report('vmfs')
+  show({ ...one, engine: 'analytic', run: null, total: { ...one.total, distribution: [] } })
+  expect(screen.queryByRole('region', { name: 'Latency distribution' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Device queues' })).toBeVisible()
+})
+
 it('says whether another program recomputed the run', () => {
   const one = report('vmfs')
   const replay = { ios: 1000, identical: true, text: '1 000 I/Os recomputed, identical.' }

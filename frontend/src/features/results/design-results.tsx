@@ -148,7 +148,7 @@ function sectionsOf(props: Props): Section[] {
         </>
       ),
     },
-    {
+    report.total.distribution.length > 0 && {
       name: 'distribution',
       title: 'Latency distribution',
       label: 'Distribution',
