@@ -102,7 +102,7 @@ function sectionsOf(props: Props): Section[] {
   const { report, design, remedy, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
-  const hasAllowances = (prediction?.numbers ?? []).length > 0
+  const hasAllowances = isAllowedFor(report)
   const sections: (Section | false)[] = [
     {
       name: 'answer',
@@ -202,6 +202,11 @@ function sectionsOf(props: Props): Section[] {
     },
   ]
   return sections.filter((section) => section !== false)
+}
+
+/** Whether numbers have allowances for the model. */
+function isAllowedFor({ prediction }: Report): boolean {
+  return (prediction?.numbers ?? []).length > 0
 }
 
 /** What the intervals hold; of many designs the comparison says it once. */
