@@ -1,12 +1,15 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Design, RunResult } from '@/api/types'
+import type { Design, Report, RunResult } from '@/api/types'
 import { Deprecations } from '@/components/notices/deprecations'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
 import { SimulationGate } from '@/components/run/simulation-gate'
+import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useScenario } from '@/components/scenario/context'
@@ -15,7 +18,7 @@ import { DesignResults } from '@/features/results/design-results'
 import { reportOf } from '@/lib/report/run-result'
 
 
-/** What the last simulation says, design by design. */
+/** What the last simulation says, design by design, and the estimate until there is one. */
 export function ResultsPage() {
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
@@ -23,7 +26,8 @@ export function ResultsPage() {
     <Page title="Results" scenario={title} lead={<SimulatedAt result={simulation.result} />}>
       <SimulationGate
         simulation={simulation}
-        promise="The bottleneck, where each microsecond goes, and how full each queue is."
+        promise="Estimate. Simulate to get 95 % intervals and the latency distribution."
+        estimate={<EstimatedResults />}
       >
         {(result, designs) => (
           <Results
@@ -42,31 +46,43 @@ type ResultsProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
 function Results({ result, designs, remedy }: ResultsProps) {
   const { index, design } = useChosenDesign(designs)
   const report = design === undefined ? null : reportOf(result.reports, design.id)
+  return design === undefined || report === null ? (
+    <p>The run has no results of this design. Simulate it.</p>
+  ) : (
+    <OneDesign report={report} design={design} index={index} remedy={remedy} />
+  )
+}
+
+/** The same page before anything was simulated: what the analytic engine says of the design. */
+function EstimatedResults() {
+  const designs = useScenario((state) => state.content.designs)
+  const { index, design } = useChosenDesign(designs)
+  return design === undefined ? null : <EstimatedDesign design={design} index={index} />
+}
+
+function EstimatedDesign({ design, index }: { design: Design; index: number }) {
+  const { report, needed, error } = useEstimate(design)
+  if (error !== null && needed === null) return <ErrorNotice error={error} doing="Estimating" />
+  if (report === null) return needed === null ? <Skeleton height={320} animate={false} /> : <p>{needed}</p>
+  return <OneDesign report={report} design={design} index={index} />
+}
+
+type DesignProps = { report: Report; design: Design; index: number; remedy?: ReactNode }
+
+function OneDesign({ report, design, index, remedy }: DesignProps) {
   const key = useScenario((state) => state.key)
   const navigate = useNavigate()
   return (
     <>
-      {report !== null && (
-        <Deprecations designs={[{ title: report.design_title, notices: report.notices ?? [] }]} />
-      )}
-      {design === undefined || report === null ? (
-        <p>The run has no results of this design. Simulate it.</p>
-      ) : (
-        <DesignResults
-          key={design.id}
-          report={report}
-          design={design}
-          index={index}
-          remedy={remedy}
-          toBox={
-            <BottleneckBox
-              report={report}
-              design={design}
-              onGo={() => void navigate(`/scenarios/${key}`)}
-            />
-          }
-        />
-      )}
+      <Deprecations designs={[{ title: report.design_title, notices: report.notices ?? [] }]} />
+      <DesignResults
+        key={design.id}
+        report={report}
+        design={design}
+        index={index}
+        remedy={remedy}
+        toBox={<BottleneckBox report={report} design={design} onGo={() => void navigate(`/scenarios/${key}`)} />}
+      />
     </>
   )
 }

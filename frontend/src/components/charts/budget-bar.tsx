@@ -39,13 +39,14 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
               width={`${segment.width}%`}
               height="100%"
               fill={layerColor(segment.layer)}
+              stroke="var(--panel)"
             />
             <rect
+              className={styles.hatch}
               x={`${segment.start}%`}
               width={`${segment.width}%`}
               height="100%"
               fill={`url(#${patternId(segment.layer)})`}
-              stroke="var(--panel)"
             />
           </g>
         ))}
@@ -86,7 +87,7 @@ export function LayerSwatch({ layer }: { layer: (typeof LAYERS)[number]['layer']
   return (
     <svg width="16" height="12" aria-hidden="true">
       <rect width="16" height="12" fill={layerColor(layer)} />
-      <rect width="16" height="12" fill={`url(#${patternId(layer)})`} />
+      <rect className={styles.hatch} width="16" height="12" fill={`url(#${patternId(layer)})`} />
     </svg>
   )
 }

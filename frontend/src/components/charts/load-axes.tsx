@@ -4,19 +4,19 @@ import { AXIS, AXIS_TEXT } from './chart-style'
 
 import { tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
 import { logTicks, roundTicks, tickCount } from '@/lib/charts/round-ticks'
-import { asMs } from '@/lib/format/units'
+import type { Milliseconds } from '@/lib/format/units'
 
 type Props = {
   domain: LatencyDomain
   /** The most IOPS that are drawn. */
   most: number
-  /** A latency to draw a line at [ms]. */
-  targetMs: number | null
+  /** A latency to draw a line at. */
+  target: { ms: Milliseconds; label: string } | null
 }
 
 
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
-export function LoadAxes({ domain, most, targetMs }: Props) {
+export function LoadAxes({ domain, most, target }: Props) {
   const ticks = roundTicks(most)
   return (
     <>
@@ -41,14 +41,14 @@ export function LoadAxes({ domain, most, targetMs }: Props) {
         tickFormatter={tickLatency}
         label={{ value: 'Latency', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
-      {targetMs !== null && (
+      {target !== null && (
         <ReferenceLine
-          y={targetMs}
+          y={target.ms}
           stroke="var(--text)"
           strokeDasharray="8 4"
           label={{
-            value: tickLatency(asMs(targetMs)),
-            position: 'insideBottomRight',
+            value: target.label,
+            position: 'insideTopLeft',
             fontSize: 12,
             fill: 'var(--text)',
           }}

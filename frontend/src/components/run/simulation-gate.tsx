@@ -12,22 +12,24 @@ import { Notice } from '@/components/notices/notice'
 
 type Props = {
   simulation: Simulation
-  /** What the page shows once there are results. */
+  /** What the page shows once there are results, or what they add to the estimate. */
   promise: string
+  /** What it shows until there are results, where it can. */
+  estimate?: ReactNode
   children: (result: RunResult, designs: Design[]) => ReactNode
 }
 
 /** Shows the results of the last simulation and the designs that it simulated, with their titles and targets of now, or
  * where the results remain. */
-export function SimulationGate({ simulation, promise, children }: Props) {
+export function SimulationGate({ simulation, promise, estimate, children }: Props) {
   const { simulated, run, result, failure, isSearching, stale, designs } = simulation
   if (failure !== null && !isSearching) return <ErrorNotice {...failure} />
-  if (simulated === null && !isSearching) return <NothingSimulated promise={promise} />
+  if (simulated === null && !isSearching) return <NothingSimulated promise={promise} estimate={estimate} />
   if (result === null) {
     return (
       <>
         <RunState run={run} />
-        <Skeleton height={320} animate={false} />
+        {estimate ?? <Skeleton height={320} animate={false} />}
       </>
     )
   }
@@ -43,8 +45,10 @@ export function SimulationGate({ simulation, promise, children }: Props) {
   )
 }
 
-/** What the page will show, and the one button that makes it. */
-function NothingSimulated({ promise }: { promise: string }) {
+type NothingProps = Pick<Props, 'promise' | 'estimate'>
+
+/** The estimate, or what the page will show, and the one button that makes it. */
+function NothingSimulated({ promise, estimate }: NothingProps) {
   const simulate = useSimulate()
   return (
     <>
@@ -55,6 +59,7 @@ function NothingSimulated({ promise }: { promise: string }) {
           Simulate all designs
         </BusyButton>
       </p>
+      {estimate}
     </>
   )
 }

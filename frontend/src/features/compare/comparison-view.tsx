@@ -5,11 +5,10 @@ import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { classSentences, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
-import { curveTarget, doubtsTogether, headroomTargets, targetReason, targetSet } from './headroom'
+import { doubtsTogether, targetReason } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
-import { useLoadCurves } from './use-load-curves'
 import { VmsChoice, type ChosenVms } from './vms-choice'
 
 import type { Comparison, Design, GroupResult, LatencyTarget, Report, RunResult } from '@/api/types'
@@ -18,9 +17,11 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
 import { DesignNames, useDesignNames } from '@/components/design-names'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
+import { useLoadCurves } from '@/components/run/use-load-curves'
 import { Statements } from '@/components/statements'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
+import { curveTarget, headroomTargets, targetSet } from '@/lib/charts/headroom-targets'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { ALL_VMS } from '@/lib/design/class-targets'
 import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
@@ -118,7 +119,7 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
         lead="Each design from 1/8 of its planned load to at most 8 times."
       >
         <CurvesBlock
-          {...{ designs, headroom, chosenVms }}
+          {...{ designs, headroom, chosenVms, groups }}
           first={curveTarget(designs, reports, chosenVms.vms)}
           isSet={targetSet(designs, chosenVms.vms) !== null}
         />

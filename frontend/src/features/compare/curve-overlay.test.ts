@@ -23,16 +23,16 @@ const curves = [
 ]
 
 it('leaves out what has no steady state, and knows each dot by its design', () => {
-  const overlay = overlayOf(curves, MEAN)
-  expect(overlay.curves.map(({ index, dots }) => [index, dots.length])).toEqual([
-    [0, 2],
-    [1, 0],
+  const { lines } = overlayOf(curves, MEAN)
+  expect(lines.map(({ name, color, dots }) => [name, color, dots.length])).toEqual([
+    ['A', 'var(--design-0)', 2],
+    ['B', 'var(--design-1)', 0],
   ])
-  expect(overlay.planned).toEqual([{ index: 0, iops: 95_000, ms: 0.6, load: 1 }])
+  expect(lines.map(({ planned }) => planned)).toEqual([{ iops: 95_000, ms: 0.6, load: 1 }, null])
 })
 
 it('shows the percentile of a target about it, with the target on the axis', () => {
-  const { curves: drawn, domain } = overlayOf(curves, { quantity: 'p99', at_most_ms: 10 })
+  const { lines: drawn, domain } = overlayOf(curves, { quantity: 'p99', at_most_ms: 10 })
   expect(drawn[0]?.dots.map((dot) => dot.ms)).toEqual([1, 1.2])
   expect(domain[1]).toBeGreaterThan(10)
 })
@@ -69,8 +69,8 @@ it('says where a curve bends back', () => {
 it('marks the peak past which a curve falls, at its place', () => {
   const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
-  const { peaks } = overlayOf([...curves, { index: 2, title: 'vVol', answer: bent }], MEAN)
-  expect(peaks).toEqual([{ index: 2, iops: 100_000, ms: 34, load: 4, label: 'peak' }])
+  const { marks } = overlayOf([...curves, { index: 2, title: 'vVol', answer: bent }], MEAN)
+  expect(marks).toEqual([{ iops: 100_000, ms: 34, load: 4, label: 'peak' }])
 })
 
 it('writes one label where the peaks of several designs lie together', () => {
@@ -79,7 +79,7 @@ it('writes one label where the peaks of several designs lie together', () => {
     curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 34), loadPoint(5.66, 0.7 * iops, 110)] },
   })
   const labels = (...most: number[]) =>
-    overlayOf(most.map((iops, index) => ({ index, title: '', answer: bent(iops) })), MEAN).peaks.map(({ label }) => label)
+    overlayOf(most.map((iops, index) => ({ index, title: '', answer: bent(iops) })), MEAN).marks.map(({ label }) => label)
   expect(labels(100_000, 101_000)).toEqual(['peak', ''])
   expect(labels(100_000, 150_000)).toEqual(['peak', 'peak'])
 })
@@ -115,7 +115,7 @@ describe('of a class of VMs', () => {
   const both = [ofClass('SQL'), ofClass('Web')].map((answer, index) => ({ index, title: 'VMFS', answer }))
 
   it('draws its latency, with its target on the axis, and nothing of a design without it', () => {
-    const { curves: drawn, domain } = overlayOf(both, SQL)
+    const { lines: drawn, domain } = overlayOf(both, SQL)
     expect(drawn.map(({ dots }) => dots.map((dot) => dot.ms))).toEqual([[0.4, 0.8], []])
     expect(domain[1]).toBeLessThan(9)
     expect(overlayInWords(both, SQL)).toEqual([expect.stringMatching(/^A: 10\.0k\u00a0IOPS at 0\.400.* at most 20\.0k\u00a0IOPS/), 'B: no such class.'])

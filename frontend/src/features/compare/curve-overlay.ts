@@ -1,45 +1,31 @@
 /** The throughput-latency curves of several designs on one pair of axes. */
-import type { LatencyTarget, LoadCurve, LoadCurveAnswer } from '@/api/types'
-import { logDomain, tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
-import type { HoverDot } from '@/lib/charts/hover'
+import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer } from '@/api/types'
+import { tickLatency } from '@/lib/charts/distribution'
 import {
   curveDots,
   curveDoubts,
   iopsAt,
   kneeOf,
-  loadInWords,
   meanInWords,
   peakInWords,
   peakOf,
   timesPlanned,
   latencyAt,
   latencyInWords,
-  withRoomBelow,
   MEAN,
   P99,
-  type CurveDot,
   type LatencyAsked,
   type Vms,
 } from '@/lib/charts/load-curve'
+import { loadLine, loadPicture, type LoadPicture } from '@/lib/charts/load-picture'
 import { isNear } from '@/lib/charts/mark-labels'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, capitalised, count, latency, show } from '@/lib/format/format'
+import { NO_BREAK, capitalised, count, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 import { NO_SUCH_CLASS } from '@/lib/report/classes'
 
 export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
-export type OverlayDot = CurveDot & { index: number }
-
-export type Overlay = {
-  curves: { index: number; dots: OverlayDot[] }[]
-  /** Where the load that each design was planned for lies. */
-  planned: OverlayDot[]
-  /** Where each curve that falls begins to. */
-  peaks: (OverlayDot & { label: string })[]
-  domain: LatencyDomain
-}
-
 /** "p99 ≤ 2 ms", "SQL p99 ≤ 1 ms". */
 export function targetInShort({ quantity, at_most_ms: ms, vms }: LatencyTarget): string {
   return `${vms == null ? '' : `${vms} `}${quantity === 'p99' ? 'p99' : 'mean'} ≤ ${tickLatency(asMs(ms))}`
@@ -52,7 +38,7 @@ export function curvesInWords(target: LatencyTarget, isSet: boolean): string {
   const line = isSet
     ? `the dashed line is the target, ${targetInShort(target)}.`
     : `the dashed line is a round value, ${targetInShort(target)}: no target is set for ${vms ?? 'all VMs'}.`
-  return `${axes} A filled marker is the planned load; ${line}`
+  return `${axes} A ring is the planned load, a filled marker a simulation of it; ${line}`
 }
 
 /** Whether a design has no VMs of the class that is asked about. */
@@ -82,25 +68,22 @@ export function kneeInShort(curve: LoadCurve, vms: Vms): string {
   return `${capitalised(timesPlanned(point.load))}: ${show(iopsAt(point, vms), 'count')}${NO_BREAK}IOPS at ${meanInWords(point, vms)}`
 }
 
-export function overlayOf(curves: DesignCurve[], target: LatencyTarget): Overlay {
-  const drawn = curves.map(({ index, answer: { curve } }) => ({
-    index,
-    dots: curveDots(curve.points, target).map((dot) => ({ ...dot, index })),
-  }))
-  const planned = curves.flatMap(({ index, answer: { curve } }) =>
-    curveDots([curve.planned], target).map((dot) => ({ ...dot, index })),
-  )
-  const peaks = curves.flatMap(({ index, answer: { curve } }) => {
-    const peak = peakOf(curve.points, target)
-    return peak === null ? [] : [{ ...peak, index }]
+/** A line for each design, with its simulation, and where a curve begins to fall. */
+export function overlayOf(
+  curves: DesignCurve[],
+  target: LatencyTarget,
+  groups: (GroupResult | null)[] = [],
+  { nameOf, markOf }: Naming = OF_SCENARIO,
+): LoadPicture {
+  const peaks = curves.flatMap(({ answer: { curve } }) => peakOf(curve.points, target) ?? [])
+  return loadPicture({
+    lines: curves.map(({ index, answer: { curve } }) =>
+      loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, curve, target, groups[index]),
+    ),
+    marks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
+    room: null,
+    target,
   })
-  const values = drawn.flatMap(({ dots }) => dots.map((dot) => dot.ms))
-  return {
-    curves: drawn,
-    planned,
-    peaks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
-    domain: withRoomBelow(logDomain([...values, asMs(target.at_most_ms)])),
-  }
 }
 
 /** "A, B: 2 of 13 points are outside the validity of the analytic engine: ..." for the curves that are in part doubtful. */
@@ -150,18 +133,4 @@ export function overlayRows(curves: DesignCurve[], { vms }: LatencyAsked): Rows 
       ]),
     ),
   }
-}
-
-/** What the points of each design say when they are pointed at. */
-export function hoverDots({ curves }: Overlay, { nameOf, markOf }: Naming = OF_SCENARIO): HoverDot[][] {
-  return curves.map(({ index, dots }) => {
-    const { color } = markOf(index)
-    const name = capitalised(nameOf(index))
-    return dots.map(({ iops, ms, load }) => ({
-      x: iops,
-      y: ms,
-      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
-      color,
-    }))
-  })
 }

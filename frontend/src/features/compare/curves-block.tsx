@@ -14,17 +14,17 @@ import {
   targetInShort,
   type DesignCurve,
 } from './curve-overlay'
-import { CurvesChart } from './curves-chart'
 import { CurvesState } from './curves-state'
-import { useLoadCurves, type LoadCurves } from './use-load-curves'
 import { VmsChoice, type ChosenVms } from './vms-choice'
 
-import type { Design, LatencyTarget } from '@/api/types'
+import type { Design, GroupResult, LatencyTarget } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
+import { LoadChart } from '@/components/charts/load-chart'
 import { DesignBadge } from '@/components/design-badge'
-import { useDesignNames } from '@/components/design-names'
+import { useDesignMarks, useDesignNames } from '@/components/design-names'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
+import { useLoadCurves, type LoadCurves } from '@/components/run/use-load-curves'
 import { DataTable } from '@/components/tables/data-table'
 import { iopsAt, MEAN, P99 } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
@@ -34,6 +34,8 @@ type Props = {
   /** The latencies that end headroom: with them the curves are asked for already. */
   headroom: LatencyTarget[]
   chosenVms: ChosenVms
+  /** What each design gives the chosen VMs under its planned load. */
+  groups: (GroupResult | null)[]
   /** The target of the chosen VMs until another is typed. */
   first: LatencyTarget
   /** Whether a design has that target. */
@@ -41,7 +43,7 @@ type Props = {
 }
 
 /** Every design under less and more load than planned, on one pair of axes. */
-export function CurvesBlock({ designs, headroom, chosenVms, first, isSet }: Props) {
+export function CurvesBlock({ designs, headroom, chosenVms, groups, first, isSet }: Props) {
   const name = targetInShort(first)
   const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
   const own = typed[name] ?? null
@@ -69,16 +71,17 @@ export function CurvesBlock({ designs, headroom, chosenVms, first, isSet }: Prop
       {curves.length < designs.length ? (
         state.isComputing && <Skeleton height={320} animate={false} />
       ) : (
-        <Curves {...{ curves, target, atTarget }} isSet={isSet || own !== null} />
+        <Curves {...{ curves, target, groups, atTarget }} isSet={isSet || own !== null} />
       )}
     </>
   )
 }
 
-type CurvesProps = { curves: DesignCurve[]; target: LatencyTarget; isSet: boolean; atTarget: LoadCurves }
+type CurvesProps = { curves: DesignCurve[]; target: LatencyTarget; groups: Props['groups']; isSet: boolean; atTarget: LoadCurves }
 
-function Curves({ curves, target, isSet, atTarget }: CurvesProps) {
+function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
   const nameOf = useDesignNames()
+  const markOf = useDesignMarks()
   const summary = overlayInWords(curves, target, nameOf)
   const { vms = null } = target
   return (
@@ -96,7 +99,7 @@ function Curves({ curves, target, isSet, atTarget }: CurvesProps) {
       ))}
       <ChartFiles name="load-curves" data={() => overlayRows(curves, target)}>
         <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary.join(' ')}`}>
-          <CurvesChart overlay={overlayOf(curves, target)} targetMs={target.at_most_ms} />
+          <LoadChart picture={overlayOf(curves, target, groups, { nameOf, markOf })} />
         </div>
       </ChartFiles>
       <DataTable

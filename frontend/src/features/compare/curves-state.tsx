@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 
 import styles from './compare.module.css'
-import type { LoadCurves } from './use-load-curves'
+
+import type { LoadCurves } from '@/components/run/use-load-curves'
 
 type Props = { curves: LoadCurves; what: 'curves' | 'headroom' }
 

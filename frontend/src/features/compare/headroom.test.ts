@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { doubtsTogether, headroomOf, headroomTargets, nextLimitOf, targetReason } from './headroom'
+import { doubtsTogether, headroomOf, nextLimitOf, targetReason } from './headroom'
 
 import type { LoadCurveAnswer } from '@/api/types'
+import { headroomTargets } from '@/lib/charts/headroom-targets'
 import { blankDesign } from '@/lib/design/blank-design'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 

@@ -70,10 +70,11 @@ it('writes the times of all layers in one unit, so that their decimals align', a
 
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
   show(report('vmfs'))
-  expect(await screen.findByText(/The planned load is 95.0k IOPS at 0.600 ms/)).toBeVisible()
+  expect(await screen.findByText(/^None: the mean is 10 ms or more/)).toBeVisible()
+  expect(screen.getByRole('img', { name: /The planned load is 95.0k\sIOPS at 0.600\sms/ })).toBeVisible()
   const table = { name: 'IOPS and latency by load' }
   expect(screen.queryByRole('table', table), 'not drawn while it is folded').toBeNull()
-  await userEvent.click(screen.getByText('The curve as a table'))
+  await userEvent.click(screen.getByText('The curve in words and as a table'))
   expect(screen.getByRole('table', table)).toHaveTextContent(
     'no steady state',
   )
@@ -213,8 +214,10 @@ it('says why there is no density: once, and of some datastores for each', () => 
   expect(within(table).getAllByText('no capacity')).toHaveLength(1)
 })
 
-it('says that nothing was simulated', () => {
-  show({ ...report('vmfs'), engine: 'analytic', seed: null, digest: null, run: null })
+it('says that nothing was simulated, and draws no distribution', () => {
+  const one = report('vmfs')
+  show({ ...one, engine: 'analytic', seed: null, digest: null, run: null, total: { ...one.total, distribution: [] } })
+  expect(screen.queryByRole('region', { name: 'Latency distribution' })).toBeNull()
   expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeInTheDocument()
 })
 

@@ -51,8 +51,8 @@ type Section = {
 }
 
 /** What is folded for readers who were sent the answer, besides the details. */
-const BEHIND_THE_ANSWER = ['queues', 'curve', 'distribution']
-const SAID_BY_THE_COMPARISON = ['wait', 'groups']
+const BEHIND_THE_ANSWER = ['queues', 'distribution']
+const SAID_BY_THE_COMPARISON = ['curve', 'wait', 'groups']
 
 /** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
 export function DesignResults(props: Props) {
@@ -102,7 +102,7 @@ function sectionsOf(props: Props): Section[] {
   const { report, design, remedy, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
-  const hasAllowances = (prediction?.numbers ?? []).length > 0
+  const hasAllowances = isAllowedFor(report)
   const sections: (Section | false)[] = [
     {
       name: 'answer',
@@ -115,6 +115,13 @@ function sectionsOf(props: Props): Section[] {
           {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),
+    },
+    {
+      name: 'curve',
+      title: 'Throughput and latency over the load',
+      label: 'Load curve',
+      lead: 'Estimates from 1/8 of the planned load to at most 8 times, with their stated error.',
+      content: <LoadCurveBlock design={design} report={report} />,
     },
     {
       name: 'wait',
@@ -141,14 +148,7 @@ function sectionsOf(props: Props): Section[] {
         </>
       ),
     },
-    {
-      name: 'curve',
-      title: 'Throughput and latency over the load',
-      label: 'Load curve',
-      lead: 'Estimates from 1/8 of the planned load to at most 8 times.',
-      content: <LoadCurveBlock design={design} />,
-    },
-    {
+    report.total.distribution.length > 0 && {
       name: 'distribution',
       title: 'Latency distribution',
       label: 'Distribution',
@@ -202,6 +202,11 @@ function sectionsOf(props: Props): Section[] {
     },
   ]
   return sections.filter((section) => section !== false)
+}
+
+/** Whether numbers have allowances for the model. */
+function isAllowedFor({ prediction }: Report): boolean {
+  return (prediction?.numbers ?? []).length > 0
 }
 
 /** What the intervals hold; of many designs the comparison says it once. */

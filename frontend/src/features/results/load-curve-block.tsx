@@ -1,20 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { LoadCurveChart } from './load-curve-chart'
 import styles from './results.module.css'
 
 import { fetchLoadCurve } from '@/api/calls'
-import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
+import type { Design, GroupResult, LatencyTarget, LoadCurveAnswer, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
+import { LoadChart } from '@/components/charts/load-chart'
 import { IndexChoice } from '@/components/index-choice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
+import { curveTarget } from '@/lib/charts/headroom-targets'
 import {
-  curveChart,
   curveDoubts,
   curveInWords,
   curveRows,
@@ -26,18 +26,20 @@ import {
   P99,
   peakOf,
 } from '@/lib/charts/load-curve'
+import { designPicture } from '@/lib/charts/load-picture'
 import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
 import { chartName } from '@/lib/design/files/design-file'
 import { designText } from '@/lib/design/same-design'
 import { show } from '@/lib/format/format'
-import { vmsName } from '@/lib/report/class-ranking'
+import { resultsOf, vmsName } from '@/lib/report/class-ranking'
 
 /** What a design does under more and less load than planned, and how much it carries in time: of all VMs, or of a class. */
-export function LoadCurveBlock({ design }: { design: Design }) {
+export function LoadCurveBlock({ design, report }: { design: Design; report: Report }) {
   const owners = targetOwners(design)
   const [owner, setOwner] = useState(firstTargetOwner(design))
   const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
-  const target = typed[owner] === undefined ? targetFor(design, owner) : typed[owner]
+  const target = typed[owner] === undefined ? curveTarget([design], [report], owner) : typed[owner]
+  const [group] = resultsOf([report], [design], owner)
   const queries = useQueryClient()
   const targets = target === null ? [] : [target]
   const queryKey = ['load-curve', designText(design), targets]
@@ -60,15 +62,31 @@ export function LoadCurveBlock({ design }: { design: Design }) {
         )}
         <LatencyTargetBoxes
           key={owner}
-          first={target}
+          first={targetFor(design, owner)}
           onChange={(latency) => setTyped((before) => ({ ...before, [owner]: latency && { ...latency, ...about(owner) } }))}
         />
       </div>
+      <CurveState curve={curve} cancel={() => void queries.cancelQueries({ queryKey })} />
+      {curve.data === undefined ? (
+        curve.isFetching && <Skeleton height={320} animate={false} />
+      ) : (
+        <Curve answer={curve.data} group={group ?? null} vms={about(owner).vms ?? null} name={chartName('load-curve', design)} />
+      )}
+    </>
+  )
+}
+
+type StateProps = { curve: UseQueryResult<LoadCurveAnswer>; cancel: () => void }
+
+/** That the curve is under way, or why there is none. */
+function CurveState({ curve, cancel }: StateProps) {
+  return (
+    <>
       {curve.isError && <ErrorNotice error={curve.error} doing="Computing the curve" />}
       {curve.isFetching && (
         <p className={styles.wait} role="status">
           Estimating the design under more and less load.
-          <Button size="compact-sm" variant="default" onClick={() => void queries.cancelQueries({ queryKey })}>
+          <Button size="compact-sm" variant="default" onClick={cancel}>
             Cancel
           </Button>
         </p>
@@ -81,36 +99,28 @@ export function LoadCurveBlock({ design }: { design: Design }) {
           </Button>
         </p>
       )}
-      {curve.data === undefined ? (
-        curve.isFetching && <Skeleton height={320} animate={false} />
-      ) : (
-        <Curve answer={curve.data} vms={about(owner).vms ?? null} name={chartName('load-curve', design)} />
-      )}
     </>
   )
 }
 
-function Curve({ answer, vms, name }: { answer: LoadCurveAnswer; vms: string | null; name: string }) {
+type CurveProps = { answer: LoadCurveAnswer; group: GroupResult | null; vms: string | null; name: string }
+
+/** How much more the design carries, then its picture; what the picture says in words is folded with the table. */
+function Curve({ answer, group, vms, name }: CurveProps) {
   const summary = curveInWords(answer, vms)
   const doubts = curveDoubts(answer.curve)
   const peak = peakOf(answer.curve.points, { ...MEAN, vms })
   return (
     <>
-      <p aria-live="polite">{summary}</p>
-      <p className="quiet">
-        Circles on the solid line: mean latency. Squares on the dashed line: 99th percentile.
-        Diamonds: the planned load, the knee, the load at the target{peak !== null && ', and the peak past which IOPS fall'}.
-      </p>
+      {answer.headroom !== null && <p aria-live="polite">{answer.headroom.sentence}</p>}
       {doubts !== null && <p className="quiet">{doubts}</p>}
       <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
-          <LoadCurveChart
-            chart={curveChart(answer, vms)}
-            targetMs={answer.at_target?.target.at_most_ms ?? null}
-          />
+          <LoadChart picture={designPicture(answer, group, vms)} />
         </div>
       </ChartFiles>
-      <Folded className={styles.details} summary="The curve as a table">
+      <Folded className={styles.details} summary="The curve in words and as a table">
+        <p>{summary}</p>
         <DataTable
           stacks
           caption="IOPS and latency by load"

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal , iopsInWords, MEAN, peakInWords, peakOf } from './load-curve'
+import { curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal, iopsInWords, MEAN, peakInWords, peakOf } from './load-curve'
+import { designPicture } from './load-picture'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 import { quantity } from '@/test/emulex'
 
 it('draws the points that have a latency, and leaves room for the target', () => {
-  const chart = curveChart(answer)
-  expect(chart.mean).toEqual([
+  const { lines: [p99, mean], ...chart } = designPicture(answer, null)
+  expect(mean?.dots).toEqual([
     { iops: 50_000, ms: 0.5, load: 0.5 },
     { iops: 95_000, ms: 0.6, load: 1 },
   ])
-  expect(chart.p99.map((dot) => dot.ms)).toEqual([1, 1.2])
+  expect(p99?.dots.map((dot) => dot.ms)).toEqual([1, 1.2])
   expect(chart.marks.map((mark) => mark.label)).toEqual(['planned, knee', ''])
   expect(chart.domain[0]).toBeLessThan(0.5)
   expect(chart.domain[1]).toBeGreaterThan(10)
@@ -20,7 +21,7 @@ it('draws the points that have a latency, and leaves room for the target', () =>
 it('marks the load at the target where there is one', () => {
   const { at_target: atTarget } = answer
   if (atTarget === null) throw new Error('there is no target')
-  const chart = curveChart({ ...answer, at_target: { ...atTarget, point: loadPoint(1.5, 99_000, 10) } })
+  const chart = designPicture({ ...answer, at_target: { ...atTarget, point: loadPoint(1.5, 99_000, 10) } }, null)
   expect(chart.marks.map(({ label, load }) => [label, load])).toEqual([
     ['planned, knee', 1],
     ['', 1],
@@ -32,11 +33,9 @@ it('draws no point without a steady state, though it has numbers', () => {
   const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
   const points = [loadPoint(1, 95_000, 0.6), drifting]
   expect(curveDots(points, MEAN).map((dot) => dot.load)).toEqual([1])
-  const chart = curveChart({
-    ...answer,
-    curve: { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } },
-  })
-  expect([chart.mean, chart.p99].map((dots) => dots.length)).toEqual([1, 1])
+  const curve = { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } }
+  const chart = designPicture({ ...answer, curve }, null)
+  expect(chart.lines.map(({ dots, planned }) => [dots.length, planned])).toEqual([[1, null], [1, null]])
   expect(chart.marks).toEqual([])
 })
 
@@ -62,8 +61,8 @@ it('draws and tells a class of VMs by its own IOPS, latencies and knee', () => {
   const [planned = loadPoint(1, 1, null), last = null] = points
   const knees = [{ title: 'SQL', point: last, text: '' }]
   const ofClasses = { ...answer, curve: { ...answer.curve, points, planned, class_knees: knees } }
-  const chart = curveChart(ofClasses, 'SQL')
-  expect(chart.mean).toEqual([
+  const chart = designPicture(ofClasses, null, 'SQL')
+  expect(chart.lines.find(({ name }) => name === 'mean')?.dots).toEqual([
     { iops: 10_000, ms: 0.2, load: 1 },
     { iops: 20_000, ms: 0.4, load: 2 },
   ])
@@ -134,11 +133,11 @@ describe('a curve that falls', () => {
   const points = [loadPoint(1, 95_000, 0.6), loadPoint(2, 100_000, 2), loadPoint(4, 99_500, 5), loadPoint(8, 78_000, 11)]
   const bent = { ...answer, curve: { ...answer.curve, points } }
   it('has its peak marked on the chart, beside what else is there', () => {
-    expect(curveChart(bent).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak' })
+    expect(designPicture(bent, null).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak' })
     const knee = { ...bent.curve.knee, point: points[1] ?? null }
-    const both = curveChart({ ...bent, curve: { ...bent.curve, knee } }).marks.filter(({ load }) => load === 2)
+    const both = designPicture({ ...bent, curve: { ...bent.curve, knee } }, null).marks.filter(({ load }) => load === 2)
     expect(both.map(({ label }) => label)).toEqual(['knee, peak', ''])
-    expect(curveChart(answer).marks.some(({ label }) => label.includes('peak'))).toBe(false)
+    expect(designPicture(answer, null).marks.some(({ label }) => label.includes('peak'))).toBe(false)
   })
   it('blames queues only where no other VMs complete more', () => {
     const at = (load: number, sql: number, web: number) => ({

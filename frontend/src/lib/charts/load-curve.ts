@@ -1,6 +1,5 @@
 /** The throughput-latency curve: what its chart draws, and what it says in words. */
-import { logDomain, type LatencyDomain } from './distribution'
-import type { HoverDot } from './hover'
+import type { LatencyDomain } from './distribution'
 import { labelledTogether } from './mark-labels'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
@@ -11,13 +10,6 @@ import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
 export type CurveDot = { iops: Iops; ms: Milliseconds; load: number }
 export type CurveMark = CurveDot & { label: string }
-
-export type CurveChart = {
-  mean: CurveDot[]
-  p99: CurveDot[]
-  marks: CurveMark[]
-  domain: LatencyDomain
-}
 
 const ROOM_BELOW = 0.15
 
@@ -71,19 +63,8 @@ export function mostIops(dots: CurveDot[]): number {
   return Math.max(0, ...dots.map(({ iops }) => iops))
 }
 
-/** What the points of the curve say when they are pointed at. */
-export function curveHover({ mean, p99 }: CurveChart): HoverDot[][] {
-  const said = (name: string, dots: CurveDot[], color: string) =>
-    dots.map(({ iops, ms, load }) => ({
-      x: iops,
-      y: ms,
-      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
-      color,
-    }))
-  return [said('mean', mean, 'var(--accent)'), said('p99', p99, 'var(--accent)')]
-}
-
-function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms): CurveMark[] {
+/** Loads with a name, on the line of the mean. */
+export function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms): CurveMark[] {
   const mean = { ...MEAN, vms: vms ?? null }
   const marked = [
     { label: 'planned', point: curve.planned },
@@ -95,19 +76,6 @@ function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vms): Cur
   )
   const peak = peakOf(curve.points, mean)
   return labelledTogether(peak === null ? marks : [...marks, { ...peak, label: 'peak' }])
-}
-
-export function curveChart(answer: LoadCurveAnswer, vms: Vms = null): CurveChart {
-  const mean = curveDots(answer.curve.points, { ...MEAN, vms })
-  const p99 = curveDots(answer.curve.points, { ...P99, vms })
-  const target = answer.at_target?.target.at_most_ms
-  const values = [...mean, ...p99].map((dot) => dot.ms)
-  return {
-    mean,
-    p99,
-    marks: marksOf(answer, vms),
-    domain: withRoomBelow(logDomain(target === undefined ? values : [...values, asMs(target)])),
-  }
 }
 
 /** The mean of a point, or why it has none. */

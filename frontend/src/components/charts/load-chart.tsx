@@ -1,0 +1,93 @@
+import { DefaultZIndexes, LabelList, ReferenceArea, ReferenceLine, Scatter, ScatterChart, ZIndexLayer } from 'recharts'
+
+import { ChartFrame } from './chart-frame'
+import { HoverCross } from './hover-cross'
+import { LoadAxes } from './load-axes'
+import { Bands, LineNames, Simulated } from './load-layers'
+import { POINT_LABEL } from './point-label'
+
+import { useIsPhone } from '@/components/use-is-phone'
+import { hoverOf, roomInWords, type LineLook, type LoadPicture } from '@/lib/charts/load-picture'
+import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+
+/** Room at the right for the names of the lines. */
+const MARGIN = { top: 16, right: 72, bottom: 24, left: 8 }
+
+/**
+ * Latency over load: hollow points are estimates within their band, filled ones are simulated. A ring marks the planned
+ * load, the shade above the target what is too slow, and the tinted field the room that is left.
+ */
+export function LoadChart({ picture }: { picture: LoadPicture }) {
+  const { lines, marks, target, domain, most } = picture
+  const isNarrow = useIsPhone()
+  return (
+    <ChartFrame>
+      <ScatterChart accessibilityLayer={false} margin={MARGIN}>
+        <LoadAxes domain={domain} most={most} target={target} />
+        {TooSlow(picture)}
+        {Room(picture, isNarrow)}
+        <Bands lines={lines} />
+        {lines.map((line) => (
+          <Scatter
+            key={line.name}
+            name={line.name}
+            data={line.dots}
+            line={{ stroke: line.color, strokeWidth: 2, strokeDasharray: line.dash }}
+            shape={<Dot look={line} />}
+            isAnimationActive={false}
+          />
+        ))}
+        {lines.map(
+          (line) =>
+            line.planned !== null && (
+              <Scatter key={line.name} data={[line.planned]} shape={<Ring color={line.color} />} isAnimationActive={false} />
+            ),
+        )}
+        <Scatter data={marks} shape={<Ring color="var(--text)" />} isAnimationActive={false}>
+          <LabelList {...POINT_LABEL} />
+        </Scatter>
+        <ZIndexLayer zIndex={DefaultZIndexes.label}>
+          <Simulated lines={lines} />
+          <LineNames lines={lines} />
+        </ZIndexLayer>
+        <HoverCross series={hoverOf(picture)} />
+      </ScatterChart>
+    </ChartFrame>
+  )
+}
+
+/** Above the target. Recharts finds what it draws by kind, so this is no component. */
+function TooSlow({ target, domain }: LoadPicture) {
+  if (target === null) return null
+  return <ReferenceArea y1={target.ms} y2={domain[1]} fill="var(--warn)" fillOpacity={0.08} />
+}
+
+/** Between the planned load and that at the target, with how much more it is and what ends it where that has a place. */
+function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
+  if (room === null || target === null) return null
+  const words = { fontSize: 12, fill: 'var(--good)', position: 'insideTopRight' } as const
+  return [
+    <ReferenceArea key="room" x1={room.from} x2={room.to} y1={domain[0]} y2={target.ms} fill="var(--good)" fillOpacity={0.1} />,
+    <ReferenceLine key="end" x={room.to} stroke="var(--good)" strokeDasharray="2 4" label={{ ...words, value: isNarrow ? '' : roomInWords(room) }} />,
+  ]
+}
+
+type DotProps = { cx?: number; cy?: number }
+
+function Dot({ cx, cy, look }: DotProps & { look: LineLook }) {
+  if (cx === undefined || cy === undefined) return null
+  return (
+    <path
+      d={MARKER_PATHS[look.marker]}
+      transform={markerTransform(cx, cy)}
+      fill="var(--panel)"
+      stroke={look.color}
+      strokeWidth={1.5}
+    />
+  )
+}
+
+function Ring({ cx, cy, color }: DotProps & { color: string }) {
+  if (cx === undefined || cy === undefined) return null
+  return <circle cx={cx} cy={cy} r={9} fill="none" stroke={color} strokeWidth={1.5} />
+}

@@ -1,0 +1,48 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
+
+import { bandPath, placedNames, placedWhisker } from '@/lib/charts/load-layers'
+import type { LoadLine } from '@/lib/charts/load-picture'
+import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+
+type Props = { lines: LoadLine[] }
+
+/** The stated error of each line. */
+export function Bands({ lines }: Props) {
+  const plot = usePlotArea()
+  const toX = useXAxisScale()
+  const toY = useYAxisScale()
+  if (plot === undefined || toX === undefined || toY === undefined) return null
+  return lines.map(({ name, color, band }) => (
+    <path key={name} d={bandPath(band, toX, toY, plot)} fill={color} fillOpacity={0.1} stroke="none" />
+  ))
+}
+
+/** What each line is called, at its end. */
+export function LineNames({ lines }: Props) {
+  const toX = useXAxisScale()
+  const toY = useYAxisScale()
+  if (toX === undefined || toY === undefined) return null
+  return placedNames(lines, toX, toY).map(({ name, color, x, y }) => (
+    <text key={name} x={x} y={y} fill={color} fontSize={12} fontWeight={600} dominantBaseline="middle">
+      {name}
+    </text>
+  ))
+}
+
+/** Filled markers with whiskers: simulations of the planned load. */
+export function Simulated({ lines }: Props) {
+  const toX = useXAxisScale()
+  const toY = useYAxisScale()
+  if (toX === undefined || toY === undefined) return null
+  return lines.map(({ name, color, marker, simulated }) => {
+    const at = placedWhisker(simulated, toX, toY)
+    return (
+      at !== null && (
+        <g key={name} fill={color} stroke={color}>
+          <line x1={at.x} x2={at.x} y1={at.top} y2={at.bottom} strokeWidth={2} />
+          <path d={MARKER_PATHS[marker]} transform={markerTransform(at.x, at.y)} />
+        </g>
+      )
+    )
+  })
+}

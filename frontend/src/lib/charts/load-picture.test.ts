@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+
+import { bandPath, placedNames, placedWhisker } from './load-layers'
+import { designPicture, hoverOf, roomInWords, roomOf } from './load-picture'
+
+import type { GroupResult } from '@/api/types'
+import { loadCurve, loadPoint } from '@/test/curves'
+import { quantity, report } from '@/test/emulex'
+
+const { headroom, at_target: missed } = loadCurve
+if (headroom === null || missed === null) throw new Error('the curve has no target')
+const known = {
+  ...loadCurve,
+  headroom: { ...headroom, code: 'known' as const, short: '1.5 times (1.2 to 1.7)' },
+  at_target: { ...missed, point: { ...loadPoint(1.5, 99_000, 10), limit_name: 'SP 2' } },
+}
+const plot = { x: 0, y: 0, width: 100, height: 100 }
+const same = (value: number) => value
+
+describe('the room of a design', () => {
+  it('reaches from the planned load to that at the target, and names what ends it', () => {
+    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'room: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
+    const room = designPicture(known, null).room
+    expect(room && roomInWords(room)).toBe('room: 1.5 times (1.2 to 1.7), then SP 2')
+  })
+  it('has no end where the search ended before the target', () => {
+    expect(roomOf({ ...known, at_target: { ...known.at_target, more_is_possible: true } }, null)?.end).toBe('')
+  })
+  it('is not drawn where the target is missed today', () => {
+    expect(roomOf(loadCurve, null)).toBeNull()
+    expect(roomOf({ ...known, at_target: { ...known.at_target, point: loadPoint(0.5, 50_000, 10) } }, null)).toBeNull()
+  })
+  it('is on the axis, as the target is', () => {
+    const far = { ...known, at_target: { ...known.at_target, point: loadPoint(4, 300_000, 10) } }
+    const { most, domain, target } = designPicture(far, null)
+    expect(most).toBe(300_000)
+    expect(target).toEqual({ ms: 10, label: 'target 10\u00a0ms' })
+    expect(domain[1]).toBeGreaterThan(10)
+  })
+})
+
+it('draws the stated error of an estimate as a band, where it has one', () => {
+  const sure = loadPoint(1, 95_000, 0.6)
+  const unsure = { ...loadPoint(2, 100_000, 1), latency_mean_ms: { ...quantity(1), low: 0.5, high: 1.5 } }
+  const { lines } = designPicture({ ...loadCurve, curve: { ...loadCurve.curve, points: [sure, unsure] } }, null)
+  const mean = lines.find(({ name }) => name === 'mean')
+  expect(mean?.band.at(-1)).toEqual({ iops: 100_000, low: 0.5, high: 1.5 })
+})
+
+it('shows a simulation of the planned load, and nothing where nobody simulated', () => {
+  const { total } = report('vmfs')
+  const simulated = { ...total, latency_ms: { ...total.latency_ms, mean: { ...quantity(1.27), low: 1.2, high: 1.3, tag: 'simulated' as const } } }
+  const meanOf = (group: GroupResult | null) => designPicture(loadCurve, group).lines.find(({ name }) => name === 'mean')?.simulated
+  expect(meanOf(simulated)).toMatchObject({ ms: 1.27, low: 1.2, high: 1.3 })
+  expect(meanOf({ ...simulated, latency_ms: { ...simulated.latency_ms, mean: { ...quantity(1.27), tag: 'approximate' } } })).toBeNull()
+  expect(meanOf(null)).toBeNull()
+})
+
+it('says of each line what its points are', () => {
+  expect(hoverOf(designPicture(loadCurve, null)).map(([dot]) => dot?.text)).toEqual([
+    'p99: 50.0k\u00a0IOPS at 1.00\u00a0ms, load 0.5 times',
+    'mean: 50.0k\u00a0IOPS at 0.500\u00a0ms, load 0.5 times',
+  ])
+})
+
+describe('in pixels', () => {
+  const { lines } = designPicture(loadCurve, null)
+  it('a band is an outline within the plot', () => {
+    const band = [{ iops: 10, low: 20, high: 40 }, { iops: 30, low: -5, high: 140 }]
+    const typed = band as Parameters<typeof bandPath>[0]
+    expect(bandPath(typed, same, same, plot)).toBe('M10 40L30 100L30 0L10 20Z')
+    expect(bandPath(typed.slice(0, 1), same, same, plot)).toBe('')
+  })
+  it('names at the ends of lines do not lie on one another', () => {
+    const placed = placedNames(lines, () => 50, (ms) => ms)
+    expect(placed.map(({ name }) => name)).toEqual(['mean', 'p99'])
+    const [above, below] = placed.map(({ y }) => y)
+    expect((below ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(16)
+  })
+  it('a whisker spans the interval', () => {
+    const dot = { iops: 10, ms: 20, low: 15, high: 30, load: 1 } as Parameters<typeof placedWhisker>[0]
+    expect(placedWhisker(dot, same, same)).toEqual({ x: 10, y: 20, top: 30, bottom: 15 })
+    expect(placedWhisker(null, same, same)).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+/** What the chart of latency over load draws, whatever its lines are: mean and p99 of a design, or a line for each design. */
+import { logDomain, tickLatency, type LatencyDomain } from './distribution'
+import type { HoverDot } from './hover'
+import {
+  curveDots,
+  iopsAt,
+  latencyAt,
+  loadInWords,
+  marksOf,
+  MEAN,
+  mostIops,
+  P99,
+  withRoomBelow,
+  type CurveDot,
+  type CurveMark,
+  type LatencyAsked,
+  type LoadAtTarget,
+} from './load-curve'
+
+import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
+import type { Marker } from '@/lib/design/design-marks'
+import { count, latency, NO_BREAK } from '@/lib/format/format'
+import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
+
+/** A latency with the ends of its interval, or of the stated error of an estimate. */
+export type BandDot = { iops: Iops; low: Milliseconds; high: Milliseconds }
+
+/** What a line looks like, and the name at its end. */
+export type LineLook = { name: string; color: string; dash: string; marker: Marker }
+
+export type LoadLine = LineLook & {
+  dots: CurveDot[]
+  band: BandDot[]
+  planned: CurveDot | null
+  /** A simulation of the planned load, with its interval. */
+  simulated: (CurveDot & BandDot) | null
+}
+
+/** From the planned load to that at the target, and how much more that is. */
+export type LoadRoom = { from: Iops; to: Iops; label: string; end: string }
+
+export type LoadPicture = {
+  lines: LoadLine[]
+  marks: CurveMark[]
+  room: LoadRoom | null
+  target: { ms: Milliseconds; label: string } | null
+  domain: LatencyDomain
+  most: number
+}
+
+type Drawn = Pick<LoadPicture, 'lines' | 'marks' | 'room'> & { target: LatencyTarget | null }
+
+/** Lines with what stands around them, on axes that hold them all. */
+export function loadPicture({ lines, marks, room, target }: Drawn): LoadPicture {
+  const at = target && { ms: asMs(target.at_most_ms), label: `target ${tickLatency(asMs(target.at_most_ms))}` }
+  const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])].map(({ ms }) => ms))
+  return {
+    lines,
+    marks,
+    room,
+    target: at,
+    domain: withRoomBelow(logDomain(at === null ? values : [...values, at.ms])),
+    most: Math.max(mostIops(lines.flatMap(({ dots }) => dots)), room?.to ?? 0),
+  }
+}
+
+/** One latency of a curve as a line, and what a simulation of the planned load says of it. */
+export function loadLine(look: LineLook, curve: LoadCurve, asked: LatencyAsked, simulated: GroupResult | null = null): LoadLine {
+  return {
+    ...look,
+    dots: curveDots(curve.points, asked),
+    band: bandOf(curve.points, asked),
+    planned: curveDots([curve.planned], asked)[0] ?? null,
+    simulated: simulated && simulatedDot(simulated, asked),
+  }
+}
+
+/** The stated error along the points that are drawn. */
+function bandOf(points: LoadPoint[], asked: LatencyAsked): BandDot[] {
+  return points.flatMap((point) => {
+    if (curveDots([point], asked).length === 0) return []
+    const ends = endsOf(latencyAt(point, asked))
+    const iops = iopsAt(point, asked.vms)
+    return ends === null || iops === null ? [] : [{ iops: asIops(iops), ...ends }]
+  })
+}
+
+function endsOf(found: Quantity | null): Pick<BandDot, 'low' | 'high'> | null {
+  return found?.low == null || found.high === null ? null : { low: asMs(found.low), high: asMs(found.high) }
+}
+
+function simulatedDot({ iops, latency_ms: latencies }: GroupResult, { quantity }: LatencyAsked): LoadLine['simulated'] {
+  const found = quantity === 'p99' ? latencies.p99 : latencies.mean
+  if (found.tag !== 'simulated' || found.value === null || iops.value === null) return null
+  const ms = asMs(found.value)
+  return { iops: asIops(iops.value), ms, load: 1, ...(endsOf(found) ?? { low: ms, high: ms }) }
+}
+
+/** The load that a design carries beyond today's, with what ends it; null where there is none, or none is known. */
+export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer, vms: LatencyAsked['vms']): LoadRoom | null {
+  const from = iopsAt(curve.planned, vms)
+  const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
+  if (atTarget === null || headroom === null || from === null || to === null || !(to > from)) return null
+  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOf(atTarget) }
+}
+
+/** "room: 1.5 times, then SP 2". */
+export function roomInWords({ label, end }: LoadRoom): string {
+  return end === '' ? label : `${label}, ${end}`
+}
+
+function endOf({ point, more_is_possible: isOpen }: LoadAtTarget): string {
+  const name = point?.limit_name ?? null
+  return isOpen || name === null ? '' : `then ${name}`
+}
+
+/** What the points of each line say when they are pointed at. */
+export function hoverOf({ lines }: LoadPicture): HoverDot[][] {
+  return lines.map(({ name, color, dots }) =>
+    dots.map(({ iops, ms, load }) => ({
+      x: iops,
+      y: ms,
+      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      color,
+    })),
+  )
+}
+
+const ACCENT = { color: 'var(--accent)' }
+
+/** Mean and p99 of one design, with the room that it has left. */
+export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null, vms: LatencyAsked['vms'] = null): LoadPicture {
+  const { curve, at_target: atTarget } = answer
+  return loadPicture({
+    lines: [
+      loadLine({ ...ACCENT, name: 'p99', dash: '6 4', marker: 'square' }, curve, { ...P99, vms: vms ?? null }, group),
+      loadLine({ ...ACCENT, name: 'mean', dash: '', marker: 'circle' }, curve, { ...MEAN, vms: vms ?? null }, group),
+    ],
+    marks: marksOf(answer, vms),
+    room: roomOf(answer, vms),
+    target: atTarget?.target ?? null,
+  })
+}
