@@ -11,7 +11,7 @@ answer questions about it. Each is imported when it is first used.
 from importlib import import_module
 
 __version__ = "0.1.0"
-MODEL_VERSION = "21"
+MODEL_VERSION = "22"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 
 _HOMES = {

@@ -25,7 +25,6 @@ SENTENCES = (
 """Fields of answers that hold a sentence."""
 FIELD_NAMES = {
     "frontend/src/features/calibrate/row-findings.ts",
-    "frontend/src/lib/design/fields/schema-fields.ts",
     "frontend/src/lib/design/fields/sweep-fields.ts",
     "frontend/src/lib/design/findings/findings.ts",
     "frontend/src/lib/design/part-words.ts",

@@ -105,7 +105,7 @@ CLAIMS = "round_robin_ios/pure-flasharray"
 def test_claim_rule_for_flasharray_came_with_two_updates() -> None:
     """Release notes of ESXi 6.0 EP5 and 6.5 U1: one I/O a path for all FlashArray models."""
     has = {each.id: each.number(CLAIMS) for each in catalogue().releases}
-    later = {"esxi-6.7", "esxi-7.0", "esxi-7.0u2", "esxi-8.0", "esxi-9.0"}
+    later = {"esxi-6.7", "esxi-7.0", "esxi-7.0u2", "esxi-8.0", "esxi-8.0u3", "esxi-9.0"}
     assert {id_ for id_, ios in has.items() if ios == 1} == {"esxi-6.0ep5", "esxi-6.5u1"} | later
 
 

@@ -190,5 +190,7 @@ def test_cluster_is_shown_on_one_page_with_its_targets(capsys: Capture) -> None:
     classes = [line for line in lines if line.startswith(("SQL ", "Web ", "Backup "))]
     assert len(classes) == 3
     assert all("Pass: " in line or "Open: " in line for line in classes)
-    assert lines.index(classes[0]) < next(i for i, line in enumerate(lines) if "all VM" in line)
+    assert lines.index(classes[0]) < next(
+        i for i, line in enumerate(lines) if line.startswith("all classes")
+    )
     assert any("(48 alike)" in line for line in lines)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS
 from qdepth.design.document.operation import Copy
 from qdepth.design.routing.copy_method import CopyMethod, copy_method
 from qdepth.design.routing.reach import Reach
@@ -36,7 +37,14 @@ def test_array_with_a_copy_engine_copies() -> None:
             {"hosts__0__data_mover": {"hardware_accelerated_move": "off"}},
             "HardwareAcceleratedMove is off on host esx1",
         ),
-        ({"fabrics__0__protocol": "nvme_fc"}, "NVMe over Fabrics has no XCOPY"),
+        (
+            {"fabrics__0__protocol": "nvme_fc"},
+            "host esx1 names no release, and NVMe Copy comes with ESXi 8.0 U3",
+        ),
+        (
+            {"fabrics__0__protocol": "nvme_fc", "hosts__0__release": "esxi-8.0"},
+            "ESXi 8.0 before U3 has no NVMe Copy, which comes with ESXi 8.0 U3",
+        ),
         ({"datastores__0__kind": "rdm"}, "the array does not copy between a raw device and a file"),
     ],
 )
@@ -44,7 +52,17 @@ def test_host_copies_where_the_array_cannot(changes: Json, reason: str) -> None:
     assert method_in(offloading(**changes)) == CopyMethod(False, reason)
 
 
-@pytest.mark.parametrize("protocol", ["nvme_tcp", "nfs"])
+@pytest.mark.parametrize("release", ["esxi-8.0u3", "esxi-9.0"])
+def test_array_copies_over_nvme_from_8_0_u3_on(release: str) -> None:
+    document = offloading(fabrics__0__protocol="nvme_fc", hosts__0__release=release)
+    assert method_in(document) == CopyMethod(True, "")
+    document = offloading(
+        fabrics__0__protocol="nvme_fc", hosts__0__release=release, arrays__0__offload={}
+    )
+    assert method_in(document).reason == "array has no copy engine"
+
+
+@pytest.mark.parametrize("protocol", ["nvme_tcp", "nvme_rdma", "nfs"])
 def test_host_copies_over_protocols_of_ethernet_without_xcopy(protocol: str) -> None:
     document = offloading(fabrics__0__protocol=protocol)
     for owner in (*document["hosts"], *document["arrays"][0]["sps"]):
@@ -56,9 +74,9 @@ def test_host_copies_over_protocols_of_ethernet_without_xcopy(protocol: str) -> 
         ]  # fmt: skip
     method = method_in(document)
     assert not method.is_offloaded
-    assert method.reason == {
-        "nvme_tcp": "NVMe over Fabrics has no XCOPY", "nfs": "NFS has no XCOPY"
-    }[protocol]  # fmt: skip
+    is_nvme = protocol in NVME_OVER_FABRICS
+    without_release = "host esx1 names no release, and NVMe Copy comes with ESXi 8.0 U3"
+    assert method.reason == ("NFS has no XCOPY" if not is_nvme else without_release)
 
 
 def test_eagerly_zeroed_disk_becomes_thin_on_the_host_alone() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.checks.deprecations import DesignNotice, find_notices
+from qdepth.design.checks.design_notice import DesignNotice
+from qdepth.design.checks.notices import find_notices
 from tests.support.designs import changed, design, small_design
 
 

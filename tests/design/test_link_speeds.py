@@ -16,6 +16,11 @@ from qdepth.design.profiles.link_speeds import credited_mb_s, nominal_mb_s, spee
         ("nfs", 1, 9000, 124),
         ("nvme_tcp", 25, 1500, 2942),
         ("iscsi", 25, 9000, 3094),
+        ("fc", 128, 1500, 12_800),
+        ("nvme_rdma", 25, 1500, 2893),
+        ("nvme_rdma", 100, 9000, 12_255),
+        ("nvme_tcp", 200, 9000, 24_751),
+        ("nvme_tcp", 400, 9000, 49_502),
     ],
 )
 def test_nominal_payload(

@@ -1,4 +1,4 @@
-"""NVMe over Fabrics: depths that no driver gives, ports that do not fit, raw devices."""
+"""NVMe over Fabrics: depths from the queues of controllers, ports that do not fit, raw devices."""
 
 import json
 from typing import Any
@@ -7,12 +7,16 @@ import pytest
 
 from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, catalogue
 from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.notices import find_notices
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, Offer
 from qdepth.design.profiles.effective_values import effective_settings
+from qdepth.engines.analytic.engine import solve as analytic
+from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.studies.fix.depth_changes import DEPTHS
 from tests.support.designs import changed, design, small_design
+from tests.support.solving import solve_compiled
 
 FC_DRIVERS = [
     driver.id for driver in catalogue().hba_drivers if {"fc", "nvme_fc"} <= {*driver.protocols}
@@ -47,26 +51,108 @@ def depths(there: Design) -> dict[str, int]:
     return {each.id: network.limits[each.limit].capacity for each in network.devices}
 
 
+def slots(there: Design) -> dict[str, int]:
+    """Commands that each NVMe controller takes."""
+    found = (limit for limit in lower(there).limits if limit.id.endswith("/io_queues"))
+    return {limit.id.removesuffix("/io_queues"): limit.capacity for limit in found}
+
+
 @pytest.mark.parametrize("driver", FC_DRIVERS)
 def test_scsi_depth_of_a_driver_is_never_that_of_a_namespace(driver: str) -> None:
-    """The driver keeps its depth over FC; over NVMe the same host is asked for one."""
+    """Over FC the driver gives the depth; over NVMe the same host has that of the queues."""
     fc = over("fc", driver)
     assert problems(fc) == []
-    (problem,) = problems(changed(fc, fabrics__0__protocol="nvme_fc"))
-    assert (problem.pointer, problem.blocks) == ("/hosts/0/namespace_depth", "simulate")
-    assert "esxcli storage core device list" in problem.remedy
-    assert "Device Max Queue Depth" in problem.remedy
+    assert slots(design(fc)) == {}
+    nvme = design(changed(fc, fabrics__0__protocol="nvme_fc"))
+    assert find_problems(nvme) == []
+    assert set(depths(nvme).values()) == {126}
 
 
-def test_accepted_assumption_is_the_depth_of_all_nvme_devices() -> None:
-    document = over("nvme_fc", "lpfc")
-    (problem,) = problems(document)
-    assert problem.offer is not None
-    assert problem.offer.label == "Assume 126 on 2 host entries"
-    assert "128 less 2" in problem.remedy
-    after = design(mended(document, problem.offer))
-    assert find_problems(after) == []
-    assert set(depths(after).values()) == {126}
+def test_queues_that_nothing_gives_are_an_assumption_that_is_named_once() -> None:
+    there = design(over("nvme_fc", "lpfc"))
+    (notice,) = find_notices(there)
+    assert notice.code == "nvme_queues_assumed"
+    assert notice.parts == ["esx1", "esx2"]
+    assert "1 I/O queue pair of 128 entries, which take 126 commands" in notice.message
+    assert "esxcli storage core device list" in notice.message
+    assert set(slots(there).values()) == {126}
+    values = {each.pointer: each for each in effective_settings(there)}
+    assert values["/hosts/0/hba_ports/0/io_queues"].value == 1
+    assert values["/hosts/0/hba_ports/0/io_queue_size"].note.startswith("Not confirmed.")
+    assert values["/hosts/0/namespace_depth"].source.startswith("Assumed:")
+
+
+@pytest.mark.parametrize("field", ["namespace_depth", "lun_depth"])
+def test_depth_that_is_set_needs_no_assumption(field: str) -> None:
+    document = over("nvme_fc")
+    for host in document["hosts"]:
+        host[field] = 62
+    there = design(document)
+    assert find_notices(there) == []
+    assert slots(there) == {}
+    assert set(depths(there).values()) == {62}
+
+
+def test_controllers_take_what_their_queues_hold() -> None:
+    """Queue pairs times size less 2; each target port has a controller of each HBA port."""
+    document = over("nvme_fc")
+    for port in document["hosts"][0]["hba_ports"]:
+        port.update(io_queues=4, io_queue_size=256)
+    document["hosts"][1]["namespace_depth"] = 62
+    there = design(document)
+    assert find_notices(there) == []
+    found = slots(there)
+    assert set(found.values()) == {4 * 254}
+    assert {id_.split("/")[0] for id_ in found} == {"esx1"}
+    assert depths(there)["esx1/lun1"] == 4 * 254
+
+
+def test_queues_of_a_port_count_before_a_scsi_depth_of_the_host() -> None:
+    document = over("nvme_fc")
+    for host in document["hosts"]:
+        host["lun_depth"] = 32
+        for port in host["hba_ports"]:
+            port["io_queues"] = 2
+    assert set(depths(design(document)).values()) == {252}
+    document["hosts"][0]["namespace_depth"] = 100
+    assert depths(design(document))["esx1/lun1"] == 100
+
+
+def test_namespaces_share_the_queues_of_their_controller() -> None:
+    """Two busy namespaces behind one controller never have more commands at the array than it."""
+    document = over("nvme_fc")
+    document["hosts"] = document["hosts"][:1]
+    host, array = document["hosts"][0], document["arrays"][0]
+    host["hba_ports"] = [host["hba_ports"][0] | {"io_queues": 2, "io_queue_size": 6}]
+    sp = array["sps"][0]
+    array["sps"] = [sp | {"target_ports": sp["target_ports"][:1]}]
+    array["luns"], array["protocol_endpoints"] = [{"id": "lun1"}, {"id": "lun2"}], []
+    document["datastores"] = [{"id": f"ds{at}", "kind": "vmfs", "lun": f"lun{at}"} for at in (1, 2)]
+    workload = {
+        "loop": "closed",
+        "outstanding_ios": 32,
+        "blocks": [{"size_kib": 4}],
+        "read_pct": 100,
+    }
+    document["classes"] = [
+        {"id": f"vm{at}", "hosts": ["esx1"], "datastores": [f"ds{at}"], "vms_per_host": 1,
+         "disk_depth": 64, "adapter_depth": 256, "workload": workload}
+        for at in (1, 2)
+    ]  # fmt: skip
+    network = lower(design(document))
+    solution = solve_compiled(network, EngineOptions(seed=1, max_ios=20_000))
+    at = next(at for at, limit in enumerate(network.limits) if limit.id.endswith("/io_queues"))
+    assert network.limits[at].capacity == 8
+    held = solution.limits[at].held.value
+    assert held is not None
+    assert 7.9 < held <= 8
+    queues = [solution.limits[device.limit] for device in network.devices]
+    assert [queue.capacity.value for queue in queues] == [8, 8]
+    assert all((queue.held.value or 0.0) == pytest.approx(8, abs=0.1) for queue in queues)
+    exact = analytic(network)
+    ours, theirs = solution.total.throughput.value, exact.total.throughput.value
+    assert ours is not None
+    assert theirs == pytest.approx(ours, rel=0.05)
 
 
 def test_depth_that_a_host_set_before_there_was_a_field_for_it_counts() -> None:
@@ -82,15 +168,11 @@ def test_depth_that_a_host_set_before_there_was_a_field_for_it_counts() -> None:
     assert "namespace_depth" in DEPTHS
 
 
-def test_endpoint_without_a_depth_is_offered_the_one_of_the_host() -> None:
-    """What is offered must not change the depth of LUNs that was set."""
+def test_endpoint_without_a_depth_has_the_one_of_the_host() -> None:
     document = changed(small_design(), fabrics__0__protocol="nvme_fc", classes__1__hosts=["esx1"])
     document["hosts"][0]["lun_depth"] = 254
     del document["hosts"][0]["pe_depth"]
-    (problem,) = problems(document)
-    assert depths(design(mended(document, problem.offer))) == {
-        "esx1/lun1": 254, "esx1/pe1": 254,
-    }  # fmt: skip
+    assert depths(design(document)) == {"esx1/lun1": 254, "esx1/pe1": 254}
 
 
 def test_own_profile_of_a_port_gives_its_namespaces_a_depth() -> None:
@@ -113,8 +195,7 @@ def test_host_with_both_has_a_depth_for_each() -> None:
     )
     document["datastores"][1]["protocol_endpoint"] = "pe2"
     document["classes"][1]["hosts"] = ["esx1"]
-    (problem,) = problems(document)
-    after = design(mended(document, problem.offer))
+    after = design(document)
     assert depths(after) == {"esx1/lun1": 64, "esx1/pe2": 126}
     values = {each.pointer: each.value for each in effective_settings(after)}
     assert values["/hosts/0/lun_depth"] == 64
@@ -158,12 +239,10 @@ def test_converted_ports_keep_what_fits() -> None:
 
 
 def test_offer_moves_with_its_finding() -> None:
-    (problem,) = problems(over("nvme_fc", "lpfc"))
+    (problem,) = problems(changed(over("fc", "lpfc"), fabrics__0__protocol="nvme_tcp"))
     moved = problem.within("/designs/1")
     assert moved.offer is not None
-    assert {each.pointer for each in moved.offer.values} == {
-        "/designs/1/hosts/0/namespace_depth", "/designs/1/hosts/1/namespace_depth",
-    }  # fmt: skip
+    assert all(each.pointer.startswith("/designs/1/") for each in moved.offer.values)
 
 
 @pytest.mark.parametrize("protocol", sorted(NVME_OVER_FABRICS))
@@ -190,3 +269,16 @@ def test_raw_device_over_scsi_is_fine(protocol: str) -> None:
         for port in holder.get("hba_ports", holder.get("target_ports")):
             port["speed_gbps"] = 12 if protocol == "das" else 16
     assert problems(document) == []
+
+
+@pytest.mark.parametrize("driver", ["nvme-rdma", "nvme-tcp", None])
+def test_nvme_over_rdma_is_a_protocol_of_its_own(driver: str | None) -> None:
+    """A card that changes from TCP to RDMA may keep its profile, which gives the same facts."""
+    document = over("nvme_rdma", driver)
+    for owner in (*document["hosts"], *document["arrays"][0]["sps"]):
+        for port in owner.get("hba_ports", owner.get("target_ports")):
+            port["speed_gbps"] = 100
+    there = design(document)
+    assert find_problems(there) == []
+    assert set(depths(there).values()) == {126}
+    assert [each.code for each in find_notices(there)] == ["nvme_queues_assumed"]

@@ -12,7 +12,8 @@ from tests.support.designs import changed, design, small_design
 
 RELEASES = [release.id for release in catalogue().releases]
 WITH_RULE = {
-    "esxi-6.0ep5", "esxi-6.5u1", "esxi-6.7", "esxi-7.0", "esxi-7.0u2", "esxi-8.0", "esxi-9.0",
+    "esxi-6.0ep5", "esxi-6.5u1", "esxi-6.7", "esxi-7.0", "esxi-7.0u2", "esxi-8.0",
+    "esxi-8.0u3", "esxi-9.0",
 }  # fmt: skip
 
 
@@ -70,7 +71,7 @@ def test_host_says_what_its_arrays_have_and_why() -> None:
 
     found = value(pure("esxi-8.0"))
     assert (found.value, found.origin) == (1, "profile")
-    assert found.source.startswith("Claim rule of ESXi 8.0: Cody Hosterman")
+    assert found.source.startswith("Claim rule of ESXi 8.0 before U3: Cody Hosterman")
     document = pure("esxi-8.0")
     sp = document["arrays"][0]["sps"][0] | {
         "id": "spc", "target_ports": [{"id": "spc-t0", "fabric": "fc", "speed_gbps": 16}],

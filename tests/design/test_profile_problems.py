@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
-from tests.support.designs import changed, design, small_design
+from tests.support.designs import design, small_design
 
 PORT = "hosts__0__hba_ports__0"
 
@@ -80,11 +80,11 @@ def test_depth_of_a_device_that_nobody_uses_may_be_left_open() -> None:
 
 
 def test_driver_without_a_known_depth_asks_for_one() -> None:
-    document = changed(small_design(), fabrics__0__protocol="nvme_fc")
+    document = small_design()
     for port in document["hosts"][0]["hba_ports"]:
-        port["driver"] = "nvme-fc"
+        port["driver"] = None
     del document["hosts"][0]["lun_depth"]
-    assert only(document).pointer == "/hosts/0/namespace_depth"
+    assert only(document).pointer == "/hosts/0/lun_depth"
 
 
 def test_vscsi_depth_that_nothing_gives() -> None:
@@ -96,7 +96,7 @@ def test_vscsi_depth_that_nothing_gives() -> None:
 def test_speed_that_the_protocol_does_not_have() -> None:
     found = only(hosts__0__hba_ports__0__speed_gbps=10)
     assert found.pointer == "/hosts/0/hba_ports/0/speed_gbps"
-    assert found.limit == "1, 2, 4, 8, 16, 32, 64"
+    assert found.limit == "1, 2, 4, 8, 16, 32, 64, 128"
 
 
 @pytest.mark.parametrize("access", ["alua", "active_passive"])

@@ -78,10 +78,11 @@ def test_failures_name_parts_in_every_sentence(alike: bool) -> None:
 
 
 def _sentences(value: Any) -> Iterator[str]:
-    """Texts of several words; what is one word, or named an id, is for scripts."""
+    """Texts of several words; a single word is an id for scripts."""
     if isinstance(value, dict):
         for name, each in value.items():
-            yield from _sentences(None if name.endswith("_id") else each)
+            if not name.endswith("_id"):
+                yield from _sentences(each)
     elif isinstance(value, list):
         for each in value:
             yield from _sentences(each)

@@ -53,6 +53,42 @@ def test_more_ios_a_path_are_rolled_back_to_those_before() -> None:
     assert step.roll_back.options == {"pss": "LB-RR", "iops": 1000}
 
 
+@pytest.mark.parametrize(
+    ("host", "options"),
+    [
+        ({"path_policy": "lb_iops"}, {"pss": "LB-IOPS", "iops": 1}),
+        (
+            {"path_policy": "lb_bytes", "round_robin_kib": 64},
+            {"pss": "LB-BYTES", "bytes": 65_536},
+        ),
+        ({"path_policy": "latency"}, {"pss": "LB-Latency"}),
+        ({"round_robin_kib": 1024}, {"pss": "LB-RR", "iops": 1, "bytes": 1_048_576}),
+    ],
+)
+def test_each_scheme_of_hpp_has_its_own_options(
+    host: dict[str, Any], options: dict[str, Any]
+) -> None:
+    fields = {f"hosts__0__{name}": value for name, value in host.items()}
+    (step,) = settings(nvme(), nvme(**fields)).steps
+    assert step.change.name == ("storage", "hpp", "device", "set")
+    assert step.change.options == options
+    assert step.roll_back.options == {"pss": "LB-RR", "iops": 1}
+
+
+def test_latency_of_nmp_is_a_type_of_round_robin() -> None:
+    def scsi(policy: str) -> Design:
+        return design(changed(small_design(), hosts__0__path_policy=policy))
+
+    steps = settings(scsi("fixed"), scsi("latency")).steps
+    assert [step.change.name[1] for step in steps] == ["nmp", "nmp"]
+    assert steps[0].change.options == {"psp": "VMW_PSP_RR"}
+    assert steps[1].change.options == {
+        "type": "latency", "num-sampling-cycles": 16, "latency-eval-time": 180_000,
+    }  # fmt: skip
+    (back,) = settings(scsi("latency"), scsi("round_robin")).steps
+    assert back.change.options == {"type": "iops", "iops": 1}
+
+
 def test_hpp_has_no_most_recently_used() -> None:
     found = settings(nvme(), nvme(hosts__0__path_policy="mru"))
     assert found.steps == []

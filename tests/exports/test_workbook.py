@@ -40,13 +40,13 @@ def test_documents_name_what_releases_deprecate_once() -> None:
     sentence = "Storage I/O Control is deprecated from vSphere 8.0 U3 on"
     text = write_markdown(exported)
     assert text.count(sentence) == 1
-    assert "## Deprecated" in text
+    assert "## Notices" in text
     sheet = load_workbook(io.BytesIO(write_workbook(exported)))["Sources"]
     cells = [str(cell) for row in sheet.iter_rows(values_only=True) for cell in row if cell]
     (told,) = [cell for cell in cells if sentence in cell]
     assert "It concerns A: " in told
     assert "; B: " in told
-    assert "## Deprecated" not in write_markdown(_exported())
+    assert "## Notices" not in write_markdown(_exported())
 
 
 ALL_DIGITS = 1e-15

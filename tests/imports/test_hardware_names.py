@@ -44,6 +44,7 @@ def test_speed(model: str | None, speed: int | None) -> None:
     ("version", "release"),
     [
         ("VMware ESXi 8.0.2 build-22380479", "esxi-8.0"),
+        ("VMware ESXi 8.0.3 build-24022510", "esxi-8.0u3"),
         ("VMware ESXi 7.0.3 build-21930508", "esxi-7.0u2"),
         ("VMware ESXi 7.0.1 build-17551050", "esxi-7.0"),
         ("VMware ESXi 6.7.0 build-20497097", "esxi-6.7"),

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.engines.simpy_engine.path_chooser import RoundRobin
+from qdepth.engines.simpy_engine.path_chooser import PathPolicy
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
 from qdepth.network.loops import Closed, Open, Paced
@@ -151,8 +151,8 @@ class TestDevices:
     def test_device_counts_its_own_ios_for_round_robin(self) -> None:
         network = lowered(classes__1__datastores=["ds1"])
         assert len(network.choosers) == 2
-        turn = RoundRobin(network.choosers[0], ios=0)
-        assert {turn.next_path() for _ in range(2_000)} == {0, 1}
+        turn = PathPolicy(network.choosers[0], ios=0, limits=[])
+        assert {turn.next_path(4096, 0.0) for _ in range(2_000)} == {0, 1}
 
 
 class TestPaths:

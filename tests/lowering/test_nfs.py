@@ -144,4 +144,4 @@ def test_scripts_set_nfs_and_leave_scsi_alone() -> None:
     (found,) = host_settings(before, after)
     assert len(found.steps) == 1
     assert "/NFS/MaxQueueDepth" in str(found.steps[0])
-    assert any("ip_hash" in line for line in found.by_hand)
+    assert any("IP hash" in line for line in found.by_hand)

@@ -241,6 +241,24 @@ def test_vm_that_moves_is_told_by_its_number_and_its_disk_by_the_extent() -> Non
     assert moved(3) == {"web#4/disk1": {"esx1#2/lun2", "esx1#2/pe1"}}
 
 
+def test_vm_that_moves_keeps_its_iops_limit() -> None:
+    """A busy VM with a limit of 500: its I/Os pass the limit on both ways, and none other does."""
+    document = idle(move(vm_class="web"))
+    document["classes"][0].update(iops_limit=500.0, vms_per_host=1)
+    load = {"loop": "closed", "outstanding_ios": 16, "read_pct": 50.0}
+    document["classes"][0]["workload"] = load | {"blocks": [{"size_kib": 4.0}]}
+    read = design(document)
+    for running in ([], [Running("copy")]):
+        network = lower(read, running)
+        flow = network.flows[0]
+        visited = {at for step in flow.steps() if isinstance(step, Visit) for at in step.stations}
+        limits = {network.stations[at].id for at in visited if "iops" in network.stations[at].id}
+        assert limits == {f"{flow.id}/iops"}
+        record = simulate(network, EngineOptions(seed=1, max_ios=20_000))
+        solution = analyse(network, record, engine="compiled", seed=1)
+        assert solution.groups[0].throughput.value == pytest.approx(500.0, rel=0.05)
+
+
 def _devices(network: QueueingNetwork, flow: Flow) -> set[str]:
     """Queues of devices that a flow takes slots of."""
     known = {device.limit for device in network.devices}

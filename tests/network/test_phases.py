@@ -6,7 +6,7 @@ from scipy.stats import kstest
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.laws import law_of
 from qdepth.network.loops import Paced
-from qdepth.network.network import PathChooser
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.phases import (
     first_answers,
     first_ios,

@@ -280,6 +280,54 @@ def _forwarded(made: _Made) -> None:
     made.some_load(6_000.0, 1.0, read_pct=random.choice([0.0, 50.0, 100.0]))
 
 
+def _nvme_queues(made: _Made) -> None:
+    """Two namespaces share the I/O queues of the controller at each of two target ports."""
+    random = made.random
+    made.fabric["protocol"] = random.choice(["nvme_fc", "nvme_fc", "nvme_tcp"])
+    speed = 25 if made.fabric["protocol"] == "nvme_tcp" else 32
+    del made.hosts[0]["lun_depth"]
+    port = made.hosts[0]["hba_ports"][0]
+    port.update(
+        io_queues=random.choice([1, 2]), io_queue_size=random.choice([6, 18]), speed_gbps=speed
+    )
+    made.array["sps"] = [
+        made.sp(at, read_us=100.0, service_scv=1.0) for at in range(random.choice([1, 2]))
+    ]
+    for sp in made.array["sps"]:
+        sp["target_ports"][0]["speed_gbps"] = speed
+    made.array["luns"] = [{"id": "lun"}, {"id": "lun2"}]
+    made.datastores.append({"id": "ds2", "kind": "vmfs", "lun": "lun2"})
+    for datastore in ("ds", "ds2"):
+        made.closed(random.choice([8, 32]), random.choice([0.0, 1.0]), datastore=datastore)
+
+
+def _path_policies(made: _Made) -> None:
+    """Two unlike SPs behind a policy that looks at the paths, or at the bytes of a turn."""
+    random = made.random
+    policy = random.choice(["round_robin", "lb_iops", "lb_bytes", "latency"])
+    made.fabric["protocol"] = random.choice(["nvme_fc", "nvme_rdma"])
+    speed = 32 if made.fabric["protocol"] == "nvme_fc" else 25
+    host = made.hosts[0]
+    host.update(
+        path_policy=policy,
+        round_robin_ios=random.choice([1, 16]),
+        round_robin_kib=random.choice([8, 64, 256]),
+        namespace_depth=WIDE,
+    )
+    host["hba_ports"][0]["speed_gbps"] = speed
+    slow = random.choice([100.0, 400.0])
+    made.array["sps"] = [
+        made.sp(at, read_us=us, write_us=us, service_scv=1.0) for at, us in enumerate((100.0, slow))
+    ]
+    for sp in made.array["sps"]:
+        sp["target_ports"][0]["speed_gbps"] = speed
+    size_kib = random.choice([4.0, 64.0])
+    if policy == "round_robin":
+        made.some_load(2.0 / (slow * 1e-6), 1.0, size_kib=size_kib)
+    else:
+        made.closed(random.choice([1, 4, 16]), random.choice([0.0, 1.0]), size_kib=size_kib)
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -296,4 +344,6 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "split I/Os": _split,
     "large reads": _large_reads,
     "forwarded I/Os": _forwarded,
+    "NVMe queues": _nvme_queues,
+    "path policies": _path_policies,
 }

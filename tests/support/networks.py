@@ -12,16 +12,8 @@ from qdepth.engines.simpy_engine.station import StationState
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
 from qdepth.network.loops import Closed, Loop, Open
-from qdepth.network.network import (
-    Device,
-    Discipline,
-    Flow,
-    Group,
-    Limit,
-    PathChooser,
-    QueueingNetwork,
-    Station,
-)
+from qdepth.network.network import Device, Discipline, Flow, Group, Limit, QueueingNetwork, Station
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand, Step, Visit
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, RunRecord

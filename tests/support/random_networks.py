@@ -16,10 +16,10 @@ from qdepth.network.network import (
     Group,
     Limit,
     Order,
-    PathChooser,
     QueueingNetwork,
     Station,
 )
+from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
 from tests.support.random_programs import NARROW, SCVS, WIDE, Parts, demands, programs
@@ -148,6 +148,20 @@ def controllers(draw: st.DrawFn, capacities: tuple[int, ...]) -> LatencyControll
     )
 
 
+@st.composite
+def choosers(draw: st.DrawFn, key: str, limits: int) -> PathChooser:
+    """Turns by I/Os or bytes, or a choice by what two limits hold, with ties and measurements."""
+    rule = draw(st.sampled_from([PathRule.TURNS, PathRule.TURNS, PathRule.LEAST, PathRule.LATENCY]))
+    size = draw(st.sampled_from([0, 0, 1, 6000]))
+    if rule is PathRule.TURNS:
+        return PathChooser(draw(st.sampled_from([0, 1, 3, 50])), 2, key, size)
+    looked_at = tuple(draw(st.integers(0, limits - 1)) for _ in range(2))
+    if rule is PathRule.LEAST:
+        return PathChooser(draw(st.sampled_from([1, 3])), 2, key, size, rule, looked_at)
+    samples, interval = draw(st.integers(1, 3)), draw(st.sampled_from([0.5, 4.0]))
+    return PathChooser(1, 2, key, 0, rule, looked_at, samples, interval)
+
+
 RATES = st.sampled_from([(1.0, 2.0, 3.0), (1.0, 1.7, 2.0, 1.1), (1.0, 0.3), (1.0,)])
 
 
@@ -188,8 +202,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
             Limit("gate", "", 4, 1),
         ),
         choosers=tuple(
-            PathChooser(draw(st.sampled_from([0, 1, 3, 50])), 2, f"chooser{index}")
-            for index in range(parts.choosers)
+            draw(choosers(f"chooser{index}", len(capacities))) for index in range(parts.choosers)
         ),
         groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
         devices=tuple(

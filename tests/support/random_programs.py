@@ -77,6 +77,7 @@ def demands(draw: st.DrawFn, purpose: str) -> Demand:
         write_per_byte=draw(st.sampled_from([0.0, 2e-4])),
         knee_bytes=draw(st.sampled_from([0, 3000])),
         per_byte_beyond=draw(st.sampled_from([0.0, 0.0, 3e-4])),
+        more_beyond=draw(st.sampled_from([0.0, 0.0, 0.5])),
     )
 
 

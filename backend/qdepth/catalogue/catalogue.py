@@ -9,8 +9,8 @@ from pydantic import Field, TypeAdapter
 
 from qdepth.immutable import StrictImmutable
 
-Protocol = Literal["fc", "iscsi", "nfs", "das", "nvme_fc", "nvme_tcp"]
-NVME_OVER_FABRICS: frozenset[Protocol] = frozenset({"nvme_fc", "nvme_tcp"})
+Protocol = Literal["fc", "iscsi", "nfs", "das", "nvme_fc", "nvme_tcp", "nvme_rdma"]
+NVME_OVER_FABRICS: frozenset[Protocol] = frozenset({"nvme_fc", "nvme_tcp", "nvme_rdma"})
 """Protocols whose devices are namespaces: their depth is that of a controller's queues."""
 
 

@@ -189,7 +189,7 @@ def _senders(
         float(set_depth.value), _cap(design, host, target, users.vms), users.outstanding(design)
     )
     paths_at_a_time = _paths_at_a_time(design, host, target, paths, depth)
-    used = paths if host.path_policy == "round_robin" else paths[:1]
+    used = paths if host.uses_all_paths else paths[:1]
     field = depth_field(design, host, ports, is_endpoint=target.is_endpoint)
     for port, number in Counter(path.target_port.id for path in used).items():
         adapters = {path.hba_port.id: path.hba_port for path in used if path.target_port.id == port}
@@ -227,8 +227,10 @@ def _cap(design: Design, host: Host, target: Target, vms: int) -> float:
 def _paths_at_a_time(
     design: Design, host: Host, target: Target, paths: list[DesignPath], depth: float
 ) -> float:
-    if host.path_policy != "round_robin":
+    if not host.uses_all_paths:
         return 1.0
+    if host.path_policy == "latency":
+        return float(len(paths))
     fabrics = {path.hba_port.fabric for path in paths}
     turn = float(ios_per_path(design, host, target.array, fabrics).value)
     return max(1.0, len(paths) if turn <= 1 else min(len(paths), 1 + depth / turn))

@@ -7,9 +7,22 @@ HostMultipathInfoHppLogicalUnitPolicy, and vSphere Storage, "VMware High-Perform
 
 from dataclasses import dataclass
 
-POLICIES = {"fixed": "VMW_PSP_FIXED", "mru": "VMW_PSP_MRU", "round_robin": "VMW_PSP_RR"}
+from qdepth.units import KIB
+
+POLICIES = {
+    "fixed": "VMW_PSP_FIXED",
+    "mru": "VMW_PSP_MRU",
+    "round_robin": "VMW_PSP_RR",
+    "latency": "VMW_PSP_RR",
+}
 """Policies of NMP."""
-SCHEMES = {"fixed": "FIXED", "round_robin": "LB-RR"}
+SCHEMES = {
+    "fixed": "FIXED",
+    "round_robin": "LB-RR",
+    "lb_iops": "LB-IOPS",
+    "lb_bytes": "LB-BYTES",
+    "latency": "LB-Latency",
+}
 """Path selection schemes of HPP for the policies of a design; it has none like `mru`."""
 
 Option = str | int | bool
@@ -23,6 +36,21 @@ class Command:
     """Name spaces and verb, for example `("storage", "nmp", "device", "list")`."""
     options: dict[str, Option]
     """Values by long option name; True for a flag."""
+
+
+@dataclass(frozen=True)
+class PathChoice:
+    """Path policy of a host with its settings."""
+
+    policy: str
+    ios: int
+    """I/Os on a path before the next."""
+    kib: int | None
+    """Data on a path before the next [KiB]; None where the design leaves it open."""
+    samples: int
+    """I/Os that measure each path."""
+    interval_ms: int
+    """Time between two measurements [ms]."""
 
 
 @dataclass(frozen=True)
@@ -67,15 +95,32 @@ def policy_step(was: str, wanted: str) -> Step:
     )
 
 
-def round_robin_step(was: int, wanted: int) -> Step:
+def round_robin_step(was: PathChoice, wanted: PathChoice) -> Step:
+    """What makes round robin of NMP take the next path: a number of I/Os, or latency."""
     name = ("storage", "nmp", "psp", "roundrobin", "deviceconfig")
+
+    def setting(choice: PathChoice) -> Command:
+        options: dict[str, Option] = {"type": "iops", "iops": choice.ios}
+        if choice.policy == "latency":
+            options = {
+                "type": "latency",
+                "num-sampling-cycles": choice.samples,
+                "latency-eval-time": choice.interval_ms,
+            }
+        return Command((*name, "set"), options)
+
+    def words(choice: PathChoice) -> str:
+        if choice.policy != "latency":
+            return str(choice.ios)
+        return f"by latency ({choice.samples} I/Os a path, every {choice.interval_ms} ms)"
+
     return Step(
-        title=f"I/Os on a path before round robin takes the next: {was} to {wanted}",
+        title=f"I/Os on a path before round robin takes the next: {words(was)} to {words(wanted)}",
         of_device=True,
         reboot=False,
         show=Command((*name, "get"), {}),
-        change=Command((*name, "set"), {"type": "iops", "iops": wanted}),
-        roll_back=Command((*name, "set"), {"type": "iops", "iops": was}),
+        change=setting(wanted),
+        roll_back=setting(was),
     )
 
 
@@ -125,23 +170,32 @@ def advanced_step(title: str, option: str, was: int, wanted: int) -> Step:
     )
 
 
-def hpp_step(was: tuple[str, int], wanted: tuple[str, int]) -> Step:
-    """Policy and I/Os per path of devices that HPP has claimed."""
+def hpp_options(choice: PathChoice) -> dict[str, Option]:
+    """Options that set the scheme of devices that HPP has claimed."""
+    options: dict[str, Option] = {"pss": SCHEMES[choice.policy]}
+    if choice.policy in ("round_robin", "lb_iops"):
+        options["iops"] = choice.ios
+    if choice.kib is not None and choice.policy in ("round_robin", "lb_bytes"):
+        options["bytes"] = choice.kib * KIB
+    return options
+
+
+def hpp_step(was: PathChoice, wanted: PathChoice) -> Step:
+    """Scheme of devices that HPP has claimed, with its I/Os and bytes per path."""
     name = ("storage", "hpp", "device")
 
-    def setting(policy: str, ios: int) -> Command:
-        turns: dict[str, Option] = {"iops": ios} if policy == "round_robin" else {}
-        return Command((*name, "set"), {"pss": SCHEMES[policy], **turns})
-
-    def words(policy: str, ios: int) -> str:
-        counted = "1 I/O" if ios == 1 else f"{ios} I/Os"
-        return f"{SCHEMES[policy]} with {counted}" if policy == "round_robin" else SCHEMES[policy]
+    def words(choice: PathChoice) -> str:
+        options = hpp_options(choice)
+        ios = options.get("iops")
+        turns = [] if ios is None else ["1 I/O" if ios == 1 else f"{ios} I/Os"]
+        turns += [f"{options['bytes']} bytes"] if "bytes" in options else []
+        return f"{options['pss']} with {' or '.join(turns)}" if turns else str(options["pss"])
 
     return Step(
-        title=f"path selection scheme of NVMe devices (HPP): {words(*was)} to {words(*wanted)}",
+        title=f"path selection scheme of NVMe devices (HPP): {words(was)} to {words(wanted)}",
         of_device=True,
         reboot=False,
         show=Command((*name, "list"), {}),
-        change=setting(*wanted),
-        roll_back=setting(*was),
+        change=Command((*name, "set"), hpp_options(wanted)),
+        roll_back=Command((*name, "set"), hpp_options(was)),
     )

@@ -66,7 +66,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         notes += [f"- {_plain(called[id_])}: {_plain(text)}" for id_, text in told_of]
     yield from _section("Assumptions", notes)
     if notices := list(_notices(exported)):
-        yield from _section("Deprecated", notices)
+        yield from _section("Notices", notices)
     yield from _section("How the numbers were found", _origin_table(exported))
 
 

@@ -1,13 +1,13 @@
-"""What the designs of a scenario use that releases deprecate."""
+"""Deprecations and assumptions that concern the designs of a scenario."""
 
-from qdepth.design.checks.deprecations import find_notices
+from qdepth.design.checks.notices import find_notices
 from qdepth.exports.export_subject import Exported
 
 
 def notices_of_designs(exported: Exported) -> dict[str, dict[int, str]]:
     """Each notice once, with its source: the parts that it concerns, by the place of their design.
 
-    It is about the releases, not about the answer, so it does not come from stored reports.
+    Notices follow from the designs alone, so they do not come from stored reports.
     """
     found: dict[str, dict[int, str]] = {}
     for place, design in enumerate(exported.designs):

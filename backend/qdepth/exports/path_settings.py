@@ -7,10 +7,13 @@ from qdepth.catalogue.releases import is_before
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.profiles.device_depths import device_depth, nfs_fabrics, nvme_fabrics
-from qdepth.design.profiles.path_turns import host_ios_per_path
+from qdepth.design.profiles.path_turns import host_ios_per_path, measure_after_s
 from qdepth.exports.host_commands import (
+    POLICIES,
     SCHEMES,
+    PathChoice,
     Step,
+    hpp_options,
     hpp_step,
     policy_step,
     round_robin_step,
@@ -39,19 +42,39 @@ def path_settings(before: Design, was: Host, after: Design, host: Host) -> PathS
     of_hpp = [_is_of_hpp(after, host, port) for port in host.hba_ports if port.fabric not in nfs]
     if not of_hpp:
         return PathSettings([], [])
-    old = was.path_policy, int(float(host_ios_per_path(before, was).value))
-    new = host.path_policy, int(float(host_ios_per_path(after, host).value))
-    is_turning = host.path_policy == "round_robin"
-    has_turns = was.round_robin_ios is not None or host.round_robin_ios is not None
-    if old[0] == new[0] and not (is_turning and has_turns and old[1] != new[1]):
+    old, new = _choice(before, was), _choice(after, host)
+    if not _differs(was, host, old, new):
         return PathSettings([], [])
     if not any(of_hpp):
         return PathSettings(list(_nmp_steps(old, new)), [])
     if not all(of_hpp):
         return PathSettings(list(_nmp_steps(old, new)), [_both(new)])
-    if old[0] not in SCHEMES or new[0] not in SCHEMES:
-        return PathSettings([], [_no_scheme(old[0], new[0])])
-    return PathSettings([hpp_step(old, new)], [_check_options()])
+    if old.policy not in SCHEMES or new.policy not in SCHEMES:
+        return PathSettings([], [_no_scheme(old.policy, new.policy)])
+    return PathSettings([hpp_step(old, new)], [_check_options(), *_measurements(old, new)])
+
+
+def _choice(design: Design, host: Host) -> PathChoice:
+    fabrics = {port.fabric for port in host.hba_ports}
+    return PathChoice(
+        policy=host.path_policy,
+        ios=int(float(host_ios_per_path(design, host).value)),
+        kib=host.round_robin_kib,
+        samples=host.latency_samples,
+        interval_ms=round(1000 * float(measure_after_s(design, host, fabrics).value)),
+    )
+
+
+def _differs(was: Host, host: Host, old: PathChoice, new: PathChoice) -> bool:
+    """Whether the policy differs, or one of the settings that it looks at."""
+    if old.policy != new.policy:
+        return True
+    if new.policy == "latency":
+        return (old.samples, old.interval_ms) != (new.samples, new.interval_ms)
+    has_turns = was.round_robin_ios is not None or host.round_robin_ios is not None
+    takes_turns = has_turns and new.policy in ("round_robin", "lb_iops") and old.ios != new.ios
+    counts_bytes = new.policy in ("round_robin", "lb_bytes") and old.kib != new.kib
+    return takes_turns or counts_bytes
 
 
 def namespace_depths(before: Design, was: Host, after: Design, host: Host) -> Iterator[str]:
@@ -79,21 +102,31 @@ def _is_of_hpp(design: Design, host: Host, port: HbaPort) -> bool:
     )
 
 
-def _nmp_steps(old: tuple[str, int], new: tuple[str, int]) -> Iterator[Step]:
-    if old[0] != new[0]:
-        yield policy_step(old[0], new[0])
-    if new[0] == "round_robin" and old[1] != new[1]:
-        yield round_robin_step(old[1], new[1])
+def _nmp_steps(old: PathChoice, new: PathChoice) -> Iterator[Step]:
+    if new.policy not in POLICIES or old.policy not in POLICIES:
+        return
+    if POLICIES[old.policy] != POLICIES[new.policy]:
+        yield policy_step(old.policy, new.policy)
+    turns = new.policy == "round_robin" and (old.policy == "latency" or old.ios != new.ios)
+    if turns or new.policy == "latency":
+        yield round_robin_step(old, new)
 
 
-def _both(new: tuple[str, int]) -> str:
-    told = "Name SCSI devices alone to this script: NMP has not claimed the NVMe devices. "
-    if new[0] not in SCHEMES:
-        return told + f"HPP, which has, knows no policy {new[0]}."
-    turns = f" --iops={new[1]}" if new[0] == "round_robin" else ""
-    return told + (
-        f"For them: esxcli storage hpp device set --device=ID --pss={SCHEMES[new[0]]}{turns}"
-    )
+def _measurements(old: PathChoice, new: PathChoice) -> Iterator[str]:
+    """How HPP measures paths, for which no public document names the options."""
+    if new.policy == "latency" and (old.samples, old.interval_ms) != (new.samples, new.interval_ms):
+        yield (
+            f"LB-Latency of HPP with {new.samples} I/Os for each path, every {new.interval_ms} ms "
+            "(samplingIosPerPath and latencyEvalTime of the vSphere API)."
+        )
+
+
+def _both(new: PathChoice) -> str:
+    scsi = "Name SCSI devices alone to this script: NMP has not claimed the NVMe devices. "
+    if new.policy not in SCHEMES:
+        return scsi + f"HPP, which has, knows no policy {new.policy}."
+    options = " ".join(f"--{name}={value}" for name, value in hpp_options(new).items())
+    return scsi + f"For them: esxcli storage hpp device set --device=ID {options}"
 
 
 def _no_scheme(was: str, wanted: str) -> str:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
-from qdepth.network.network import Group, PathChooser, QueueingNetwork
+from qdepth.network.network import Group, QueueingNetwork
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.shorthand import Source, poisson, sketch, station, visit
 from qdepth.network.steps import ChoosePath, End, Jump, Step
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from qdepth.lowering.demands import (
+    CONTROLLER_SLOT,
     FABRIC,
     HBA,
     HBA_SLOT,
@@ -13,6 +14,7 @@ from qdepth.lowering.demands import (
     SP_SLOT,
     timed,
 )
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import LoweredMedia
 from qdepth.lowering.sending import sent_early
 from qdepth.network.blocks import Block, Blocks, ByDirection, Split, UntilFree
@@ -21,64 +23,10 @@ from qdepth.network.steps import Acquire, CountStatus, Delay, Demand, Release, V
 
 LONE = 0
 """Name of the only one of its kind."""
-WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
-"""One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
-the data with the call."""
 RETRY_SCV = 1.0 / 12.0
 """Spread of the pause after TASK SET FULL: that of a uniform pause from half to one and a half
 times its mean. Commands that were refused together then return at any time of the cycle. With a
 constant pause they would return together, and those listed last would never find a free slot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """What one path adds to a program: limits and stations by position or by name."""
-
-    hba_limit: int
-    port_limit: int
-    sp: int
-    sp_demand: Demand
-    links_in: tuple[int, ...]
-    """Links from the array to the host: the data of reads."""
-    links_out: tuple[int, ...]
-    """Links from the host to the array: the data of writes."""
-    link_demands: tuple[Demand, ...]
-    """What a transfer asks of each of the links, the same in both directions."""
-    latency: float
-    """One-way delay of the fabric [s]."""
-    io_delay: float = 0.0
-    """Delay of the protocol for each command [s]."""
-    write_trips: int = 3
-    sp_limit: int | None = None
-    """Limit of the SP over all its ports; None where it has none."""
-    busy_delay: float | None = None
-    """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
-    forwarder: int | None = None
-    """SP of the target port where it passes I/Os on to the SP that serves them."""
-    forward_demand: Demand | None = None
-    """What an I/O asks of that SP."""
-    forward_delay: float = 0.0
-    """Time between the two SPs, both ways together [s]."""
-    chunk_bytes: int = 0
-    """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
-
-    @property
-    def fixed_read_time(self) -> float:
-        """Time of a read on the path that no queue and no transfer takes [s]."""
-        return 2.0 * self.latency + self.io_delay + self.forward_delay
-
-    def named(self, stations: Names, limits: Names) -> "Leg":
-        """The same with names in place of positions in the network."""
-        return replace(
-            self,
-            hba_limit=limits[self.hba_limit],
-            port_limit=limits[self.port_limit],
-            sp_limit=None if self.sp_limit is None else limits[self.sp_limit],
-            sp=stations[self.sp],
-            forwarder=None if self.forwarder is None else stations[self.forwarder],
-            links_in=stations.all_of(self.links_in),
-            links_out=stations.all_of(self.links_out),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +64,10 @@ class Trunk:
     """Whether each VM has a limit of its own at the device."""
     gate: Gate | None = None
     """None where nobody reserves the LUN."""
+    path_limits: tuple[int, ...] = ()
+    """What the I/Os on each path hold where the path policy looks at them; empty: it does not."""
+    path_unit_bytes: int = 0
+    """Bytes for which an I/O holds a unit of these; 0: one unit for all of it."""
     iops_limit: Demand | None = None
     """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None where it
     has none."""
@@ -129,17 +81,24 @@ class Trunk:
             media=None if self.media is None else self.media.named(stations, limits),
             issue_throttle=None if self.issue_throttle is None else LONE,
             status_throttle=None if self.status_throttle is None else LONE,
+            path_limits=limits.all_of(self.path_limits),
             gate=self.gate and replace(self.gate, limit=limits[self.gate.limit], device=LONE),
         )
 
 
-def kernel(trunk: Trunk) -> list[Block]:
-    """The kernel's work on an I/O, after what its virtual disk may do at all."""
+def kernel(trunk: Trunk, limited: int = LONE) -> list[Block]:
+    """The kernel's work on an I/O, after what its virtual disk may do at all.
+
+    Parameters
+    ----------
+    limited : int
+        Station of the IOPS limit of the virtual disk, by position or name.
+    """
     limit = trunk.iops_limit
-    limited: list[Block] = [] if limit is None else [Visit((LONE,), (limit,), KERNEL)]
+    capped: list[Block] = [] if limit is None else [Visit((limited,), (limit,), KERNEL)]
     if trunk.kernel is None:
-        return limited
-    return [*limited, Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
+        return capped
+    return [*capped, Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
 
 
 def delay(demand: Demand, layer: int) -> list[Block]:
@@ -162,25 +121,39 @@ def _answer(trunk: Trunk, *, is_good: bool) -> list[Block]:
 
 def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
     """From the HBA slot to the slot of the target port, and of the SP if that has some."""
-    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *delay(trunk.in_slot, KERNEL)]
+    queued = leg.controller_limit
+    blocks: list[Block] = [
+        Acquire(leg.hba_limit, HBA_SLOT),
+        *([] if queued is None else [Acquire(queued, CONTROLLER_SLOT)]),
+        *delay(trunk.in_slot, KERNEL),
+    ]
     if leg.busy_delay is not None:
         refused: list[Block] = [
-            Release(leg.hba_limit, HBA_SLOT),
+            *_left_queues(leg),
             *_answer(trunk, is_good=False),
             Delay(timed("busy", RETRY_SCV, leg.busy_delay), HBA),
         ]
         blocks = [UntilFree(leg.port_limit, blocks, refused)]
     gate = trunk.gate
     if gate is not None:
-        conflict: list[Block] = [Release(leg.hba_limit, HBA_SLOT), Delay(gate.back_off, HBA)]
+        conflict: list[Block] = [*_left_queues(leg), Delay(gate.back_off, HBA)]
         blocks = [UntilFree(gate.limit, blocks, conflict, gate.device)]
     blocks.append(Acquire(leg.port_limit, PORT_SLOT))
     return blocks if leg.sp_limit is None else [*blocks, Acquire(leg.sp_limit, SP_SLOT)]
 
 
+def _left_queues(leg: Leg) -> list[Block]:
+    """Slots of the host behind its device queue that a command gives back."""
+    queued = leg.controller_limit
+    return [
+        *([] if queued is None else [Release(queued, CONTROLLER_SLOT)]),
+        Release(leg.hba_limit, HBA_SLOT),
+    ]
+
+
 def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     """One command on a path."""
-    latency, trips, media = leg.latency, leg.write_trips, trunk.media
+    latency, media = leg.latency, trunk.media
     serve: list[Block] = [
         *_forwarded(leg),
         Visit((leg.sp,), (leg.sp_demand,), SP),
@@ -193,7 +166,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
         *delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write = [
-        *delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
+        *delay(leg.until_sent, FABRIC),
         Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
         *([] if media is None else media.write()),
@@ -232,7 +205,7 @@ def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:
     return [
         *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
         Release(leg.port_limit, PORT_SLOT),
-        Release(leg.hba_limit, HBA_SLOT),
+        *_left_queues(leg),
         *_answer(trunk, is_good=True),
     ]
 

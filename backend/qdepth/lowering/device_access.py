@@ -8,11 +8,10 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.device_depths import depth_field, device_depth
-from qdepth.design.profiles.path_turns import ios_per_path
 from qdepth.design.profiles.profile_values import Value, sched_quantum
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Reach, Target
-from qdepth.lowering.commands import Gate, Leg, Trunk
+from qdepth.lowering.commands import Gate, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.host_paths import Legs
@@ -20,22 +19,18 @@ from qdepth.lowering.id_table import Table, Tables
 from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.latency_control import automatic_threshold, controlled
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
 from qdepth.lowering.member import Member
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
+from qdepth.lowering.path_choosers import SeenDevice, path_chooser, unit_bytes
 from qdepth.lowering.positioning import Positioning, at_random
 from qdepth.lowering.streams import PoolStreams, Way
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.network.name import single
-from qdepth.network.network import (
-    Device,
-    Discipline,
-    Limit,
-    Order,
-    PathChooser,
-    Station,
-)
+from qdepth.network.network import Device, Discipline, Limit, Order, Station
+from qdepth.network.path_rules import PathChooser
 from qdepth.units import from_ms, from_us
 
 
@@ -219,7 +214,8 @@ class DeviceAccess:
             )
             self._turns.append(turns)
             self._answers.append(self.throttles.answers(host, target, row, paths))
-            self.choosers.append(PathChooser(self._turns_of(host, target, paths), len(paths), id_))
+            seen = SeenDevice(id_, name, self.limits)
+            self.choosers.append(path_chooser(self._design, host, target, paths, seen))
         return self._place[key]
 
     def _queue(self, host: Host, target: Target, paths: list[DesignPath]) -> tuple[int, int]:
@@ -229,18 +225,6 @@ class DeviceAccess:
             depth = device_depth(self._design, host, ports, is_endpoint=target.is_endpoint)
             self._queues[entry] = whole(depth), whole(sched_quantum(host))
         return self._queues[entry]
-
-    def _turns_of(self, host: Host, target: Target, paths: list[DesignPath]) -> int:
-        """I/Os per path; 0 for a policy that keeps to the first path.
-
-        Policies are about SCSI and NVMe devices; I/Os of NFS take turns over connections.
-        """
-        if target.is_export:
-            return 1 if len(paths) > 1 else 0
-        if host.path_policy != "round_robin":
-            return 0
-        fabrics = {path.hba_port.fabric for path in paths}
-        return whole(ios_per_path(self._design, host, target.array, fabrics))
 
     def _trunk(self, host: Host, member: Member, target: Target, device: int, load: Load) -> Trunk:
         kernel = self._kernels.get(member.id)
@@ -273,6 +257,8 @@ class DeviceAccess:
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
             has_vm_limits=turns is not None and bool(turns.vm_limits),
+            path_limits=self.choosers[device].limits,
+            path_unit_bytes=unit_bytes(host),
             iops_limit=load.iops_limit,
         )
 

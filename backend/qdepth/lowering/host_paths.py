@@ -7,9 +7,11 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.part_names import PartNames, own_name
+from qdepth.design.profiles.device_depths import controller_commands
 from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s
 from qdepth.design.profiles.profile_values import (
     adapter_depth,
+    immediate_kib,
     on_full,
     payload_mb_s,
     port_depth,
@@ -17,10 +19,10 @@ from qdepth.design.profiles.profile_values import (
 )
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import Hop
-from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte
 from qdepth.lowering.forwarding import Link, forwarding, forwarding_links, service
 from qdepth.lowering.id_table import Table
+from qdepth.lowering.leg import WRITE_TRIPS, Leg
 from qdepth.lowering.load_rates import load_rates
 from qdepth.lowering.member import Member
 from qdepth.network.name import Name, single
@@ -38,6 +40,7 @@ class Legs:
         stations: Table[Station],
         limits: Table[Limit],
     ) -> None:
+        self._design = design
         self._known_profiles = design.known_profiles
         self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
         self._names = names
@@ -80,6 +83,7 @@ class Legs:
         return replace(
             leg,
             hba_limit=self._hba_limit(member, path.hba_port),
+            controller_limit=self._controller(host, member, path),
             links_in=(back, *leg.links_in[1:]),
             links_out=(out, *leg.links_out[1:]),
         )
@@ -108,6 +112,24 @@ class Legs:
             )
         )
 
+    def _controller(self, host: Host, member: Member, path: DesignPath) -> int | None:
+        """Limit of the NVMe controller behind a port of the host and a target port."""
+        port, target = path.hba_port, path.target_port
+        commands = controller_commands(self._design, host, port)
+        if commands is None:
+            return None
+        to = f" to {self._names(target.id)}"
+        return self._limits.place(
+            Limit(
+                f"{member.id}/{port.id}/{path.sp.id}/{target.id}/io_queues",
+                port.id,
+                HBA,
+                commands,
+                origin=f"hba_ports.{port.id}.io_queues",
+                name=member.name.within(f"NVMe I/O queues of {own_name(port, 'HBA port')} of ", to),
+            )
+        )
+
     def _leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
         fabric = self._fabrics[path.hba_port.fabric]
         port, sp, target_port = path.hba_port, path.sp, path.target_port
@@ -126,6 +148,7 @@ class Legs:
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
         return Leg(
             hba_limit=self._hba_limit(member, port),
+            controller_limit=self._controller(host, member, path),
             port_limit=self._limits.place(
                 Limit(
                     f"{sp.id}/{target_port.id}",
@@ -159,6 +182,7 @@ class Legs:
             latency=from_us(fabric.latency_us + distance_us),
             io_delay=from_us(fabric.io_delay_us),
             write_trips=WRITE_TRIPS[fabric.protocol],
+            immediate_bytes=round(float(immediate_kib(fabric).value) * KIB),
             busy_delay=from_ms(host.busy_delay_ms) if full.value == "task_set_full" else None,
             chunk_bytes=chunk if chunk < largest else 0,
         )

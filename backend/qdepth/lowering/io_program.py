@@ -3,14 +3,16 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from qdepth.lowering.commands import LONE, Leg, Trunk, delay, kernel, path
+from qdepth.lowering.commands import LONE, Trunk, delay, kernel, path
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
     DEVICE_SLOT,
     DISK_SLOT,
     GUEST,
+    PATH_SLOT,
     VM_SLOT,
 )
+from qdepth.lowering.leg import Leg
 from qdepth.network.blocks import Block, Blocks, OnPath, flatten
 from qdepth.network.program import Binding, Names, Program
 from qdepth.network.steps import Acquire, CountIssue, Release
@@ -123,6 +125,12 @@ def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
     if trunk.has_vm_limits and issuer.vm_limit is not None:
         before.append(Acquire(issuer.vm_limit, VM_SLOT))
         after.append(Release(issuer.vm_limit, VM_SLOT))
+    if trunk.path_limits and len(paths) > 1:
+        unit = trunk.path_unit_bytes
+        paths = [
+            [Acquire(limit, PATH_SLOT, unit), *way, Release(limit, PATH_SLOT)]
+            for limit, way in zip(trunk.path_limits, paths, strict=True)
+        ]
     return [
         *before,
         Acquire(trunk.device_limit, DEVICE_SLOT),

@@ -13,7 +13,8 @@ from qdepth.design.placement.numbered import numbered
 from qdepth.design.placement.place import Place, placed
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Reach
-from qdepth.lowering.commands import Leg, Trunk
+from qdepth.lowering.commands import Trunk
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.network.control import LatencyController, Window
 from qdepth.network.network import LOCK_KINDS, Device, Limit, Station

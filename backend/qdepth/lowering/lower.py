@@ -185,10 +185,9 @@ class _Lowering:
                     adapter = adapters[d % len(adapters)]
                     path = paths[store][device]
                     issuer = self._access.issuer(path.device, (group.id, v))
-                    program, binding = (
-                        path.program,
-                        path.binding((disk, adapter), issuer, self._limited(group, vm, d)),
-                    )
+                    limited = self._limited(group, vm, d)
+                    program = path.program
+                    binding = path.binding((disk, adapter), issuer, limited)
                     ends = self._moved.get((group.id, one.number))
                     if ends is not None:
                         moved = one.number * len(loops) + d
@@ -196,7 +195,7 @@ class _Lowering:
                             self._end(host, on_host, group, end, v)
                             for end in (places.targets(store)[device], ends[moved % len(ends)])
                         ]
-                        blocks = mirrored(both[0], both[1], disk, adapter)
+                        blocks = mirrored(both[0], both[1], (disk, adapter), limited)
                         program, binding = bound(*flatten(blocks))
                     self._flows.append(
                         flow(

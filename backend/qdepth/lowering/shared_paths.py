@@ -4,8 +4,9 @@ from collections.abc import Hashable
 from dataclasses import fields
 from operator import attrgetter
 
-from qdepth.lowering.commands import Leg, Trunk
+from qdepth.lowering.commands import Trunk
 from qdepth.lowering.io_program import StoragePath, storage_path
+from qdepth.lowering.leg import Leg
 from qdepth.network.program import Binding
 
 
@@ -22,7 +23,7 @@ class SharedPaths:
 
     def of(self, trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
         """The same as `storage_path`; positions in the network."""
-        if trunk.gate is not None:
+        if trunk.gate is not None or trunk.path_limits:
             return storage_path(trunk, legs, device)
         key = _shape(trunk), *map(id, legs)
         known = self._known.get(key)

@@ -8,8 +8,9 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, Workload
-from qdepth.lowering.commands import Leg, Trunk
+from qdepth.lowering.commands import Trunk
 from qdepth.lowering.disk_places import DiskPlaces, Lying
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import pool_of
 from qdepth.lowering.positioning import (
     Positioning,
@@ -160,7 +161,7 @@ def time_between(way: Way, size: float) -> float:
         common += mean(trunk.kernel_demand)
     of_legs = [
         leg.io_delay
-        + (leg.write_trips + 1) * leg.latency
+        + leg.write_latency(size)
         + max([mean(demand) for demand in leg.link_demands], default=0.0)
         + mean(leg.sp_demand)
         + leg.forward_delay

@@ -8,6 +8,7 @@ from operator import gt
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
 from qdepth.network.loops import Finite, Loop
 from qdepth.network.name import Name
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.program import Binding, Program, steps_of
 from qdepth.network.steps import Step
 
@@ -136,17 +137,6 @@ class Limit:
     """Path of the field of the design that sets its capacity (`hosts.esx01.lun_depth`)."""
     name: Name | None = None
     """None in networks that no design is behind."""
-
-
-@dataclass(frozen=True, slots=True)
-class PathChooser:
-    """Round robin of one host over the paths of one device; where it begins is drawn."""
-
-    ios_per_path: int
-    """I/Os before the next path is taken; 0: always the first path."""
-    paths: int
-    stream_key: str
-    """Name of the random stream that says where in its round it begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ wanders, is drawn I/O by I/O.
 from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.draws import code, stream, uniform
 from qdepth.network.loops import Paced
-from qdepth.network.network import Flow, PathChooser
+from qdepth.network.network import Flow
+from qdepth.network.path_rules import PathChooser
 
 _PATH, _PACE, _CONTROL = (code(f"{what} phase") for what in ("path", "pace", "control"))
 _SWITCHES, _REFUSED, _GOOD = (code(f"{what} phase") for what in ("switches", "refused", "good"))

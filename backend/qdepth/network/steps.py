@@ -23,7 +23,7 @@ class Demand:
     """A random time that depends on the direction and the size of the I/O.
 
     The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte`, plus
-    the bytes beyond `knee_bytes` times `per_byte_beyond` [s].
+    the bytes beyond `knee_bytes` times `per_byte_beyond`, plus `more_beyond` if there are any [s].
     """
 
     law: Law
@@ -38,11 +38,15 @@ class Demand:
     per_byte_beyond: float = 0.0
     """Of reads and writes alike; below 0 if further bytes cost less, but never so far that a mean
     would be negative [s]."""
+    more_beyond: float = 0.0
+    """Of reads and writes alike that are larger than `knee_bytes` [s]."""
 
     @property
     def has_sizes(self) -> bool:
         """Whether the mean depends on the size of the I/O."""
-        return any((self.read_per_byte, self.write_per_byte, self.per_byte_beyond))
+        return any(
+            (self.read_per_byte, self.write_per_byte, self.per_byte_beyond, self.more_beyond)
+        )
 
     def mean(self, size: float, *, is_read: bool) -> float:
         """Mean time of an I/O [s].
@@ -57,7 +61,7 @@ class Demand:
         )
         mean = fixed + per_byte * size
         beyond = size - self.knee_bytes
-        return mean + self.per_byte_beyond * beyond if beyond > 0 else mean
+        return mean + self.per_byte_beyond * beyond + self.more_beyond if beyond > 0 else mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Writes the report of a solution."""
 
 from qdepth import MODEL_VERSION
-from qdepth.design.checks.deprecations import find_notices
+from qdepth.design.checks.notices import find_notices
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.figures import whole

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from qdepth.design.checks.deprecations import DesignNotice
+from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.figures import NO_BREAK, count, latency
 from qdepth.frames import Library, frame
 from qdepth.report.prediction import Prediction

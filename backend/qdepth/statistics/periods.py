@@ -7,6 +7,7 @@ from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThro
 from qdepth.network.loops import Paced
 from qdepth.network.name import in_sentence
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathChooser, PathRule
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.steady_turns import devices_of_steady_turns
@@ -18,7 +19,8 @@ LEAST_PERIODS_EACH = 5
 LEAST_CYCLES = 5
 """Cycles that begin at a drawn place, which all replications of a run together need to have seen.
 Beginning at many places is not enough: devices fall into step only as they turn."""
-IOS, CAPACITY = TALLY_COLUMNS.index("ios"), LIMIT_COLUMNS.index("capacity_area")
+IOS, BYTES = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("bytes")
+CAPACITY = LIMIT_COLUMNS.index("capacity_area")
 DEVICE = [TALLY_COLUMNS.index(layer) for layer in ("fabric", "sp", "media")]
 AT_REST = 1.0 - 1e-9
 MORE = "Raise the I/Os or the simulated time."
@@ -79,10 +81,12 @@ def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
 
     A device that sends few I/Os hardly loads any path, so each counts by its I/Os.
     """
-    of_chooser = _ios_of_choosers(network, sample)
+    of_chooser = _of_choosers(network, sample, IOS)
+    of_bytes = _of_choosers(network, sample, BYTES)
     sizes = {
-        chooser: network.choosers[chooser].ios_per_path * network.choosers[chooser].paths
-        for chooser in of_chooser
+        at: _turn(network.choosers[at], ios, of_bytes[at]) * network.choosers[at].paths
+        for at, ios in of_chooser.items()
+        if network.choosers[at].rule is not PathRule.LATENCY
     }
     sizes = {chooser: ios for chooser, ios in sizes.items() if ios > 0}
     if not sizes:
@@ -92,8 +96,15 @@ def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
     return squares / through if through > 0 else 0.0
 
 
-def _ios_of_choosers(network: QueueingNetwork, sample: Sample) -> dict[int, float]:
-    """Measured I/Os of the devices of each chooser whose turns latencies move."""
+def _turn(chooser: PathChooser, ios: float, size_sum: float) -> float:
+    """I/Os of a turn on one path; a limit of bytes may end it earlier."""
+    if not chooser.bytes_per_path or not size_sum:
+        return float(chooser.ios_per_path)
+    return min(float(chooser.ios_per_path), max(1.0, chooser.bytes_per_path * ios / size_sum))
+
+
+def _of_choosers(network: QueueingNetwork, sample: Sample, column: int) -> dict[int, float]:
+    """Measured I/Os or bytes of the devices of each chooser whose turns latencies move."""
     steady = devices_of_steady_turns(network, sample)
     devices = {
         (chooser, flow.device)
@@ -102,8 +113,8 @@ def _ios_of_choosers(network: QueueingNetwork, sample: Sample) -> dict[int, floa
         for chooser in flow.binding.choosers
     }
     of_device: dict[int | None, float] = defaultdict(float)
-    ios = sample.tallies[:, :, IOS].sum(axis=0).tolist()
-    for key, done in zip(tally_keys(network), ios, strict=True):
+    sums = sample.tallies[:, :, column].sum(axis=0).tolist()
+    for key, done in zip(tally_keys(network), sums, strict=True):
         of_device[key.device] += done
     of_chooser: dict[int, float] = defaultdict(float)
     for chooser, device in devices:

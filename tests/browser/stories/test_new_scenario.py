@@ -36,7 +36,7 @@ def answer(hands: Hands) -> None:
     page = hands.page
     hands.click(page.get_by_role("link", name="New scenario"))
     hands.write(page.get_by_role("textbox", name="Hosts", exact=True), "16")
-    hands.choose(page.get_by_label("Model"), "FlashArray//X50R3 (Pure Storage)")
+    hands.choose(page.get_by_label("Model"), "FlashArray//X50R3 (Everpure, formerly Pure Storage)")
     hands.write(page.get_by_role("textbox", name="LUNs"), "10")
     for index, (name, vms, workload, datastores) in enumerate(CLASSES):
         if index > 0:

@@ -7,7 +7,8 @@ import pytest
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.solve.stated_errors import RATE_ERROR
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import PathChooser, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.steps import ChoosePath, End, Jump, Step
 from tests.support.networks import Source, closed, fcfs, network, visit
 from tests.support.solving import solve_compiled

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qdepth.engines.analytic.engine import solve
-from qdepth.network.network import PathChooser, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.steps import ChoosePath, End, Jump
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from qdepth.network.network import PathChooser
+from qdepth.network.path_rules import PathChooser
 from qdepth.network.steps import (
     Acquire,
     BranchByDirection,

@@ -7,6 +7,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.profile_values import CARRY_DATA
 
 
 def fabric_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -20,6 +21,16 @@ def fabric_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]
             yield from _switch(each, names, fabric)
     for f, fabric in enumerate(design.fabrics):
         at = f"/fabrics/{f}"
+        if fabric.immediate_kib and fabric.protocol not in CARRY_DATA:
+            yield DesignProblem(
+                pointer=f"{at}/immediate_kib",
+                message=f"Commands on fabric {names(fabric.id)} carry no data of writes: it is "
+                f"{fabric.protocol}.",
+                value=f"{fabric.immediate_kib:g}",
+                limit=f"0 unless the protocol is {' or '.join(CARRY_DATA)}",
+                remedy="Leave immediate_kib empty.",
+                blocks="simulate",
+            )
         switches = {switch.id for switch in fabric.switches}
         for i, isl in enumerate(fabric.isls):
             yield from speed_problem(f"{at}/isls/{i}", names, fabric, isl)

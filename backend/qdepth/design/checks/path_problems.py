@@ -1,4 +1,4 @@
-"""Preferred ports that no path to the device can have."""
+"""Path policies that a plug-in lacks, and preferred ports that no path can have."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,12 +6,16 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.device_depths import nvme_fabrics
 
 FIELD = "preferred_ports"
+OF_HPP = ("lb_iops", "lb_bytes")
+"""Policies that NMP does not have."""
 
 
 def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Yield preferred ports that are unknown, or of another host or array."""
+    """Yield policies that NMP lacks, and preferred ports that are unknown or of another part."""
+    yield from _foreign_policies(design, names)
     hba_ports = {port.id for host in design.hosts for port in host.hba_ports}
     target_ports = {port for array in design.arrays for port in _target_ports(array)}
     for h, host in enumerate(design.hosts):
@@ -37,6 +41,22 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                         limit=f"an HBA port, or a target port of {names(array.id)}",
                         remedy="Name such a port, or remove this one.",
                     )
+
+
+def _foreign_policies(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """Yield schemes of HPP on hosts without NVMe devices, which NMP has claimed."""
+    nvme = nvme_fabrics(design)
+    for h, host in enumerate(design.hosts):
+        if host.path_policy in OF_HPP and nvme.isdisjoint(port.fabric for port in host.hba_ports):
+            yield DesignProblem(
+                pointer=f"/hosts/{h}/path_policy",
+                message=f"{names.with_kind('host', host.id)} reaches SCSI devices, which NMP has "
+                f"claimed, and NMP has no policy {host.path_policy}.",
+                value=host.path_policy,
+                limit="fixed, mru, round_robin or latency",
+                remedy="Choose one of these, or reach the devices over NVMe.",
+                blocks="simulate",
+            )
 
 
 def _target_ports(array: Array) -> set[str]:

@@ -4,14 +4,13 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Protocol, catalogue
+from qdepth.catalogue.catalogue import Profile, Protocol, catalogue
 from qdepth.design.document.array import TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, Offer, OfferedValue
-from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
 from qdepth.design.profiles.link_speeds import USUAL_GBPS, speeds
 
 
@@ -106,8 +105,14 @@ def _foreign_driver(
     if not isinstance(port, HbaPort):
         return None
     driver = design.known_profiles.find("hba_driver", port.driver)
-    is_foreign = isinstance(driver, Profile) and protocol not in driver.protocols
-    return driver if is_foreign and isinstance(driver, Profile) else None
+    if not isinstance(driver, Profile) or protocol in driver.protocols:
+        return None
+    is_alike = protocol in NVME_ON_ETHERNET and {*driver.protocols} <= NVME_ON_ETHERNET
+    return None if is_alike else driver
+
+
+NVME_ON_ETHERNET: frozenset[Protocol] = frozenset({"nvme_tcp", "nvme_rdma"})
+"""Protocols whose driver profiles give the same facts: a card keeps its profile if they change."""
 
 
 def _several(
@@ -120,20 +125,18 @@ def _several(
     faults = [f"it has no {' or '.join(map(str, slow))} Gb/s ports"] if slow else []
     faults += [f"{' and '.join(drivers)} cannot drive it"] if drivers else []
     offer = _conversion(design, fabric, unfit)
-    needs_depth = any(each.pointer.endswith("/namespace_depth") for each in offer.values)
     return DesignProblem(
         pointer=pointer,
         message=f"{len(unfit)} ports of fabric {names(fabric.id)} do not fit {protocol}: "
         f"{', and '.join(faults)}.",
         value=protocol,
-        remedy="Convert the ports, or choose the protocol that they have."
-        + (f" The depth of NVMe devices is needed as well. {READ_DEPTH}" if needs_depth else ""),
+        remedy="Convert the ports, or choose the protocol that they have.",
         offer=offer,
     )
 
 
 def _conversion(design: Design, fabric: Fabric, unfit: Sequence[PlacedPort]) -> Offer:
-    """Speed and driver that are usual for a protocol, and the depth that NVMe devices need."""
+    """Speed and driver that are usual for a protocol."""
     protocol, usual = fabric.protocol, _only_driver(fabric.protocol)
     values, words = [], []
     for each in unfit:
@@ -147,21 +150,7 @@ def _conversion(design: Design, fabric: Fabric, unfit: Sequence[PlacedPort]) -> 
         words.append(f"{USUAL_GBPS[protocol]} Gb/s")
     if any(value.pointer.endswith("/driver") for value in values):
         words.append(f"driver {usual.name}" if usual else "no driver named")
-    if protocol in NVME_OVER_FABRICS:
-        depth = f"{assumed_namespace_depth().value:g}"
-        wanting = [h for h in dict.fromkeys(e.host for e in unfit) if h is not None]
-        wanting = [h for h in wanting if lacks_namespace_depth(design, h)]
-        values += [
-            OfferedValue(pointer=f"/hosts/{h}/namespace_depth", value=depth) for h in wanting
-        ]
-        words += [f"namespace depth {depth} (assumed)"] if wanting else []
     return Offer(label=f"Convert {len(unfit)} ports: {', '.join(words)}", values=values)
-
-
-def lacks_namespace_depth(design: Design, host: int) -> bool:
-    """Whether a host, by its position, sets no depth that its NVMe devices could have."""
-    one = design.hosts[host]
-    return one.namespace_depth is None and one.lun_depth is None
 
 
 def _only_driver(protocol: Protocol) -> Profile | None:

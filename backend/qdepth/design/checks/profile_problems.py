@@ -92,8 +92,6 @@ def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]
         for target in reach.targets(datastores[datastore_id]):
             ports = [path.hba_port for path in reach.paths(host, target)]
             name = depth_field(design, host, ports, is_endpoint=target.is_endpoint)
-            if name == "namespace_depth":
-                continue  # a finding of its own: nvme_problems
             pointer = f"/hosts/{indices[host_id]}/{name}"
             depth = device_depth(design, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in reported:

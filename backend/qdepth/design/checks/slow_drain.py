@@ -109,6 +109,6 @@ def _paths_of_classes(design: Design) -> Iterator[tuple[DesignPath, VmClass]]:
         host = hosts[host_id]
         for target in reach.targets(datastores[datastore_id]):
             paths = reach.paths(host, target)
-            used = paths if host.path_policy == "round_robin" else paths[:1]
+            used = paths if host.uses_all_paths else paths[:1]
             for path in used:
                 yield path, entry

@@ -8,11 +8,12 @@ from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.price import Price
-from qdepth.design.document.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
+from qdepth.design.document.quantities import DistanceKm, ImmediateKib, LinkMbS, PowerW, TimeUs
 from qdepth.design.document.references import PortId, PriceItemId, SwitchId
 
 PortSpeed = Annotated[
-    Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100], Unit("Gb/s")
+    Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100, 128, 200, 400],
+    Unit("Gb/s"),
 ]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
 
@@ -24,6 +25,7 @@ PROTOCOL_NAMES = {
     "das": "SAS, attached",
     "nvme_fc": "NVMe over FC",
     "nvme_tcp": "NVMe over TCP",
+    "nvme_rdma": "NVMe over RDMA",
 }
 
 
@@ -82,7 +84,8 @@ class Fabric(Part, title="Fabric"):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     protocol: Annotated[Protocol, Words(PROTOCOL_NAMES)]
-    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP."""
+    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
+    RDMA (RoCE v2)."""
     duplex: Literal["full", "half", "shared"] = "full"
     """`full`: a port carries reads and writes side by side; `half`: one direction at a time, at
     the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP."""
@@ -98,6 +101,13 @@ class Fabric(Part, title="Fabric"):
     """Constant time that the protocol takes for each I/O at both ends, without a queue."""
     mtu_bytes: Annotated[int, Field(ge=576, le=9216, title="MTU"), Unit("bytes")] = 1500
     """Largest packet of an Ethernet fabric: 1500, or 9000 with jumbo frames."""
+    immediate_kib: Annotated[
+        ImmediateKib | None, Field(title="Largest write sent with its command")
+    ] = None
+    """Largest write whose data leave with the command: inside of the command capsule (NVMe/TCP,
+    NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a larger one
+    four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS sends all
+    data with the call."""
     switches: Annotated[list[Switch], Field(max_length=64)] = []
     """Switches; needed only where inter-switch links matter."""
     isls: Annotated[list[Isl], Field(max_length=256, title="ISLs")] = []

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.described import Words
+from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.data_mover import DataMover
 from qdepth.design.document.fabric import PortSpeed
@@ -46,6 +46,17 @@ class HbaPort(Part, title="HBA port"):
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
     else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
     that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs)."""
+    io_queues: Annotated[
+        int | None, Field(ge=1, le=1024, title="I/O queue pairs per NVMe controller")
+    ] = None
+    """I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
+    Unset: 1 is assumed where nothing else gives the depth."""
+    io_queue_size: Annotated[
+        int | None, Field(ge=3, le=65_536, title="Entries per NVMe I/O queue")
+    ] = None
+    """Entries of each of these queues, as host and target agree on them when they connect: lines of
+    nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
+    controller together. Unset: 128 is assumed where nothing else gives the depth."""
     split_kib: SplitKib | None = None
     """Size above which an I/O is split into several commands; unset: that of the driver
     profile (128 for software iSCSI), else never."""
@@ -90,7 +101,8 @@ class Host(Part, title="Host"):
     """Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
     agree on, so no driver profile gives it: read it as Device Max Queue Depth with
     `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-    where the host sets it."""
+    where the host sets it; else the commands that the I/O queues of one controller take
+    (`io_queues`, `io_queue_size`)."""
     dsnro: Annotated[Depth | None, Field(title="DSNRO")] = None
     """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
@@ -125,14 +137,39 @@ class Host(Part, title="Host"):
     """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
     of the release, else 8."""
     path_policy: Annotated[
-        Literal["fixed", "mru", "round_robin"], Words({"mru": "most recently used"})
+        Literal["fixed", "mru", "round_robin", "lb_iops", "lb_bytes", "latency"],
+        Words(
+            {
+                "mru": "most recently used",
+                "lb_iops": "least I/Os (LB-IOPS)",
+                "lb_bytes": "least bytes (LB-BYTES)",
+                "latency": "by latency",
+            }
+        ),
     ] = "round_robin"
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-    used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
-    connections take the network cards that `nfs_teaming` gives them."""
+    used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
+    (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
+    `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
+    ignore it: their connections take the network cards that `nfs_teaming` gives them."""
     round_robin_ios: Annotated[int | None, Field(ge=1, le=10_000, title="I/Os per path")] = None
-    """I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
-    for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
+    """I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
+    a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
+    1000."""
+    round_robin_kib: Annotated[
+        int | None, Field(ge=1, le=102_400, title="Data per path"), Unit("KiB")
+    ] = None
+    """Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
+    I/Os; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit."""
+    latency_samples: Annotated[int, Field(ge=16, le=160, title="I/Os that measure each path")] = 16
+    """I/Os of each path that the policy `latency` measures at the beginning of an interval."""
+    latency_interval_s: Annotated[
+        float | None,
+        Field(ge=10, le=300, title="Interval between measurements of paths"),
+        Unit("s"),
+    ] = None
+    """Time between two measurements of the policy `latency`; unset: 180 for SCSI devices (NMP), 30
+    for NVMe devices (HPP)."""
     use_non_optimised: Literal["off", "on"] = "off"
     """Whether round robin also uses paths to SPs of an ALUA array that do not own the device
     (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
@@ -162,3 +199,8 @@ class Host(Part, title="Host"):
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of one such host."""
+
+    @property
+    def uses_all_paths(self) -> bool:
+        """Whether the path policy spreads the I/Os of a device over its paths."""
+        return self.path_policy not in ("fixed", "mru")

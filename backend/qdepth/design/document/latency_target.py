@@ -1,6 +1,8 @@
 """The latency that a design must keep."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from qdepth.design.document.base import Part, Title
 from qdepth.design.document.quantities import LatencyMs
@@ -31,5 +33,5 @@ class LatencyTarget(Part):
     """Mean or 99th percentile of the latency."""
     at_most_ms: LatencyMs
     """The latency."""
-    vms: Title | None = None
+    vms: Annotated[Title | None, Field(title="VMs")] = None
     """Class of VMs that it is about, by its name; null: all VMs together."""

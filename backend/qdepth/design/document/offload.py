@@ -10,7 +10,7 @@ from qdepth.design.document.quantities import Depth, RateCapMbS, TimeMs, TimeUs
 
 
 class CopyEngine(Part):
-    """Copies inside the array (XCOPY), strip by strip, from media to media."""
+    """Copies inside the array (XCOPY or NVMe Copy), strip by strip, from media to media."""
 
     strips: Depth
     """Strips that it has under way at once, for all copies together."""
@@ -27,7 +27,7 @@ class Offload(Part):
     """The commands of hardware acceleration that an array knows; one that is unset it refuses."""
 
     copy_engine: CopyEngine | None = None
-    """XCOPY."""
+    """XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3 on)."""
     write_same_us: TimeUs | None = None
     """WRITE SAME: time to zero one block of 1 MiB."""
     unmap_us: TimeUs | None = None

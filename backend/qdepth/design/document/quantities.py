@@ -93,6 +93,8 @@ RotationRpm = Annotated[float, Field(ge=60, le=30_000), Unit("1/min")]
 BlockKib = Annotated[float, Field(ge=0.5, le=32_767), Unit("KiB")]
 """From a sector to the largest I/O that a host passes on."""
 SplitKib = Annotated[int, Field(ge=4, le=32_767), Unit("KiB")]
+ImmediateKib = Annotated[float, Field(ge=0, le=1024), OrNone(0.5), Unit("KiB")]
+"""None, or from a sector to 1 MiB."""
 ReadAheadKib = Annotated[float, Field(ge=0, le=65_536), OrNone(0.5), Unit("KiB")]
 """None, or from a sector to 64 MiB."""
 CacheMib = Annotated[float, Field(ge=1e-3, le=1_048_576), Unit("MiB")]

@@ -2,9 +2,17 @@
 
 from collections.abc import Collection, Iterable
 
-from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, Setting, catalogue, profile
+from qdepth.catalogue.catalogue import (
+    NVME_OVER_FABRICS,
+    Profile,
+    Setting,
+    catalogue,
+    profile,
+    source_of,
+)
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.profiles.controller_queues import controller_queues
 from qdepth.design.profiles.profile_values import Value, driver_of, found, nfs_max_queue_depth
 
 READ_DEPTH = (
@@ -15,7 +23,7 @@ READ_DEPTH = (
 
 
 def assumed_namespace_depth() -> Setting:
-    """The depth that is offered where a design does not give the depth of NVMe devices."""
+    """The depth that is assumed where a design does not give the depth of NVMe devices."""
     tcp = profile(catalogue().hba_drivers, "nvme-tcp")
     assert tcp is not None  # noqa: S101 -- a profile of the catalogue that ships
     return tcp.settings["assumed_namespace_depth"]
@@ -43,12 +51,36 @@ def device_depth(
 
 def depth_field(design: Design, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool) -> str:
     """Field of the host that sets the depth of a device which it reaches over these ports."""
-    ports, nvme, name = list(ports), nvme_fabrics(design), _scsi_field(is_endpoint=is_endpoint)
+    ports, nvme = list(ports), nvme_fabrics(design)
     if _carry_nfs(design, ports):
         return "nfs_max_queue_depth"
-    is_nvme = any(port.fabric in nvme for port in ports)
-    stands_for_it = host.namespace_depth is None and getattr(host, name) is not None
-    return "namespace_depth" if is_nvme and not stands_for_it else name
+    for port in ports:
+        if port.fabric in nvme:
+            return _namespace_field(host, port, is_endpoint=is_endpoint) or "namespace_depth"
+    return _scsi_field(is_endpoint=is_endpoint)
+
+
+def controller_commands(design: Design, host: Host, port: HbaPort) -> int | None:
+    """Commands that each NVMe controller of a port takes from all its namespaces together.
+
+    None: the port has no controllers, or the design gives the depth of the namespaces alone.
+    """
+    if port.fabric not in nvme_fabrics(design):
+        return None
+    sets_queues = port.io_queues is not None or port.io_queue_size is not None
+    if sets_queues or assumes_queues(design, host, port):
+        return controller_queues(port).commands
+    return None
+
+
+def assumes_queues(design: Design, host: Host, port: HbaPort) -> bool:
+    """Whether nothing in a design gives the depth of devices behind a port over NVMe."""
+    fields = (host.namespace_depth, host.lun_depth, host.pe_depth, port.io_queues,
+              port.io_queue_size)  # fmt: skip
+    driver = driver_of(design.known_profiles, port)
+    is_own = driver is not None and not isinstance(driver, Profile)
+    own = found(None, "lun_depth", driver) if is_own else None
+    return all(field is None for field in fields) and own is None
 
 
 def nvme_fabrics(design: Design) -> set[str]:
@@ -83,6 +115,40 @@ def _at(
     driver = driver_of(design.known_profiles, port)
     if port.fabric not in nvme:
         return found(getattr(host, name), name, driver)
-    given = host.namespace_depth if host.namespace_depth is not None else getattr(host, name)
-    # The catalogue has what drivers give SCSI devices; a profile of the design is about its ports.
-    return found(given, name, None if isinstance(driver, Profile) else driver)
+    field = _namespace_field(host, port, is_endpoint=is_endpoint)
+    given = None if field is None else getattr(host, field)
+    if given is None and port.io_queues is None and port.io_queue_size is None:
+        # The catalogue has what drivers give SCSI devices; a profile of the design is about ports.
+        own = found(None, name, None if isinstance(driver, Profile) else driver)
+        if own is not None:
+            return own
+    return found(given, name, None) or _controller_depth(port)
+
+
+def _namespace_field(host: Host, port: HbaPort, *, is_endpoint: bool) -> str | None:
+    """Field of the host that gives the depth of a device over NVMe; None where it has none.
+
+    Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets stands for it,
+    unless the port says which queues its controllers have.
+    """
+    if host.namespace_depth is not None:
+        return "namespace_depth"
+    if port.io_queues is not None or port.io_queue_size is not None:
+        return None
+    names = _scsi_field(is_endpoint=is_endpoint), _scsi_field(is_endpoint=not is_endpoint)
+    return next((name for name in names if getattr(host, name) is not None), None)
+
+
+def _controller_depth(port: HbaPort) -> Value:
+    """DQLEN of a namespace that may use all I/O queues of a controller."""
+    queues = controller_queues(port)
+    if not queues.is_assumed:
+        source = "I/O queues of a controller, set in this design"
+        return Value(value=queues.commands, origin="design", source=source)
+    assumed = assumed_namespace_depth()
+    return Value(
+        value=queues.commands,
+        origin="profile",
+        source=f"Assumed: {source_of(assumed).title}",
+        note=f"Not confirmed. {assumed.note}. {READ_DEPTH}",
+    )

@@ -8,21 +8,25 @@ from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
+from qdepth.design.profiles.controller_queues import controller_queues
 from qdepth.design.profiles.device_depths import (
+    controller_commands,
     depth_field,
     device_depth,
     nfs_fabrics,
     nvme_fabrics,
     scsi_ports,
 )
-from qdepth.design.profiles.path_turns import host_ios_per_path
+from qdepth.design.profiles.path_turns import host_ios_per_path, kib_per_path, measure_after_s
 from qdepth.design.profiles.profile_values import (
+    CARRY_DATA,
     DISK_SETTINGS,
     Value,
     adapter_depth,
     disk_setting,
     dsnro,
     found,
+    immediate_kib,
     nfs_max_queue_depth,
     on_full,
     payload_mb_s,
@@ -61,6 +65,9 @@ def _values(design: Design) -> Iterator[Setting]:
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
         yield from _of_host(design, f"/hosts/{h}", host, fabrics)
+    for f, fabric in enumerate(design.fabrics):
+        if fabric.protocol in CARRY_DATA:
+            yield f"/fabrics/{f}/immediate_kib", "KiB", immediate_kib(fabric)
     for a, array in enumerate(design.arrays):
         yield from _of_array(design.known_profiles, f"/arrays/{a}", array, fabrics)
     for g, group in enumerate(design.classes):
@@ -88,6 +95,11 @@ def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) ->
         yield f"{at}/namespace_depth", "I/Os", depth
     if of_scsi or nvme_ports:
         yield f"{at}/round_robin_ios", "I/Os", host_ios_per_path(design, host)
+        cabled = {port.fabric for port in nvme_ports or of_scsi}
+        yield f"{at}/round_robin_kib", "KiB", kib_per_path(design, host, cabled)
+        if host.path_policy == "latency":
+            after = measure_after_s(design, host, cabled)
+            yield f"{at}/latency_interval_s", "s", after
     yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)
@@ -95,6 +107,10 @@ def _of_host(design: Design, at: str, host: Host, fabrics: dict[str, Fabric]) ->
         protocol = _protocol(fabrics, port)
         yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(known, port, protocol)
         yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(known, port)
+        if port in nvme_ports and controller_commands(design, host, port) is not None:
+            queues = controller_queues(port)
+            yield f"{at}/hba_ports/{p}/io_queues", "", queues.pairs
+            yield f"{at}/hba_ports/{p}/io_queue_size", "entries", queues.size
         yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
 
 

@@ -7,7 +7,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.profiles.device_depths import nvme_fabrics
-from qdepth.design.profiles.profile_values import Value, found, or_default
+from qdepth.design.profiles.profile_values import SET, Value, found, or_default
 
 NAME = "round_robin_ios"
 DEFAULT = 1000
@@ -30,6 +30,32 @@ def ios_per_path(design: Design, host: Host, array: Array, fabrics: Collection[s
         source = f"Claim rule of {release.name}: {source_of(rule).title}" if release else ""
         return Value(value=rule.value, origin="profile", source=source)
     return or_default(found(host.round_robin_ios, NAME, release), DEFAULT)
+
+
+def kib_per_path(design: Design, host: Host, fabrics: Collection[str]) -> Value | None:
+    """Data that a host sends over a path before it takes the next [KiB]; None: I/Os alone count.
+
+    NMP counts I/Os unless the design says otherwise; HPP counts bytes as well.
+    """
+    is_nvme = not nvme_fabrics(design).isdisjoint(fabrics)
+    if host.round_robin_kib is None and not is_nvme and host.path_policy != "lb_bytes":
+        return None
+    return _of_hpp(host.round_robin_kib, "path_kib")
+
+
+def measure_after_s(design: Design, host: Host, fabrics: Collection[str]) -> Value:
+    """Time between two measurements of the latency of paths [s]."""
+    is_nvme = not nvme_fabrics(design).isdisjoint(fabrics)
+    return _of_hpp(host.latency_interval_s, "latency_interval_s" if is_nvme else "nmp_interval_s")
+
+
+def _of_hpp(given: float | None, name: str) -> Value:
+    if given is not None:
+        return Value(value=given, origin="design", source=SET)
+    plug_in = profile(catalogue().hba_drivers, "nvme-fc")
+    assert plug_in is not None  # noqa: S101 -- a profile of the catalogue that ships
+    setting = plug_in.settings[name]
+    return Value(value=setting.value, origin="profile", source=source_of(setting).title)
 
 
 def host_ios_per_path(design: Design, host: Host) -> Value:

@@ -35,6 +35,10 @@ NO_LIMIT = 4_294_967_295
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
 
 
+CARRY_DATA = ("iscsi", "nvme_tcp", "nvme_rdma")
+"""Protocols whose commands may carry the data of a write."""
+
+
 def found(value: float | str | None, name: str, known: Profile | OwnProfile | None) -> Value | None:
     """A value: as set, else as the profile says; None where neither has it."""
     if value is not None:
@@ -135,6 +139,16 @@ def vscsi_depth(known: KnownProfiles, group: VmClass, name: str) -> Value | None
 def disk_setting(known: KnownProfiles, disks: Disks, name: str) -> Value | None:
     """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
     return found(getattr(disks, name), name, known.find("disk", disks.model))
+
+
+def immediate_kib(fabric: Fabric) -> Value:
+    """Largest write whose data leave with the command [KiB]; 0: none."""
+    name = "immediate_kib"
+    if fabric.protocol not in CARRY_DATA:
+        return Value(value=0.0, origin="format", source="Its commands carry no data of writes")
+    own = {"nvme_tcp": "nvme-tcp"}.get(fabric.protocol)
+    driver = profile(catalogue().hba_drivers, own)
+    return or_default(found(fabric.immediate_kib, name, driver), 0.0)
 
 
 def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:

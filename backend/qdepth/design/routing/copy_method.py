@@ -1,8 +1,9 @@
-"""Whether an array copies by itself (XCOPY) or the host moves the data, and why."""
+"""Whether an array copies by itself (XCOPY, NVMe Copy) or the host moves the data, and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, catalogue, profile
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Copy
@@ -15,7 +16,7 @@ class CopyMethod:
     """Who makes a copy."""
 
     is_offloaded: bool
-    """Whether the array copies, by XCOPY."""
+    """Whether the array copies, by XCOPY or by NVMe Copy."""
     reason: str
     """Why the host does; empty where the array does."""
 
@@ -34,7 +35,8 @@ def copy_method(
     ----------
     VMware vSphere Storage, "Considerations When Using Hardware Acceleration": one array, equal
     blocks of VMFS, no raw devices with files, no snapshots, no eagerly zeroed source with a thin
-    target. NVMe over Fabrics has no XCOPY.
+    target. Devices over NVMe have no XCOPY; releases with Misc.EnableNVMeCopyCmd, from 8.0 U3 on,
+    hand a copy to the array by NVMe Copy (Advanced settings of 42 ESXi builds).
     """
     reasons = (
         *_reasons_of_host(host),
@@ -75,8 +77,16 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
         yield "the array does not copy between a raw device and a file"
     if "nfs" in kinds:
         yield "NFS has no XCOPY"
-    if protocols & {"nvme_fc", "nvme_tcp"}:
-        yield "NVMe over Fabrics has no XCOPY"
+    if protocols & NVME_OVER_FABRICS:
+        yield from _reasons_of_nvme(host)
+
+
+def _reasons_of_nvme(host: Host) -> Iterator[str]:
+    release = profile(catalogue().releases, host.release)
+    if release is None:
+        yield f"{own_name(host, 'host')} names no release, and NVMe Copy comes with ESXi 8.0 U3"
+    elif "nvme_copy" not in release.settings:
+        yield f"{release.name} has no NVMe Copy, which comes with ESXi 8.0 U3"
 
 
 def _reasons_of_disk(operation: Copy) -> Iterator[str]:

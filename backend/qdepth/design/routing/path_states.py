@@ -28,7 +28,7 @@ def paths_in_use(
     it keeps to a preferred path among them.
     """
     paths = list(optimised or others)
-    if host.path_policy == "round_robin" and host.use_non_optimised == "on":
+    if host.uses_all_paths and host.use_non_optimised == "on":
         return [*optimised, *others]
     if host.path_policy != "fixed":
         return paths

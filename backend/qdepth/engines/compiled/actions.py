@@ -88,7 +88,7 @@ def _act(  # noqa: C901
         u = uniform(k[io + p.KEY], k[a + p.DRAW], 0)
         return n[n[step + p.B] + pick(n, x, a, u)]
     if op == p.OP_CHOOSE_PATH:
-        return n[n[step + p.B] + next_path(n, a)]
+        return n[n[step + p.B] + next_path(n, x, a, n[io + p.SIZE], now)]
     if op == p.OP_END:
         return end(n, x, k, io, now)
     return _act_rarely(n, x, k, io, step, now)

@@ -80,7 +80,7 @@ def time(n: Ints, x: Floats, k: Words, demand: int, io: int) -> float:
     mean = x[unsigned(means) + p.MEAN] + x[unsigned(means) + p.PER_BYTE] * x[io + p.BYTES]
     beyond = x[io + p.BYTES] - x[demand + p.KNEE]
     if beyond > 0.0:
-        mean = mean + x[demand + p.BEYOND] * beyond
+        mean = mean + x[demand + p.BEYOND] * beyond + x[demand + p.MORE_BEYOND]
     if n[demand + p.SHAPE] == _CONSTANT:
         return mean
     return mean * _sample(n, x, k, demand, k[io + p.KEY])

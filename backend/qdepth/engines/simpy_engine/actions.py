@@ -211,8 +211,8 @@ def _bind_choose_path(step: steps.ChoosePath, program: Bound, _place: int) -> Ac
     actions, targets = program.actions, step.targets
     next_path = program.choosers[step.chooser].next_path
 
-    def choose(_io: Io, _now: float) -> Action | None:
-        return actions[targets[next_path()]]
+    def choose(io: Io, now: float) -> Action | None:
+        return actions[targets[next_path(io.size, now)]]
 
     return choose
 

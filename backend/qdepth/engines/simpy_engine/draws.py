@@ -144,6 +144,7 @@ def _mean(demand: Demand) -> Draw:
     read, read_per_byte = demand.read, demand.read_per_byte
     write, write_per_byte = demand.write, demand.write_per_byte
     knee_bytes, per_byte_beyond = demand.knee_bytes, demand.per_byte_beyond
+    more_beyond = demand.more_beyond
 
     def always(_io: Io) -> float:
         return read
@@ -157,10 +158,10 @@ def _mean(demand: Demand) -> Draw:
         return read + read_per_byte * io.size
 
     def by_direction_and_size_beyond(io: Io) -> float:
-        mean = by_direction_and_size(io)
-        return mean + per_byte_beyond * (io.size - knee_bytes) if io.size > knee_bytes else mean
+        mean, beyond = by_direction_and_size(io), io.size - knee_bytes
+        return mean + per_byte_beyond * beyond + more_beyond if beyond > 0 else mean
 
-    if per_byte_beyond:
+    if per_byte_beyond or more_beyond:
         return by_direction_and_size_beyond
     if read_per_byte or write_per_byte:
         return by_direction_and_size

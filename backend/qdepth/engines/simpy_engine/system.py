@@ -13,13 +13,14 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.fair_limit import FairLimit
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.engines.simpy_engine.path_chooser import RoundRobin
+from qdepth.engines.simpy_engine.path_chooser import MeasuredPaths, PathPolicy
 from qdepth.engines.simpy_engine.running_totals import Recorded
 from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.throttle import AnswerThrottle, IssueThrottle
 from qdepth.network.network import Discipline, Order, QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.phases import first_answers, first_ios, first_switches
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import Recorder, tally_keys
@@ -57,7 +58,10 @@ class System(ABC):
             for station in network.stations
         ]
         self.choosers = [
-            RoundRobin(chooser, first_ios(chooser, *run)) for chooser in network.choosers
+            (MeasuredPaths if chooser.rule is PathRule.LATENCY else PathPolicy)(
+                chooser, first_ios(chooser, *run), self.limits
+            )
+            for chooser in network.choosers
         ]
         self.throttles = [
             IssueThrottle(rule, self.limits, first_switches(rule, *run))

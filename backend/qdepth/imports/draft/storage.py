@@ -21,7 +21,7 @@ from qdepth.imports.draft.partition import luns_of
 from qdepth.imports.inventory.hardware_names import front_end_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, PortProtocol
 
-PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nfs")
+PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nvme_rdma", "nfs")
 WORDS: Mapping[str, str] = PROTOCOL_NAMES | {"fc": "FC", "das": "SAS"}
 USUAL_PATHS_OF_A_PORT = 2
 MOST_GIB = 1e9

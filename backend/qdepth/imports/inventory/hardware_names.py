@@ -3,13 +3,14 @@
 import re
 from typing import Literal
 
-from qdepth.catalogue.catalogue import Protocol, catalogue
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Protocol, catalogue
 from qdepth.imports.inventory.inventory import PortProtocol
 
 PathPolicy = Literal["fixed", "mru", "round_robin"]
 _PROTOCOLS: tuple[tuple[re.Pattern[str], PortProtocol], ...] = (
     (re.compile(r"\A(?>.*?nvme).*(?:fc|fibre)"), "nvme_fc"),
-    (re.compile(r"\A(?>.*?nvme).*(?:tcp|rdma)|tcphba|rdmahba"), "nvme_tcp"),
+    (re.compile(r"\A(?>.*?nvme).*rdma|rdmahba"), "nvme_rdma"),
+    (re.compile(r"\A(?>.*?nvme).*tcp|tcphba"), "nvme_tcp"),
     (re.compile(r"fibre|fiber|fcoe|\bfc\b"), "fc"),
     (re.compile(r"iscsi|internetscsi"), "iscsi"),
 )
@@ -17,7 +18,7 @@ _DRIVER_PROTOCOLS: dict[str, PortProtocol] = {
     "lpfc": "fc", "lpfc820": "fc", "qlnativefc": "fc", "qla2xxx": "fc", "nfnic": "fc",
     "fnic": "fc", "bfa": "fc", "brcmfcoe": "fc", "qfle3f": "fc", "bnx2fc": "fc",
     "iscsi_vmk": "iscsi", "bnx2i": "iscsi", "qfle3i": "iscsi", "qedi": "iscsi", "be2iscsi": "iscsi",
-    "qla4xxx": "iscsi", "elxiscsi": "iscsi", "nvmetcp": "nvme_tcp", "nvmerdma": "nvme_tcp",
+    "qla4xxx": "iscsi", "elxiscsi": "iscsi", "nvmetcp": "nvme_tcp", "nvmerdma": "nvme_rdma",
 }  # fmt: skip
 _SPEEDS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"lpe3[67]\d{3}|qle28[79]\d"), 64),
@@ -27,7 +28,7 @@ _SPEEDS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"lpe11\d{3}|qle24[67]\d"), 4),
 )
 _WRITTEN_SPEED = re.compile(r"\b(\d{1,3})\s?(?:gb|gbe|gfc|gbps|gbit/s|gb/s|g)\b", re.IGNORECASE)
-KNOWN_SPEEDS = (1, 2, 4, 8, 10, 16, 25, 32, 40, 50, 64, 100)
+KNOWN_SPEEDS = (1, 2, 4, 8, 10, 16, 25, 32, 40, 50, 64, 100, 128, 200, 400)
 _POLICIES: tuple[tuple[str, PathPolicy], ...] = (
     ("rr", "round_robin"), ("round", "round_robin"), ("fixed", "fixed"), ("mru", "mru"),
 )  # fmt: skip
@@ -38,7 +39,7 @@ _LATER_PROFILE = {"esxi-6.0": (5572656, "esxi-6.0ep5"), "esxi-6.5": (5969303, "e
 _FRONT_ENDS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"netapp|ontap"), "netapp-ontap"),
     (re.compile(r"\bdgc\b|clariion|\bvnx"), "clariion-vnx"),
-    (re.compile(r"\bpure\b|flasharray"), "pure-flasharray"),
+    (re.compile(r"\b(?:ever)?pure\b|flasharray"), "pure-flasharray"),
     (re.compile(r"\bemc\b|symmetrix|\bdell.?emc\b"), "emc"),
 )
 
@@ -50,7 +51,7 @@ def protocol_of(type_: str | None, driver: str | None) -> PortProtocol:
     """
     kind = (type_ or "").lower()
     told = next((p for pattern, p in _PROTOCOLS if pattern.search(kind)), None)
-    if told in ("nvme_fc", "nvme_tcp"):
+    if told in NVME_OVER_FABRICS:
         return told
     if driver and driver.lower() in _DRIVER_PROTOCOLS:
         return _DRIVER_PROTOCOLS[driver.lower()]
@@ -80,6 +81,8 @@ def release_of(version: str | None) -> str | None:
         id_ = later[1]
     if (major, minor) == (7, 0) and update >= 2:
         id_ = "esxi-7.0u2"
+    if (major, minor) == (8, 0) and update >= 3:
+        id_ = "esxi-8.0u3"
     if (major, minor) == (3, 5):
         id_ = "esx-3.5"
     return id_ if any(release.id == id_ for release in catalogue().releases) else None
@@ -93,8 +96,8 @@ def driver_profile_of(driver: str | None, version: str | None, protocol: Protoco
         name = "lpfc-12.8.534"
     if name == "qla2xxx" and release in ("esx-3", "esx-3.5", "esx-4"):
         name = "qla2xxx-esx4"
-    if protocol == "nvme_tcp":
-        name = "nvme-tcp"
+    if protocol in ("nvme_tcp", "nvme_rdma"):
+        name = protocol.replace("_", "-")
     if protocol == "nfs":
         name = "nfs"
     order = [entry.id for entry in catalogue().releases]

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from qdepth.lowering.commands import Leg, delay
+from qdepth.lowering.commands import delay
 from qdepth.lowering.demands import ADAPTER_SLOT, DISK_SLOT, GUEST, HBA, MEDIA
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.operations.piece_program import Endpoint, request, without_data
 from qdepth.network.blocks import Block, Commands, OneOf, UntilFree
 from qdepth.network.draws import code

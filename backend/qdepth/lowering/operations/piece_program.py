@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from qdepth.lowering.commands import Leg, delay, kernel, offloaded, path
+from qdepth.lowering.commands import delay, kernel, offloaded, path
 from qdepth.lowering.demands import ADAPTER_SLOT, DEVICE_SLOT, DISK_SLOT, GUEST, KERNEL, MEDIA
 from qdepth.lowering.device_access import Access
 from qdepth.lowering.io_program import Issuer, at_device
+from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import LoweredMedia
 from qdepth.lowering.operations.work import BLOCK
 from qdepth.network.blocks import Block, Blocks, ByDirection, Commands, Split, Unless
@@ -129,21 +130,26 @@ def inside_array(media: LoweredMedia) -> list[Block]:
     return [ByDirection(media.read(), media.write())]
 
 
-def mirrored(source: Endpoint, target: Endpoint, disk: int, adapter: int) -> list[Block]:
+def mirrored(
+    source: Endpoint, target: Endpoint, slots: tuple[int, int], limited: int | None
+) -> list[Block]:
     """An I/O of a VM that moves: its writes go to both ends.
 
     Parameters
     ----------
-    disk, adapter : int
+    slots : tuple of int
         Limits of the virtual disk and its adapter.
+    limited : int, optional
+        Station of the IOPS limit of the virtual disk.
     """
-    trunk = source.access.trunk
+    trunk, (disk, adapter) = source.access.trunk, slots
+    before = kernel(trunk) if limited is None else kernel(trunk, limited)
     both = Commands([_from_queue_on(source), _from_queue_on(target)], [None, target.device])
     return [
         *delay(trunk.guest, GUEST),
         Acquire(disk, DISK_SLOT),
         Acquire(adapter, ADAPTER_SLOT),
-        *kernel(trunk),
+        *before,
         ByDirection(_from_queue_on(source), [both]),
         Release(adapter, ADAPTER_SLOT),
         Release(disk, DISK_SLOT),

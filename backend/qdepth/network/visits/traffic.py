@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from qdepth.network.path_rules import CHOSEN
 from qdepth.network.program import Program
 from qdepth.network.steps import (
     Acquire,
@@ -67,7 +68,8 @@ class Traffic:
     Parameters
     ----------
     ios_per_path : sequence of int
-        I/Os that take one path before the next ones take another, by number of the chooser.
+        I/Os that take one path before the next ones take another, by number of the chooser; nothing
+        is known of those that are `CHOSEN`, so no I/O is taken to go on there.
     share : float
         Of reads or writes among the I/Os.
     start : int
@@ -161,6 +163,9 @@ class Traffic:
 
     def _paths(self, step: ChoosePath) -> list[tuple[int, float, RoundRobinPath | None]]:
         ios, paths = self._ios_per_path[step.chooser], len(step.targets)
+        if ios == CHOSEN:
+            self.not_modelled.add("paths that are chosen by outstanding I/Os or by latency")
+            return [(target, 0.0, None) for target in step.targets]
         if ios == 0 or paths == 1:
             return [(step.targets[0], 1.0, None)]
         return [

@@ -107,7 +107,7 @@ def visit_patterns(network: QueueingNetwork) -> tuple[VisitPattern, ...]:
 
 def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
     """I/Os that take one path before the next ones take another, for each chooser of a flow."""
-    return tuple([network.choosers[at].ios_per_path for at in flow.binding.choosers])
+    return tuple([network.choosers[at].in_a_row(flow.sizes) for at in flow.binding.choosers])
 
 
 class _Ios(NamedTuple):
@@ -207,7 +207,7 @@ def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
 def _moments(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
     """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
     per_byte = demand.read_per_byte if is_read else demand.write_per_byte
-    if not (per_byte or demand.per_byte_beyond):
+    if not (per_byte or demand.per_byte_beyond or demand.more_beyond):
         mean = demand.mean(0.0, is_read=is_read)
         square = mean * mean
     else:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.visits.path_loads import path_loads
 
 NEVER_RESTS = 0.9
@@ -26,7 +27,8 @@ def needs_several_paths(network: QueueingNetwork, rates: Sequence[float]) -> boo
     slow = [
         at
         for at, chooser in enumerate(network.choosers)
-        if chooser.ios_per_path > 1
+        if chooser.rule is PathRule.TURNS
+        and chooser.ios_per_path > 1
         and 1 + network.limits[network.devices[at].limit].capacity / chooser.ios_per_path
         < chooser.paths
     ]

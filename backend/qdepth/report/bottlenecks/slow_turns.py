@@ -7,6 +7,7 @@ from qdepth.design.document.host import Host
 from qdepth.figures import count
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork, Station
+from qdepth.network.path_rules import PathRule
 from qdepth.network.visits.path_loads import path_loads
 from qdepth.report.bottlenecks.needed_paths import NEVER_RESTS
 from qdepth.report.report import Bottleneck
@@ -87,6 +88,8 @@ def _slow_turns(network: QueueingNetwork, solution: Solution) -> list[_Turns]:
             continue
         chooser = network.choosers[at]
         held = solution.limits[network.devices[at].limit].held.value or 0.0
+        if chooser.rule is not PathRule.TURNS:
+            continue
         if chooser.ios_per_path > 1 and held and 1 + held / chooser.ios_per_path < chooser.paths:
             slow.append(_Turns(at, chooser.ios_per_path, chooser.paths, held))
     return slow

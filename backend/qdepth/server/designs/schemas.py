@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from qdepth.design.checks.advice import DesignAdvice
-from qdepth.design.checks.deprecations import DesignNotice
+from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
 from qdepth.design.placement.told import ClassPlacement

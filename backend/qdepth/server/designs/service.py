@@ -1,8 +1,8 @@
 """Checks of designs: what is wrong, and what may be kept or evaluated."""
 
 from qdepth.design.checks.advice import find_advice
-from qdepth.design.checks.deprecations import find_notices
 from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.notices import find_notices
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.design.placement.told import placements

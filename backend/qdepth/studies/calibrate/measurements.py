@@ -27,8 +27,7 @@ from qdepth.studies.overrides import Override, override
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 MOST_WHOLE = 2
 """Parameters with whole numbers that one calibration searches at most."""
-MOST_POINTS = 500
-MOST_STRUCTURES = 6
+MOST_POINTS, MOST_STRUCTURES = 500, 6
 Path = Annotated[str, Field(min_length=3, max_length=400)]
 ShortText = Annotated[str, Field(max_length=200)]
 Overrides = dict[Path, FieldValue | FieldWhole | ShortText]

@@ -15,6 +15,7 @@ DEPTHS = frozenset(
         "dsnro",
         "pe_dsnro",
         "adapter_depth",
+        "io_queues",
     }
 )
 

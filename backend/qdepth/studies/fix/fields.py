@@ -55,6 +55,7 @@ FIELDS = {
     "lun_depth": Field(Host, "lun_depth", "downtime", f"{_HOST} {_DEEPER}"),
     "pe_depth": Field(Host, "pe_depth", "downtime", f"{_HOST} {_DEEPER}"),
     "namespace_depth": Field(Host, "namespace_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "io_queues": Field(HbaPort, "io_queues", "downtime", f"{_HOST} {_DEEPER}"),
     "nfs_max_queue_depth": Field(Host, "nfs_max_queue_depth", "setting", _DEEPER),
     "dsnro": Field(Host, "dsnro", "setting", _FAIR),
     "pe_dsnro": Field(Host, "pe_dsnro", "setting", _FAIR),

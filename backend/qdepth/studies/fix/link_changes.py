@@ -20,7 +20,7 @@ from qdepth.studies.overrides import Override
 PORTS = ("hba_ports", "target_ports")
 SPEED = "speed_gbps"
 JUMBO_BYTES = 9000
-ETHERNET = ("iscsi", "nfs", "nvme_tcp")
+ETHERNET = ("iscsi", "nfs", "nvme_tcp", "nvme_rdma")
 JUMBO = (
     "Every port and switch on the way must have the same MTU: hosts, switches and array. A single "
     "one that differs drops frames."

@@ -35,7 +35,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
         return
     hosts = _hosts_with_paths(situation)
     yield from _turns(situation, [host for host in hosts if host.path_policy == "round_robin"])
-    yield from _policy(situation, [h for h in hosts if h.path_policy != "round_robin"], idle)
+    yield from _policy(situation, [h for h in hosts if not h.uses_all_paths], idle)
     for array in situation.design.arrays:
         yield from _owners(situation, array, idle)
 

@@ -1973,7 +1973,7 @@ export type ContentChange = {
 /**
  * CopyEngine
  *
- * Copies inside the array (XCOPY), strip by strip, from media to media.
+ * Copies inside the array (XCOPY or NVMe Copy), strip by strip, from media to media.
  */
 export type CopyEngine = {
     /**
@@ -2549,7 +2549,7 @@ export type DesignCheck = {
 /**
  * DesignNotice
  *
- * A deprecation that concerns a design: once for each kind. It stops nothing.
+ * A deprecation or an assumption that concerns a design: once for each kind.
  */
 export type DesignNotice = {
     /**
@@ -2561,7 +2561,7 @@ export type DesignNotice = {
     /**
      * Message
      *
-     * What is deprecated from which release on.
+     * What is deprecated from which release on, or what is assumed and how to enter it.
      */
     message: string;
     /**
@@ -2573,11 +2573,11 @@ export type DesignNotice = {
     /**
      * Parts
      *
-     * Ids of the datastores or classes of VMs that use it.
+     * Ids of the parts that it is about.
      */
     parts: Array<string>;
     /**
-     * Where the deprecation was read.
+     * Where the deprecation or the assumed value was read.
      */
     source: Source;
 };
@@ -3374,6 +3374,15 @@ export type Fabric = {
      */
     id: string;
     /**
+     * Largest write sent with its command
+     *
+     * Largest write whose data leave with the command: inside of the command capsule (NVMe/TCP,
+     * NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a larger one
+     * four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS sends all
+     * data with the call.
+     */
+    immediate_kib?: number | null;
+    /**
      * I/O delay
      *
      * Constant time that the protocol takes for each I/O at both ends, without a queue.
@@ -3424,9 +3433,10 @@ export type Fabric = {
     /**
      * Protocol
      *
-     * Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP.
+     * Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
+     * RDMA (RoCE v2).
      */
-    protocol: 'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp';
+    protocol: 'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma';
     /**
      * Switches
      *
@@ -4405,6 +4415,21 @@ export type HbaPort = {
      */
     id: string;
     /**
+     * Entries per NVMe I/O queue
+     *
+     * Entries of each of these queues, as host and target agree on them when they connect: lines of
+     * nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
+     * controller together. Unset: 128 is assumed where nothing else gives the depth.
+     */
+    io_queue_size?: number | null;
+    /**
+     * I/O queue pairs per NVMe controller
+     *
+     * I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
+     * Unset: 1 is assumed where nothing else gives the depth.
+     */
+    io_queues?: number | null;
+    /**
      * Name
      *
      * Text shown instead of the id.
@@ -4439,7 +4464,7 @@ export type HbaPort = {
      *
      * Nominal speed.
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
     /**
      * Split
      *
@@ -4603,6 +4628,19 @@ export type Host = {
      */
     kernel_us: number;
     /**
+     * Interval between measurements of paths
+     *
+     * Time between two measurements of the policy `latency`; unset: 180 for SCSI devices (NMP), 30
+     * for NVMe devices (HPP).
+     */
+    latency_interval_s?: number | null;
+    /**
+     * I/Os that measure each path
+     *
+     * I/Os of each path that the policy `latency` measures at the beginning of an interval.
+     */
+    latency_samples?: number;
+    /**
      * Locking
      *
      * How the host locks metadata of VMFS, on the time line.
@@ -4627,7 +4665,8 @@ export type Host = {
      * Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
      * agree on, so no driver profile gives it: read it as Device Max Queue Depth with
      * `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-     * where the host sets it.
+     * where the host sets it; else the commands that the I/O queues of one controller take
+     * (`io_queues`, `io_queue_size`).
      */
     namespace_depth?: number | null;
     /**
@@ -4651,10 +4690,12 @@ export type Host = {
      * Path policy
      *
      * How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-     * used) keep to the first one, `round_robin` takes turns. NFS datastores ignore it: their
-     * connections take the network cards that `nfs_teaming` gives them.
+     * used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
+     * (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
+     * `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
+     * ignore it: their connections take the network cards that `nfs_teaming` gives them.
      */
-    path_policy?: 'fixed' | 'mru' | 'round_robin';
+    path_policy?: 'fixed' | 'mru' | 'round_robin' | 'lb_iops' | 'lb_bytes' | 'latency';
     /**
      * PE depth
      *
@@ -4714,14 +4755,22 @@ export type Host = {
      *
      * ESXi release: which drivers there are, and the defaults that depend on it.
      */
-    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-9.0' | null;
+    release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-8.0u3' | 'esxi-9.0' | null;
     /**
      * I/Os per path
      *
-     * I/Os on a path before round robin takes the next; unset: 1 where the release has a claim rule
-     * for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000.
+     * I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
+     * a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
+     * 1000.
      */
     round_robin_ios?: number | null;
+    /**
+     * Data per path
+     *
+     * Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
+     * I/Os; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit.
+     */
+    round_robin_kib?: number | null;
     /**
      * Sched quantum
      *
@@ -4944,7 +4993,7 @@ export type Isl = {
      *
      * Nominal speed of each link.
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
 };
 
 /**
@@ -5405,7 +5454,7 @@ export type LatencyTarget = {
      */
     quantity?: 'mean' | 'p99';
     /**
-     * Vms
+     * VMs
      *
      * Class of VMs that it is about, by its name; null: all VMs together.
      */
@@ -6824,7 +6873,7 @@ export type Offload = {
     /**
      * Copy engine
      *
-     * XCOPY.
+     * XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3 on).
      */
     copy_engine?: CopyEngine | null;
     /**
@@ -8351,7 +8400,7 @@ export type Profile = {
      *
      * Fabrics that a driver works on.
      */
-    protocols?: Array<'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp'>;
+    protocols?: Array<'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma'>;
     /**
      * Settings
      *
@@ -11304,7 +11353,7 @@ export type TargetPort = {
      *
      * Nominal speed.
      */
-    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
     /**
      * Switch
      *

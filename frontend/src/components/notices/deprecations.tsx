@@ -8,13 +8,13 @@ type Props = {
   heading?: 'h2' | 'h3'
 }
 
-/** What the designs use that releases deprecate: each notice once, with the parts that it concerns. */
+/** Deprecations and assumptions that concern the designs: each notice once, with its parts and its source. */
 export function Deprecations({ designs, heading: Heading = 'h2' }: Props) {
   const notices = new Map(designs.flatMap((design) => design.notices.map((notice) => [notice.code, notice])))
   if (notices.size === 0) return null
   return (
     <section className={styles.deprecations} aria-labelledby="deprecations">
-      <Heading id="deprecations">Deprecated</Heading>
+      <Heading id="deprecations">Notices</Heading>
       <ul className={styles.list}>
         {[...notices.values()].map(({ code, message, source }) => (
           <li key={code}>

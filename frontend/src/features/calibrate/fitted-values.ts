@@ -1,9 +1,9 @@
 /** Fitted values in a design: in the one that was fitted, or in a copy. */
 import type { Calibration, Design } from '@/api/types'
-import { isSameDesign } from '@/lib/design/same-design'
 import { appendCopy } from '@/lib/design/designs'
 import { join, setAt } from '@/lib/design/json-pointer'
 import { KINDS, listParts } from '@/lib/design/parts'
+import { isSameDesign } from '@/lib/design/same-design'
 import type { IsSame } from '@/lib/scenario/computed-at'
 
 /** The designs of a scenario with a fitted copy at the end, and its place. */

@@ -47,6 +47,7 @@ const PROTOCOLS: { value: Protocol; label: string }[] = [
   { value: 'iscsi', label: 'iSCSI' },
   { value: 'nvme_fc', label: 'NVMe/FC' },
   { value: 'nvme_tcp', label: 'NVMe/TCP' },
+  { value: 'nvme_rdma', label: 'NVMe/RDMA' },
   { value: 'nfs', label: 'NFS' },
 ]
 

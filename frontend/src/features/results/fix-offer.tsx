@@ -12,8 +12,8 @@ import type { Design, Proposal, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
-import { designText } from '@/lib/design/same-design'
 import { canAddDesign } from '@/lib/design/designs'
+import { designText } from '@/lib/design/same-design'
 
 /** The changes that would lift the bottleneck, settings first, each with a button that makes it in a copy. */
 export function FixOffer({ report, design }: { report: Report; design: Design }) {

@@ -27,8 +27,8 @@ import {
   peakOf,
 } from '@/lib/charts/load-curve'
 import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
-import { designText } from '@/lib/design/same-design'
 import { chartName } from '@/lib/design/files/design-file'
+import { designText } from '@/lib/design/same-design'
 import { show } from '@/lib/format/format'
 import { vmsName } from '@/lib/report/class-ranking'
 

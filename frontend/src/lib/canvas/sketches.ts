@@ -9,6 +9,15 @@ import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from
 import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisations } from '@/lib/report/utilisation'
 
+const POLICIES = {
+  fixed: 'fixed path',
+  mru: 'most recently used path',
+  round_robin: 'round robin',
+  lb_iops: 'LB-IOPS',
+  lb_bytes: 'LB-BYTES',
+  latency: 'paths by latency',
+}
+
 function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
   const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
   const protocol = fabric === undefined ? '' : ` ${shortProtocol(fabric.protocol)}`
@@ -80,7 +89,7 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
     id: host.id,
     kind: 'host',
     title: host.name ?? host.id,
-    detail: host.path_policy === 'fixed' ? 'fixed path' : 'round robin',
+    detail: POLICIES[host.path_policy ?? 'round_robin'],
     badge: badge(countOf(host)),
     fill: fills.part(host.id),
     rows: [

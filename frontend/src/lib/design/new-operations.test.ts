@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { addPart, removePart, renamePart } from './design-edits'
-import { isSameDesign } from './same-design'
 import { definitionOf, fieldsOf } from './fields/schema-fields'
 import { newOperation, OPERATION_KINDS, operationLabel, operationOfKind, operationWord } from './new-operations'
 import { findPart, type Part } from './parts'
 import { referenceCandidates } from './references'
+import { isSameDesign } from './same-design'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'

@@ -29,7 +29,7 @@ describe('a new host', () => {
   })
   it('names profiles that there are', () => {
     expect(offered('Host', 'release')).toContain(host?.release)
-    for (const protocol of ['fc', 'nvme_fc', 'iscsi', 'nvme_tcp', 'nfs'] as const) {
+    for (const protocol of ['fc', 'nvme_fc', 'iscsi', 'nvme_tcp', 'nvme_rdma', 'nfs'] as const) {
       const [on] = added([{ id: 'a', protocol }], 'host').hosts
       expect(offered('HbaPort', 'driver')).toContain(on?.hba_ports[0]?.driver)
     }

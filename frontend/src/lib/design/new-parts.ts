@@ -49,6 +49,7 @@ const PORTS: Record<Fabric['protocol'], Pick<HbaPort, 'driver' | 'speed_gbps'>> 
   nvme_fc: { driver: 'nvme-fc', speed_gbps: 16 },
   iscsi: { driver: 'iscsi_vmk', speed_gbps: 25 },
   nvme_tcp: { driver: 'nvme-tcp', speed_gbps: 25 },
+  nvme_rdma: { driver: 'nvme-rdma', speed_gbps: 25 },
   nfs: { driver: 'nfs', speed_gbps: 25 },
   das: { speed_gbps: 12 },
 }

@@ -72,7 +72,7 @@ export function partsInWords(design: Design, sentence: string, former = NOBODY_K
 }
 
 /** Protocols where there is room for a short name alone. */
-const SHORT: Partial<Record<Fabric['protocol'], string>> = { fc: 'FC', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP' }
+const SHORT: Partial<Record<Fabric['protocol'], string>> = { fc: 'FC', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP', nvme_rdma: 'NVMe/RDMA' }
 
 export function shortProtocol(protocol: Fabric['protocol']): string {
   return SHORT[protocol] ?? choiceLabel(protocol)

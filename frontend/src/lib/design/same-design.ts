@@ -24,5 +24,9 @@ export function isSameDesign(one: Design, other: Design): boolean {
 /** The same for lists of designs. */
 export function areSameDesigns(ones: Design[], others: Design[]): boolean {
   if (ones === others) return true
-  return ones.length === others.length && ones.every((one, place) => isSameDesign(one, others[place]!))
+  return designTexts(ones) === designTexts(others)
+}
+
+function designTexts(designs: Design[]): string {
+  return designs.map(designText).join()
 }

@@ -42,7 +42,7 @@ it('offers every model, workload, release and protocol', () => {
     const { load } = answers({ ...form, classes: [withTemplate(first, profile.id)] }).classes[0] ?? {}
     expect(load?.rateIops).toBe(numberOf(profile, 'rate_iops'))
   }
-  for (const protocol of ['fc', 'iscsi', 'nvme_fc', 'nvme_tcp', 'nfs'] as const) {
+  for (const protocol of ['fc', 'iscsi', 'nvme_fc', 'nvme_tcp', 'nvme_rdma', 'nfs'] as const) {
     expect(releasesFor(protocol)).not.toEqual([])
     for (const release of releasesFor(protocol)) {
       const form = withRelease(withProtocol(startForm(), protocol), release.id)
@@ -71,7 +71,7 @@ it('changes a release that cannot do the protocol', () => {
 })
 
 it('asks for the depth of NVMe devices, which nothing stands for', () => {
-  for (const protocol of ['nvme_fc', 'nvme_tcp'] as const) {
+  for (const protocol of ['nvme_fc', 'nvme_tcp', 'nvme_rdma'] as const) {
     const form = withProtocol(startForm(), protocol)
     expect(Object.keys(refusals(form))).toEqual(['namespaceDepth'])
     expect(answers({ ...form, namespaceDepth: '510' }).namespaceDepth).toBe(510)

@@ -57,6 +57,7 @@ const USUAL_DRIVER: Partial<Record<Protocol, string>> = {
   fc: 'lpfc-12.8.534',
   nvme_fc: 'nvme-fc',
   nvme_tcp: 'nvme-tcp',
+  nvme_rdma: 'nvme-rdma',
   iscsi: 'iscsi_vmk',
   nfs: 'nfs',
 }

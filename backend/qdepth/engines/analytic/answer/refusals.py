@@ -3,6 +3,7 @@
 from qdepth.engines.analytic.model.model import Model
 from qdepth.network.loops import Finite
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.path_rules import PathRule
 from qdepth.network.steps import Fork
 
 
@@ -16,6 +17,12 @@ def why_refused(network: QueueingNetwork) -> str | None:
         return (
             "The analytic engine computes a steady state, and some workloads of this network end. "
             "Simulate this design."
+        )
+    used = {at for flow in network.flows for at in flow.binding.choosers}
+    if any(network.choosers[at].rule is not PathRule.TURNS for at in used):
+        return (
+            "The analytic engine does not cover paths that are chosen by outstanding I/Os or by "
+            "latency, so it has no numbers. Simulate this design."
         )
     if any(flow.device is None or flow.binding.devices for flow in network.flows) or any(
         isinstance(step, Fork) and (len(step.targets) > 1 or step.direction is not None)

@@ -54,7 +54,8 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     stations = [write_station(out, station) for station in network.stations]
     run = options.seed, options.replication
     choosers = [
-        write_chooser(out, chooser, first_ios(chooser, *run)) for chooser in network.choosers
+        write_chooser(out, chooser, first_ios(chooser, *run), limits)
+        for chooser in network.choosers
     ]
     throttles = [
         write_throttle(out, rule, limits, first_switches(rule, *run)) for rule in network.throttles

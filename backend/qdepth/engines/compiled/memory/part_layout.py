@@ -4,7 +4,8 @@ from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
-from qdepth.network.network import Discipline, Limit, PathChooser, Station
+from qdepth.network.network import Discipline, Limit, Station
+from qdepth.network.path_rules import PathChooser, PathRule
 
 
 def write_limit(out: Writer, limit: Limit) -> int:
@@ -30,8 +31,16 @@ def write_station(out: Writer, station: Station) -> int:
     )
 
 
-def write_chooser(out: Writer, chooser: PathChooser, ios: int) -> int:
-    """Place of a path chooser that has so many I/Os of its round behind it."""
+RULES = {
+    PathRule.TURNS: p.BY_TURNS,
+    PathRule.LEAST: p.BY_LEAST,
+    PathRule.LATENCY: p.BY_LATENCY,
+}
+
+
+def write_chooser(out: Writer, chooser: PathChooser, ios: int, limits: list[int]) -> int:
+    """Place of a path chooser with so many I/Os of its round behind it; `limits` are places."""
+    paths = [out.record(r.PATH, PATH_LIMIT=limits[limit]) for limit in chooser.limits]
     turn, done = divmod(ios, chooser.ios_per_path) if chooser.ios_per_path else (0, 0)
     return out.record(
         r.CHOOSER,
@@ -39,6 +48,11 @@ def write_chooser(out: Writer, chooser: PathChooser, ios: int) -> int:
         PATHS=chooser.paths,
         LEFT=chooser.ios_per_path - done,
         TURN=turn,
+        BYTES_PER_PATH=chooser.bytes_per_path,
+        PATH_RULE=RULES[chooser.rule],
+        PATH_TABLE=out.table(paths) if paths else p.NOBODY,
+        PATH_SAMPLES=chooser.samples,
+        MEASURE_AFTER=chooser.interval,
     )
 
 

@@ -40,6 +40,11 @@ UNBOUNDED = 4294967295
     OP_COUNT_ISSUE, OP_COUNT_STATUS,
 ) = range(17)  # fmt: skip
 
+# Path rules.
+(
+    BY_TURNS, BY_LEAST, BY_LATENCY,
+) = range(3)  # fmt: skip
+
 # Kinds of loop.
 (
     CLOSED, OPEN, PACED, FINITE,
@@ -125,7 +130,8 @@ PROBABILITY = 4
 PURPOSE = 5
 KNEE = 6
 BEYOND = 7
-DEMAND = 8
+MORE_BEYOND = 8
+DEMAND = 9
 
 # Step: what is done, where the I/O goes on, and what it is done with.
 OP = 0
@@ -212,12 +218,29 @@ LANE_FIRST = 1
 LANE_LAST = 2
 LANE_RECORD = 3
 
-# Path chooser, and how many more I/Os take the path of this turn.
+# Path chooser: how many more I/Os take the path of this turn, and the bytes that it has sent.
 IOS_PER_PATH = 0
 PATHS = 1
 LEFT = 2
 TURN = 3
-CHOOSER = 4
+BYTES_PER_PATH = 4
+BYTES_SENT = 5
+PATH_RULE = 6
+IS_DUE = 7
+PATH_TABLE = 8
+PATH_SAMPLES = 9
+NEXT_MEASUREMENT = 0
+MEASURE_AFTER = 1
+CHOOSER = 10
+
+# Path of a chooser: the limit of its I/Os, how many were issued, and what a measurement began with
+# and gave.
+PATH_LIMIT = 0
+PATH_ISSUED = 1
+DONE_BEFORE = 0
+STAYS_BEFORE = 1
+PATH_LATENCY = 2
+PATH = 3
 
 # Throttle that counts issues.
 LAST_VM = 0

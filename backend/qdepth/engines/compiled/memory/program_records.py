@@ -4,9 +4,16 @@ from qdepth.engines.compiled.memory.memory_map import Field, Record, word
 
 DEMAND = Record(
     "DEMAND",
-    "Demand; means of reads and writes are side by side. Bytes beyond the knee add their own time.",
+    "Demand; means of reads and writes are side by side. Bytes beyond the knee add their own time."
+    " MORE_BEYOND is added once if there are any.",
     n=("SHAPE", "PHASES", "DEMAND_LANE"),
-    x=(*(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY"), word("PURPOSE"), "KNEE", "BEYOND"),
+    x=(
+        *(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY"),
+        word("PURPOSE"),
+        "KNEE",
+        "BEYOND",
+        "MORE_BEYOND",
+    ),
 )
 
 STEP = Record(

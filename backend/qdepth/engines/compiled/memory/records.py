@@ -115,8 +115,22 @@ LANE = Record(
 
 CHOOSER = Record(
     "CHOOSER",
-    "Path chooser, and how many more I/Os take the path of this turn.",
-    n=("IOS_PER_PATH", "PATHS", "LEFT", "TURN"),
+    "Path chooser: how many more I/Os take the path of this turn, and the bytes that it has sent. "
+    "What chooses by state has a table of its paths. IS_DUE: the next I/O chooses a path, or the "
+    "paths are measured.",
+    n=(
+        *("IOS_PER_PATH", "PATHS", "LEFT", "TURN", "BYTES_PER_PATH", "BYTES_SENT"),
+        *("PATH_RULE", "IS_DUE", "PATH_TABLE", "PATH_SAMPLES"),
+    ),
+    x=("NEXT_MEASUREMENT", "MEASURE_AFTER"),
+)
+
+PATH = Record(
+    "PATH",
+    "Path of a chooser: the limit of its I/Os, how many were issued, and what a measurement began "
+    "with and gave.",
+    n=("PATH_LIMIT", "PATH_ISSUED"),
+    x=("DONE_BEFORE", "STAYS_BEFORE", "PATH_LATENCY"),
 )
 
 THROTTLE = Record(
@@ -237,7 +251,8 @@ VISIT = Record(
 
 RECORDS = (
     HEADER, EVENT, METER, DEMAND, STEP, SERVICE, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER,
-    THROTTLE, STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO, VISIT,
+    PATH, THROTTLE, STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, SHIFT, VM, IO,
+    VISIT,
 )  # fmt: skip
 
 CONSTANTS = (
@@ -265,6 +280,7 @@ CONSTANTS = (
         *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
         "OP_COUNT_STATUS",
     ),
+    counted("Path rules.", "BY_TURNS", "BY_LEAST", "BY_LATENCY"),
     counted("Kinds of loop.", "CLOSED", "OPEN", "PACED", "FINITE"),
     counted(
         "Why a run stopped.",

@@ -121,6 +121,7 @@ class Writer:
                 PURPOSE=demand.purpose,
                 KNEE=demand.knee_bytes,
                 BEYOND=demand.per_byte_beyond,
+                MORE_BEYOND=demand.more_beyond,
             )
         return self.demands[demand]
 

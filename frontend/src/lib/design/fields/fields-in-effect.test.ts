@@ -48,6 +48,9 @@ it.each([
   ['round_robin', ['round_robin_ios', 'use_non_optimised']],
   ['fixed', ['preferred_ports']],
   ['mru', []],
+  ['lb_iops', ['round_robin_ios', 'use_non_optimised']],
+  ['lb_bytes', ['use_non_optimised']],
+  ['latency', ['use_non_optimised']],
 ])('shows the fields of the path policy %s', (policy, names) => {
   const found = shown('host', { path_policy: policy, round_robin_ios: undefined })
   expect(of(found, /round_robin_ios|use_non|preferred/)).toEqual(names)

@@ -15,6 +15,15 @@ export function fieldsInEffect(design: Design, part: Part, fields: Field[]): Fie
 
 const NONE = /(?!)/
 
+const IDLE_OF_POLICIES: Record<NonNullable<Design['hosts'][number]['path_policy']>, RegExp> = {
+  fixed: /^(round_robin_(ios|kib)|latency_(samples|interval_s)|use_non_optimised)$/,
+  mru: /^(round_robin_(ios|kib)|latency_(samples|interval_s)|use_non_optimised)$/,
+  round_robin: /^latency_(samples|interval_s)$/,
+  lb_iops: /^(round_robin_kib|latency_(samples|interval_s))$/,
+  lb_bytes: /^(round_robin_ios|latency_(samples|interval_s))$/,
+  latency: /^round_robin_(ios|kib)$/,
+}
+
 function idleFields(design: Design, part: Part): RegExp {
   switch (part.kind) {
     case 'vm_class':
@@ -25,7 +34,7 @@ function idleFields(design: Design, part: Part): RegExp {
       return anyOf([
         usesNfs(design, part.value.hba_ports.map(({ fabric }) => fabric)) ? NONE : /^nfs_/,
         part.value.path_policy === 'fixed' ? NONE : /^preferred_ports$/,
-        (part.value.path_policy ?? 'round_robin') === 'round_robin' ? NONE : /^(round_robin_ios|use_non_optimised)$/,
+        IDLE_OF_POLICIES[part.value.path_policy ?? 'round_robin'],
       ])
     case 'array':
       return part.value.access === 'alua' ? NONE : /^forward_/

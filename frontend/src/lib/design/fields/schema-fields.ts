@@ -4,6 +4,7 @@ import { join } from '../json-pointer'
 import { KINDS, type Part } from '../parts'
 
 
+
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
 import { NO_BREAK } from '@/lib/format/format'
 

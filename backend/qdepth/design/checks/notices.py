@@ -1,46 +1,26 @@
-"""What a design uses that the releases of its hosts deprecate."""
+"""What a design uses that its releases deprecate, and what its answer assumes."""
 
 from collections.abc import Callable, Iterable, Mapping
 
-from qdepth.catalogue.catalogue import Source
 from qdepth.catalogue.notices import Feature, Notice, notices
 from qdepth.catalogue.releases import is_before
+from qdepth.design.checks.assumptions import find_assumptions
+from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
-from qdepth.immutable import Immutable
 
 DEFAULT_SHARES = VmClass.model_fields["shares"].default
 
 
-class DesignNotice(Immutable):
-    """A deprecation that concerns a design: once for each kind. It stops nothing."""
-
-    code: str
-    """Kind of the notice, such as `vvol_deprecated`."""
-    message: str
-    """What is deprecated from which release on."""
-    parts: list[str]
-    """Ids of the datastores or classes of VMs that use it."""
-    named_parts: str
-    """The same parts by their names, up to 20."""
-    source: Source
-    """Where the deprecation was read."""
-
-    @property
-    def text(self) -> str:
-        """The notice, the parts and the source in a line."""
-        where = f"{self.source.title}, {self.source.address}"
-        return f"{self.message} It concerns {self.named_parts}. Source: {where}"
-
-
 def find_notices(design: Design) -> list[DesignNotice]:
-    """Deprecations of the releases that the hosts name, in the order of the catalogue."""
+    """Deprecations of the releases that the hosts name, then assumptions."""
     names = PartNames(design)
-    return [
+    deprecated = [
         _notice(notice, parts, names) for notice in notices() if (parts := _parts(notice, design))
     ]
+    return [*deprecated, *find_assumptions(design)]
 
 
 def _notice(notice: Notice, parts: list[str], names: PartNames) -> DesignNotice:

@@ -1,0 +1,57 @@
+"""What Qdepth assumes where a design leaves open what no public document gives."""
+
+from qdepth.catalogue.catalogue import source_of
+from qdepth.design.checks.design_notice import DesignNotice
+from qdepth.design.document.document import Design
+from qdepth.design.part_names import PartNames
+from qdepth.design.placement.place import host_and_datastore_entries
+from qdepth.design.profiles.controller_queues import (
+    READ_QUEUES,
+    UNUSED_ENTRIES,
+    assumed_queues,
+)
+from qdepth.design.profiles.device_depths import READ_DEPTH, assumes_queues, nvme_fabrics
+from qdepth.design.routing.reach import Reach
+
+
+def find_assumptions(design: Design) -> list[DesignNotice]:
+    """Assumptions that the answer of a design rests on, each kind once."""
+    hosts = _hosts_without_queues(design)
+    return [_assumed_queues(hosts, PartNames(design))] if hosts else []
+
+
+def _hosts_without_queues(design: Design) -> list[str]:
+    """Hosts with VMs on NVMe devices whose depth nothing in the design gives."""
+    nvme = nvme_fabrics(design)
+    if not nvme:
+        return []
+    hosts = {host.id: host for host in design.hosts}
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    reach, found = Reach(design), set[str]()
+    for host_id, datastore_id in host_and_datastore_entries(design):
+        host, datastore = hosts.get(host_id), datastores.get(datastore_id)
+        if host is None or datastore is None or host_id in found:
+            continue
+        ports = [
+            path.hba_port
+            for target in reach.targets(datastore)
+            for path in reach.paths(host, target)
+        ]
+        if any(port.fabric in nvme and assumes_queues(design, host, port) for port in ports):
+            found.add(host_id)
+    return [host.id for host in design.hosts if host.id in found]
+
+
+def _assumed_queues(hosts: list[str], names: PartNames) -> DesignNotice:
+    pairs, size = assumed_queues("io_queues"), assumed_queues("io_queue_size")
+    commands = int(float(pairs.value) * (float(size.value) - UNUSED_ENTRIES))
+    return DesignNotice(
+        code="nvme_queues_assumed",
+        message="Nothing gives the depth of NVMe devices. Qdepth assumes that each NVMe controller "
+        f"has {pairs.value:g} I/O queue pair of {size.value:g} entries, which take {commands} "
+        f"commands from all of its namespaces together. {READ_DEPTH} {READ_QUEUES} Then set "
+        "io_queues and io_queue_size of the HBA ports, or namespace_depth of the host.",
+        parts=hosts,
+        named_parts=names.listed(hosts, ""),
+        source=source_of(size),
+    )
