@@ -11,10 +11,10 @@ ID_LENGTH = 22
 """Characters of an id or a token."""
 COLLECTIONS = frozenset(
     {"s", "e", "shares", "scenarios", "runs", "batches", "sweeps", "calibrations", "imports"}
-    | {"timelines", "keys", "rotations", "repetitions", "jobs"}
+    | {"timelines", "failures", "keys", "rotations", "repetitions", "jobs"}
 )
 """Parts of addresses that an id or a token follows."""
-NO_IDS = frozenset(("new", "collector", "joined", ""))
+NO_IDS = frozenset(("new", "collector", "joined", "survivor", ""))
 """What may follow them and is none."""
 HARMLESS = frozenset(
     {"after", "before", "dialect", "engine", "errors", "example", "kind", "limit", "max_ios"}

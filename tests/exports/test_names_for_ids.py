@@ -14,8 +14,8 @@ from qdepth.exports.markdown import write_markdown
 from qdepth.exports.workbook import write_workbook
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.failures import single_failures
 from tests.support.designs import changed, small_design
+from tests.support.failures import single_failures
 from tests.support.marked_ids import MARK, with_marked_ids
 
 ALIKE = pytest.mark.parametrize("alike", [False, True], ids=["names of their own", "names alike"])
@@ -72,8 +72,8 @@ def test_workbook_and_report_name_parts(alike: bool) -> None:
 @ALIKE
 def test_failures_name_parts_in_every_sentence(alike: bool) -> None:
     found = single_failures(designs(alike=alike)[0], estimate)
-    assert found.failures
-    sentences = [*_sentences(found.model_dump()), *(one.text for one in found.listed)]
+    assert found
+    sentences = [text for failure in found for text in _sentences(failure.model_dump())]
     assert [text for text in sentences if MARK in text] == []
 
 

@@ -187,6 +187,8 @@ def _make_jobs(estate: Estate) -> None:
     for kind, body in sent.items():
         estate.known[f"{kind}_id"] = estate.post(f"{API}/{kind}s", **body)["id"]
         estate.post(f"{API}/{kind}s/{estate.known[f'{kind}_id']}/cancel")
+    estate.known["failure_list_id"] = estate.post(f"{API}/failures", design=design())["id"]
+    estate.post(f"{API}/failures/{estate.known['failure_list_id']}/cancel")
     sent_file = {"files": ("export.csv", b"VM,Powerstate\n")}
     made = estate.client.post(f"{API}/imports", files=sent_file).json()
     estate.known["import_id"] = made["id"]

@@ -309,6 +309,7 @@ def test_every_question_counts_what_it_may_simulate(of: Of, signed: FastAPI) -> 
     asked: dict[str, dict[str, Any]] = {
         "evaluations": {"design": design()},
         "comparisons": {"designs": [design(), design(id="b")]},
+        "failures": {"design": design(), "options": {"engine": "compiled"}},
         "sweeps": {
             "design": design(),
             "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],

@@ -82,6 +82,7 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
         address = path.format(
             **dict.fromkeys(("scenario_id", "token", "run_id", "batch_id", "job_id"), "none"),
             **dict.fromkeys(("calibration_id", "import_id", "sweep_id", "timeline_id"), "none"),
+            failure_list_id="none",
             **dict.fromkeys(("share_id", "key_id", "case_id", "design_id", "language"), "none"),
             version="1",
             kind="csv",
@@ -99,7 +100,7 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
 
 
 COMPUTES = {
-    "check_design", "upgrade_design", "evaluate", "compare", "list_failures", "get_survivor",
+    "check_design", "upgrade_design", "evaluate", "compare", "post_failures", "get_survivor",
     "propose_fix", "compute_load_curve", "read_prices", "read_stored_result", "repeat",
 }  # fmt: skip
 """Calls that send a body, get numbers back and leave nothing behind."""

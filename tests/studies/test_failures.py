@@ -6,10 +6,12 @@ import pytest
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
+from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.failures import MOST_PARTS, single_failures
+from qdepth.studies.failures import MOST_PARTS, FailureQuestion, parts_to_fail
 from tests.support.designs import changed, design, small_design
+from tests.support.failures import single_failures
 
 
 def saturated() -> dict[str, Any]:
@@ -26,12 +28,12 @@ def saturated() -> dict[str, Any]:
 
 def test_worst_failure_stands_first() -> None:
     found = single_failures(design(saturated()), estimate)
-    order = [failure.path for failure in found.failures]
+    order = [failure.path for failure in found]
     assert order[:2] == ["hosts.esx1", "fabrics.fc"]
     assert order[2] in ("sps.spa", "sps.spb")
-    assert {f.verdict for f in found.failures[:2]} == {"refused"}
-    assert found.parts == len(order) == 11
-    survived = [failure.iops_ratio.value for failure in found.failures[2:]]
+    assert {f.verdict for f in found[:2]} == {"refused"}
+    assert len(order) == 11
+    survived = [failure.iops_ratio.value for failure in found[2:]]
     assert survived == sorted(survived, key=lambda ratio: ratio or 0.0)
 
 
@@ -48,11 +50,11 @@ def test_of_equal_throughput_the_longest_latency_is_the_worst() -> None:
         return healthy.model_copy(update={"total": total})
 
     found = single_failures(design(saturated()), slower, ["sps.spa", "hba_ports.esx1-p0"])
-    assert [failure.path for failure in found.failures] == ["hba_ports.esx1-p0", "sps.spa"]
+    assert [failure.path for failure in found] == ["hba_ports.esx1-p0", "sps.spa"]
 
 
 def test_failed_sp_takes_half_of_a_saturated_array() -> None:
-    (failure,) = single_failures(design(saturated()), estimate, ["sps.spa"]).failures
+    (failure,) = single_failures(design(saturated()), estimate, ["sps.spa"])
     iops, latency = failure.iops_ratio.value, failure.latency_ratio.value
     assert iops is not None
     assert latency is not None
@@ -63,7 +65,7 @@ def test_failed_sp_takes_half_of_a_saturated_array() -> None:
 
 
 def test_refused_failure_says_why() -> None:
-    (failure,) = single_failures(design(saturated()), estimate, ["fabrics.fc"]).failures
+    (failure,) = single_failures(design(saturated()), estimate, ["fabrics.fc"])
     assert failure.reason is not None
     assert "last path from host esx1 to lun2" in failure.reason
     assert (failure.figures, failure.iops_ratio.value) == (None, None)
@@ -76,21 +78,20 @@ def test_estimate_that_is_not_to_be_relied_on_says_so() -> None:
         doubt = None if is_whole else "Too few."
         return report.model_copy(update={"outside_validity": doubt})
 
-    found = single_failures(design(saturated()), doubting, ["sps.spa"])
-    assert found.healthy.outside_validity is None
-    assert found.failures[0].figures is not None
-    assert found.failures[0].figures.outside_validity == "Too few."
+    (failure,) = single_failures(design(saturated()), doubting, ["sps.spa"])
+    assert failure.figures is not None
+    assert failure.figures.outside_validity == "Too few."
 
 
 def test_part_that_carries_nothing_changes_nothing() -> None:
-    (failure,) = single_failures(design(saturated()), estimate, ["hba_ports.esx2-p0"]).failures
+    (failure,) = single_failures(design(saturated()), estimate, ["hba_ports.esx2-p0"])
     assert failure.iops_ratio.value == 1.0
     assert failure.take_overs == []
 
 
 def test_unknown_part_is_refused() -> None:
     with pytest.raises(InvalidDesign, match="names no part"):
-        single_failures(design(saturated()), estimate, ["sps.none"])
+        parts_to_fail(FailureQuestion(design=design(saturated()), parts=["sps.none"]))
 
 
 def test_of_many_parts_the_first_are_taken() -> None:
@@ -104,20 +105,5 @@ def test_of_many_parts_the_first_are_taken() -> None:
         }
         for h in range(7)
     ]
-    report = estimate(design(saturated()))
-    found = single_failures(design(document), lambda _: report)
-    assert len(found.failures) == MOST_PARTS < found.parts
-
-
-def test_groups_of_one_name_are_a_class_and_others_go_by_their_own() -> None:
-    document = small_design()
-    web, db = document["classes"]
-    document["classes"] = [web | {"name": "Web"}, web | {"id": "web2", "name": "Web"}, db]
-    report = estimate(design(document))
-    classes = single_failures(design(document), estimate, ["sps.spa"]).healthy.classes
-    assert [each.title for each in classes] == ["Web", "db"]
-    (shared,) = report.classes
-    assert [each.latency_mean_ms for each in classes] == [
-        shared.latency_ms.mean,
-        report.groups[2].latency_ms.mean,
-    ]
+    question = FailureQuestion(design=design(document))
+    assert len(parts_to_fail(question)) == MOST_PARTS < len(failing_parts(question.design))

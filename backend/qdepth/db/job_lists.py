@@ -66,6 +66,20 @@ def find(
     return job
 
 
+def find_asked(session: Session, kind: str, key: str | None, at: Place) -> JobRow | None:
+    """Find the newest job of a label whose first part has a key, if it is shown."""
+    if at.scenario_id is None or key is None:
+        return None
+    query = (
+        select(JobRow)
+        .join(PartRow, PartRow.job_id == JobRow.id)
+        .where(JobRow.scenario_id == at.scenario_id, JobRow.label == at.label)
+        .where(JobRow.kind == kind, JobRow.status.in_(SHOWN), ~JobRow.cancel_requested)
+        .where(PartRow.position == 0, PartRow.key == key)
+    )
+    return session.scalars(query.order_by(JobRow.created_at.desc()).limit(1)).first()
+
+
 def designs_of(session: Session, job: JobRow) -> list[Document]:
     """Give the designs that a job was asked about; of a run they are its parts."""
     named = [job.question.get(name) for name in ("design", "other")]

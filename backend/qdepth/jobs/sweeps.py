@@ -1,18 +1,11 @@
-"""Sweeps: a part for each cell, and a crash repeats a second of cells at most.
+"""Sweeps: a part for each cell, and a crash repeats a second of cells at most."""
 
-A cell that is simulated stores its answer under the key of its network, as runs do, so no question
-is simulated twice. Estimates take milliseconds and are repeated.
-"""
-
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
-from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Stopped, Work
-from qdepth.report.report import Report
-from qdepth.studies.simulate.answer import Kept, Question
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
+from qdepth.jobs.parts_of_designs import PartEvaluator
 from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
 from qdepth.studies.sweep_cells import Cell, answer_cell, cells_to_evaluate, made
@@ -56,37 +49,9 @@ class Sweeps(Kind[SweepQuestion]):
         EnginesDiffer
             If the SimPy engine replays the beginning of the cell and records other bits.
         """
-        from qdepth.jobs.progress import CancelWatch  # noqa: PLC0415  loads the engines
-
-        cell = _cell(work.question, part)
-        watch = CancelWatch(work.sessions, work.job_id, time.monotonic)
-
-        def keep(question: Question, compute: Callable[[], Kept]) -> Kept:
-            def whole() -> Kept:
-                answer = compute()
-                if watch.stopped:
-                    raise Stopped
-                return answer
-
-            keys = [question.key]
-            if not cell.is_replayed:
-                keys = [question.key_without_replay, *keys]
-            return work.answer(keys, whole)
-
-        def ask() -> Report:
-            options = work.question.options
-            report = self.evaluate(
-                made(work.question, cell),
-                options,
-                observe=watch,
-                replays=cell.is_replayed,
-                keep=None if options.engine == "analytic" else keep,
-            )
-            if watch.stopped:
-                raise Stopped
-            return report
-
-        return answer_cell(cell, ask).model_dump(mode="json")
+        question, cell = work.question, _cell(work.question, part)
+        evaluate = PartEvaluator(self.evaluate, work, question.options, cell.is_replayed)
+        return answer_cell(cell, lambda: evaluate(made(question, cell))).model_dump(mode="json")
 
 
 def _cell(question: SweepQuestion, part: PartRow) -> Cell:

@@ -117,7 +117,7 @@ class Estimators:
         self.large = Lane(processes)
         """For a design that takes longer."""
         self.studies = Lane(processes)
-        """For what takes many estimates: load curves, fixes, failures."""
+        """For what takes many estimates: load curves and fixes."""
 
     def close(self) -> None:
         """End the processes."""

@@ -1,10 +1,13 @@
-"""Single failures: each part fails alone, and what survives is estimated."""
+"""Single failures: each part fails alone, and what survives is evaluated."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver, without
 from qdepth.design.failover.failable_parts import FailingPart, failing_parts, read_failing
@@ -15,10 +18,24 @@ from qdepth.report.report import Report, Status
 from qdepth.report.target_judgement import TargetJudgement
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.simulate.options import OptionsOfMany, SimulationOptions, one_among_many
 
 MOST_PARTS = 100
+WORST_KINDS = ("fabrics", "switches", "sps", "isls", "target_ports", "hba_ports", "hosts", "pools")
+"""Kinds of parts, those first whose failure usually takes the most away."""
 
-Estimate = Callable[[Design], Report]
+Evaluate = Callable[[Design], Report]
+PartName = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class FailureQuestion(Part):
+    """A design whose parts fail, each alone."""
+
+    design: Design
+    parts: Annotated[list[PartName], Field(max_length=MOST_PARTS)] | None = None
+    """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
+    options: OptionsOfMany = one_among_many(SimulationOptions(engine="analytic"))
+    """How the design and each survivor are evaluated; unset: by the analytic engine."""
 
 
 class Figures(Immutable):
@@ -73,49 +90,38 @@ class FailablePart(Immutable):
     """What fails, in words."""
 
 
-class Failures(Immutable):
-    """Single failures of a design, the worst first."""
-
-    healthy: Figures
-    parts: int
-    """Parts of the design that can fail."""
-    listed: list[FailablePart]
-    """The first of them, to be asked for a few at a time."""
-    failures: list[Failure]
-    """Refused ones first, then by the IOPS that survive, then by the mean latency."""
-
-
-def single_failures(design: Design, estimate: Estimate, paths: list[str] | None = None) -> Failures:
-    """Let parts of a complete design fail, each alone.
-
-    Parameters
-    ----------
-    design : Design
-        A design that can be evaluated.
-    estimate : callable
-        Reports a design; the analytic engine does that in milliseconds.
-    paths : list of str, optional
-        Parts as `<collection>.<id>`; unset: the first `MOST_PARTS` that can fail; empty: none, to
-        learn which can.
+def parts_to_fail(question: FailureQuestion) -> list[FailingPart]:
+    """Give the parts of a complete design that fail, each alone.
 
     Raises
     ------
     InvalidDesign
-        If a path names nothing that can fail.
+        If the question names a part that cannot fail.
     """
-    listed = failing_parts(design)
-    chosen = listed[:MOST_PARTS] if paths is None else read_failing(design, paths)
-    healthy = estimate(design)
-    failures = [_failure(design, part, healthy, estimate) for part in chosen]
-    return Failures(
-        healthy=_figures(design, healthy),
-        parts=len(listed),
-        listed=[FailablePart(path=part.path, text=part.text) for part in listed[:MOST_PARTS]],
-        failures=sorted(failures, key=_harm),
-    )
+    if question.parts is None:
+        return failing_parts(question.design)[:MOST_PARTS]
+    return read_failing(question.design, question.parts, field="parts")
 
 
-def _failure(design: Design, part: FailingPart, healthy: Report, estimate: Estimate) -> Failure:
+def worst_kinds_first(paths: Iterable[str]) -> list[str]:
+    """Order parts so that those are evaluated first whose failure usually takes the most away."""
+    return sorted(paths, key=lambda path: WORST_KINDS.index(path.partition(".")[0]))
+
+
+def worst_first(failures: Iterable[Failure]) -> list[Failure]:
+    """Order failures: refused ones, then by the IOPS that survive, then by the mean latency."""
+    return sorted(failures, key=_harm)
+
+
+def failure_of(design: Design, path: str, healthy: Figures, evaluate: Evaluate) -> Failure:
+    """Let a part of a complete design fail, and evaluate what survives.
+
+    Raises
+    ------
+    InvalidDesign
+        If the path names nothing that can fail.
+    """
+    (part,) = read_failing(design, [path])
     try:
         survivor = without(design, [part.path])
     except InvalidDesign as refusal:
@@ -129,21 +135,21 @@ def _failure(design: Design, part: FailingPart, healthy: Report, estimate: Estim
             latency_ratio=absent("nothing survives"),
             take_overs=[],
         )
-    report = estimate(survivor.design)
-    before, after = healthy.total, report.total
+    figures = figures_of(survivor.design, evaluate(survivor.design))
     return Failure(
         path=part.path,
         text=part.text,
         verdict="survives",
         reason=None,
-        figures=_figures(survivor.design, report),
-        iops_ratio=_ratio(after.iops, before.iops),
-        latency_ratio=_ratio(after.latency_ms.mean, before.latency_ms.mean),
+        figures=figures,
+        iops_ratio=_ratio(figures.iops, healthy.iops),
+        latency_ratio=_ratio(figures.latency_mean_ms, healthy.latency_mean_ms),
         take_overs=survivor.take_overs,
     )
 
 
-def _figures(design: Design, report: Report) -> Figures:
+def figures_of(design: Design, report: Report) -> Figures:
+    """Read from a report what a design does."""
     total = report.total
     return Figures(
         status=report.status,
@@ -159,7 +165,7 @@ def _figures(design: Design, report: Report) -> Figures:
 
 
 def _ratio(after: Number, before: Number) -> Number:
-    """Ratio of two estimates; their errors are not independent, so it has no interval."""
+    """Ratio of two answers; their errors are not independent, so it has no interval."""
     if after.value is None or not before.value:
         return absent(after.note or before.note or "the healthy design has none of it")
     return Number(value=after.value / before.value, low=None, high=None, tag=after.tag)

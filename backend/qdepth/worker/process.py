@@ -19,6 +19,7 @@ from qdepth.db.troubles import NO_SCHEMA, trouble_of
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
+from qdepth.jobs.failure_lists import FailureLists
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind
@@ -76,6 +77,7 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
         Runs(evaluate),
         Batches(CandidatePool(evaluate, processes)),
         Sweeps(evaluate),
+        FailureLists(evaluate),
         Calibrations(),
         Imports(read_in_process),
         Timelines(),

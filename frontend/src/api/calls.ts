@@ -90,10 +90,8 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
     api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
   ) as Promise<Report>
 
-/** Every single failure of a design, estimated, the worst first. */
-/** Of these parts; without any, the healthy design and the parts that can fail. */
-export const fetchFailures = (design: Design, parts: string[], signal?: AbortSignal) =>
-  shown(api.listFailures({ body: { design, parts }, ...until(signal) }))
+/** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
+export const startFailures = (design: Design, place: JobPlace) => dataOf(api.postFailures({ body: { design, place } }))
 
 export const fetchSurvivor = (design: Design, without: string[]) =>
   dataOf(api.getSurvivor({ body: { design, without } }))

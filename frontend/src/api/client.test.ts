@@ -2,7 +2,7 @@ import { expect, expectTypeOf, it, vi } from 'vitest'
 
 import {
   fetchChanges,
-  fetchFailures,
+  fetchEstimate,
   fetchKeptResult,
   fetchRunResult,
   fetchScenario,
@@ -50,12 +50,12 @@ it('finds the reports, which come once, in the comparison too', async () => {
 
 it('asks for JSON and sends JSON', async () => {
   const requests = served(() => answered({}))
-  await fetchFailures(vmfsDesign, [])
+  await fetchEstimate(vmfsDesign)
   const [request] = requests
   expect(request?.method).toBe('POST')
   expect(request?.headers.get('accept')).toBe('application/json')
   expect(request?.headers.get('content-type')).toBe('application/json')
-  expect(await request?.json()).toEqual({ design: vmfsDesign, parts: [] })
+  expect(await request?.json()).toEqual({ design: vmfsDesign, options: { engine: 'analytic' } })
 })
 
 it('hands out the ETag of a scenario and names it in the next save', async () => {
@@ -102,7 +102,7 @@ it('tells a server that is away from one that refuses', async () => {
 it('lets go of a call that the page gave up', async () => {
   const given = new DOMException('The page went on.', 'AbortError')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(given)
-  await expect(fetchFailures(vmfsDesign, [])).rejects.toBe(given)
+  await expect(fetchEstimate(vmfsDesign)).rejects.toBe(given)
 })
 
 it('takes and gives nothing but what the description says, as the type checker sees it', async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { isFinal, SWEEP } from './jobs'
+import { FAILURE_LIST, isFinal, SWEEP } from './jobs'
 import type { Sweep } from './types'
+
+import { failure, failures, refusedFailure } from '@/test/failures'
 
 function sweep(values: number[], done = values.length): Sweep {
   const points = values.map((value) => ({ design_id: 'a', values: [value] }))
@@ -20,4 +22,12 @@ it('adds the points of an event to those before, and takes a whole answer as it 
   expect(shown(sweep([4, 8]), sweep([64], 3))).toEqual([4, 64, 8])
   expect(shown(sweep([4, 8]), sweep([4, 64, 8]))).toEqual([4, 64, 8])
   expect(shown(undefined, sweep([4, 64, 8]))).toEqual([4, 64, 8])
+})
+
+it('adds the failures of an event to those that are known, each once', () => {
+  const [refused, half] = [refusedFailure, failure(0.5)]
+  const known = { ...failures, failures: [half], done_parts: 1 }
+  const merged = FAILURE_LIST.merged?.(known, { ...failures, failures: [refused, half] })
+  expect(merged?.failures).toEqual([half, refused])
+  expect(merged?.done_parts).toBe(2)
 })

@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, ImportRun, Run, RunStatus, Sweep, TimelineRun } from './types'
+import type { Batch, CalibrationRun, FailureList, ImportRun, Run, RunStatus, Sweep, TimelineRun } from './types'
 
 export type Job = { id: string; status: RunStatus; finished_at: string | null }
 
@@ -34,6 +34,12 @@ function mergedPoints(known: Sweep | undefined, news: Sweep): Sweep {
   return { ...news, points: [...points.values()].sort((one, other) => order(one) - order(other)) }
 }
 
+/** What an event says that brings the failures answered since the one before. */
+function mergedFailures(known: FailureList | undefined, news: FailureList): FailureList {
+  const failures = new Map([...(known?.failures ?? []), ...news.failures].map((failure) => [failure.path, failure]))
+  return { ...news, failures: [...failures.values()] }
+}
+
 const ofRun = (run_id: string) => ({ path: { run_id } })
 export const RUN: JobKind<Run> = {
   name: 'run',
@@ -49,6 +55,15 @@ export const SWEEP: JobKind<Sweep> = {
   fetch: (id) => dataOf(api.getSweep(ofSweep(id))),
   cancel: (id) => dataOf(api.cancelSweep(ofSweep(id))),
   merged: mergedPoints,
+}
+
+const ofFailureList = (failure_list_id: string) => ({ path: { failure_list_id } })
+export const FAILURE_LIST: JobKind<FailureList> = {
+  name: 'failure_list',
+  at: '/api/v1/failures',
+  fetch: (id) => dataOf(api.getFailureList(ofFailureList(id))),
+  cancel: (id) => dataOf(api.cancelFailureList(ofFailureList(id))),
+  merged: mergedFailures,
 }
 
 const ofCalibration = (calibration_id: string) => ({ path: { calibration_id } })

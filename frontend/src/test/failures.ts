@@ -1,9 +1,9 @@
 /** Failures of the design on VMFS, for tests. */
 import { quantity } from './emulex'
 
-import type { Failure, Failures } from '@/api/types'
+import type { Failure, FailureFigures, FailureList } from '@/api/types'
 
-const figures: Failures['healthy'] = {
+const figures: FailureFigures = {
   outside_validity: null,
   status: 'steady',
   iops: quantity(100_000),
@@ -53,7 +53,13 @@ export const refusedFailure: Failure = {
   take_overs: [],
 }
 
-export const failures: Failures = {
+export const failures = {
+  id: 'list',
+  status: 'succeeded',
+  created_at: '2026-11-28T12:00:00Z',
+  finished_at: '2026-11-28T12:00:01Z',
+  done_parts: 2,
+  problem: null,
   healthy: figures,
   parts: 2,
   listed: [
@@ -61,4 +67,4 @@ export const failures: Failures = {
     { path: 'hba_ports.vmhba1', text: 'HBA port vmhba1' },
   ],
   failures: [refusedFailure, failure(0.5)],
-}
+} satisfies FailureList

@@ -42,18 +42,18 @@ def failing_parts(design: Design) -> list[FailingPart]:
     return list(_failing(design))
 
 
-def read_failing(design: Design, paths: list[str]) -> list[FailingPart]:
+def read_failing(design: Design, paths: list[str], *, field: str = "without") -> list[FailingPart]:
     """Find the parts that fail.
 
     Raises
     ------
     InvalidDesign
-        With every path that names no part that can fail; pointers are `/without/<position>`.
+        With every path that names no part that can fail; pointers are `/<field>/<position>`.
     """
     known = {part.path: part for part in failing_parts(design)}
     unknown = [
         DesignProblem(
-            pointer=f"/without/{position}",
+            pointer=f"/{field}/{position}",
             message=f"{path} names no part of the design that can fail.",
             value=path,
             limit=", ".join(list(known)[:20]),

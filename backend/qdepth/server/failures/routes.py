@@ -1,33 +1,42 @@
 """Failures: what survives when parts of a design fail, and what takes over."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from qdepth.design.failover.design_after_failure import without
-from qdepth.server.deps import ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE
 from qdepth.server.designs.service import require_complete
-from qdepth.server.evaluations.service import compute, estimate
-from qdepth.server.failures.schemas import FailuresRequest, Survivor, SurvivorRequest
+from qdepth.server.failures.schemas import FailureList, FailuresRequest, Survivor, SurvivorRequest
+from qdepth.server.failures.service import FAILURE_LIST, checked_failures
+from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
-from qdepth.studies.failures import Failures, single_failures
+from qdepth.server.jobs.resource import Starting
 
-router = APIRouter(prefix="/failures", tags=["failures"])
+router = APIRouter(prefix="/failures", tags=["failures"], route_class=IdempotentRoute)
 
 
 @router.post(
     "",
-    response_model=Failures,
-    responses=problems(400, 413, 415, 422),
+    status_code=202,
+    responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "parts": ["hba_ports.hba1"]}),
 )
-async def list_failures(request: FailuresRequest, services: ServicesDep) -> Response:
-    """Estimate every single failure of a design with the analytic engine, the worst first.
+def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
+    """Let each part of a design fail alone, and evaluate what survives; by estimates unless asked.
 
-    A failure that nothing takes over is refused, with the reason, and stands at the top.
+    The healthy design is answered first, then the failures one by one. A failure that nothing takes
+    over is refused, with the reason. A scenario that asks the same again gets the job that it has.
     """
-    require_complete(request.design, "/design")
-    return await compute(services, single_failures, request.design, estimate, request.parts)
+    return FAILURE_LIST.start(call.at(request.place), checked_failures(request))
+
+
+FAILURE_LIST.add_routes(
+    router,
+    shows="Show the single failures of a design that are answered, the worst first.",
+    cancels="Cancel a list of failures; those that are answered stay.",
+    follows="Follow a list of failures: events `failure_list` with the failures answered since the "
+    "one before, to the end.",
+)
 
 
 @router.post(

@@ -7,16 +7,31 @@ from pydantic import Field
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver
 from qdepth.server.designs.schemas import FailedParts
-from qdepth.server.http.schemas import RequestModel, ResponseModel
+from qdepth.server.http.schemas import Problem, RequestModel, ResponseModel
+from qdepth.server.jobs.schemas import Job, PlacedRequest
+from qdepth.studies.failures import FailablePart, Failure, FailureQuestion, Figures
 
 
-class FailuresRequest(RequestModel):
+class FailuresRequest(FailureQuestion, PlacedRequest):
     """A design whose parts fail, each alone."""
 
-    design: Design
-    parts: FailedParts | None = None
-    """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail;
-    empty: none, to learn from `listed` which can."""
+
+class FailureList(Job):
+    """Single failures of a design, which workers answer part by part."""
+
+    parts: int
+    """Parts of the design that can fail."""
+    listed: list[FailablePart]
+    """Those that fail, each alone."""
+    healthy: Figures | None
+    """What the design does before anything fails; null until it is answered."""
+    failures: list[Failure]
+    """Failures that are answered, the worst first: refused ones, then by the IOPS that survive,
+    then by the mean latency. In an event: those answered since the event before."""
+    done_parts: int
+    """Failures answered so far."""
+    problem: Problem | None
+    """Why the job failed."""
 
 
 class SurvivorRequest(RequestModel):

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
-from qdepth.db import jobs
+from qdepth.db import job_lists, jobs
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
 from qdepth.server.access import Access, EditAccess, ReadAccess, open_scenario, require_edit
@@ -133,6 +133,12 @@ class JobResource(Generic[AnyJob]):
     show: Callable[[Session, ShownJob], AnyJob]
     cancels_at_once: bool = True
     """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
+    is_asked_once: bool = False
+    """Whether a scenario that asks the same again gets the job that it has."""
+
+    @property
+    def _named(self) -> JobKind:
+        return JobKind(self.kind, self.singular)
 
     @property
     def open(self) -> Callable[..., OpenedJob]:
@@ -148,13 +154,13 @@ class JobResource(Generic[AnyJob]):
 
     def open_named(self, services: Services, name: str, caller: Caller, now: datetime) -> OpenedJob:
         """Open a job that a request names, if the caller may read it. Raises as `open_job`."""
-        return open_job(services, JobKind(self.kind, self.singular), name, caller, now)
+        return open_job(services, self._named, name, caller, now)
 
     def find(self, session: Session, job_id: str) -> JobRow:
         """Find a job, whoever asks, or raise NotFound."""
         job = jobs.find(session, self.kind, job_id)
         if job is None:
-            raise NotFound(f"There is no such {self.singular}. Start a new one.")
+            raise NotFound(f"There is no such {self._named.words}. Start a new one.")
         return job
 
     def get(self, session: Session, job_id: str, name: str | None = None) -> AnyJob:
@@ -163,8 +169,13 @@ class JobResource(Generic[AnyJob]):
 
     def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
         """Keep a job, and say where it is."""
-        require_room_for_job(call.session, call.caller, new, call.now)
-        job = jobs.create(call.session, new, now=call.now, asker=call.caller.asker, at=call.place)
+        job = None
+        if self.is_asked_once:
+            job = job_lists.find_asked(call.session, new.kind, new.parts[0].key, call.place)
+        if job is None:
+            require_room_for_job(call.session, call.caller, new, call.now)
+            asker = call.caller.asker
+            job = jobs.create(call.session, new, now=call.now, asker=asker, at=call.place)
         shown = ShownJob(job, name_of_job(call.services.settings, job.id, call.access))
         call.response.headers["Location"] = shown.path
         return self.show(call.session, shown)

@@ -50,6 +50,11 @@ class JobKind:
     name: str
     singular: str
 
+    @property
+    def words(self) -> str:
+        """What one of them is called in sentences."""
+        return self.singular.replace("_", " ")
+
 
 def open_job(
     services: Services, kind: JobKind, name: str, caller: Caller, now: datetime
@@ -80,7 +85,7 @@ def open_job(
             if right is None and caller.is_nobody:
                 raise KeyRefused(SIGN_IN)
     if right is None:
-        raise UnknownName(f"There is no such {kind.singular}. Start a new one.")
+        raise UnknownName(f"There is no such {kind.words}. Start a new one.")
     return OpenedJob(name, job_id, right)
 
 

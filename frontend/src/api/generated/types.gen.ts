@@ -3528,22 +3528,44 @@ export type Failure = {
 };
 
 /**
- * Failures
+ * FailureList
  *
- * Single failures of a design, the worst first.
+ * Single failures of a design, which workers answer part by part.
  */
-export type Failures = {
+export type FailureList = {
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Done Parts
+     *
+     * Failures answered so far.
+     */
+    done_parts: number;
     /**
      * Failures
      *
-     * Refused ones first, then by the IOPS that survive, then by the mean latency.
+     * Failures that are answered, the worst first: refused ones, then by the IOPS that survive,
+     * then by the mean latency. In an event: those answered since the event before.
      */
     failures: Array<Failure>;
-    healthy: Figures;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * What the design does before anything fails; null until it is answered.
+     */
+    healthy: Figures | null;
+    /**
+     * Id
+     */
+    id: string;
     /**
      * Listed
      *
-     * The first of them, to be asked for a few at a time.
+     * Those that fail, each alone.
      */
     listed: Array<FailablePart>;
     /**
@@ -3552,6 +3574,14 @@ export type Failures = {
      * Parts of the design that can fail.
      */
     parts: number;
+    /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 };
 
 /**
@@ -3565,12 +3595,23 @@ export type FailuresRequest = {
      */
     design: Design;
     /**
+     * Options
+     *
+     * How the design and each survivor are evaluated; unset: by the analytic engine.
+     */
+    options?: SimulationOptions;
+    /**
      * Parts
      *
-     * Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail;
-     * empty: none, to learn from `listed` which can.
+     * Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail.
      */
     parts?: Array<string> | null;
+    /**
+     * Place
+     *
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
 };
 
 /**
@@ -13263,33 +13304,51 @@ export type ListExamplesResponses = {
 
 export type ListExamplesResponse = ListExamplesResponses[keyof ListExamplesResponses];
 
-export type ListFailuresData = {
+export type PostFailuresData = {
     body: FailuresRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/failures';
 };
 
-export type ListFailuresErrors = {
+export type PostFailuresErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
     429: Problem;
 };
 
-export type ListFailuresError = ListFailuresErrors[keyof ListFailuresErrors];
+export type PostFailuresError = PostFailuresErrors[keyof PostFailuresErrors];
 
-export type ListFailuresResponses = {
-    200: Failures;
+export type PostFailuresResponses = {
+    202: FailureList;
 };
 
-export type ListFailuresResponse = ListFailuresResponses[keyof ListFailuresResponses];
+export type PostFailuresResponse = PostFailuresResponses[keyof PostFailuresResponses];
 
 export type GetSurvivorData = {
     body: SurvivorRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/failures/survivor';
@@ -13312,6 +13371,104 @@ export type GetSurvivorResponses = {
 };
 
 export type GetSurvivorResponse = GetSurvivorResponses[keyof GetSurvivorResponses];
+
+export type GetFailureListData = {
+    body?: never;
+    path: {
+        /**
+         * Failure List Id
+         */
+        failure_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/failures/{failure_list_id}';
+};
+
+export type GetFailureListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetFailureListError = GetFailureListErrors[keyof GetFailureListErrors];
+
+export type GetFailureListResponses = {
+    200: FailureList;
+};
+
+export type GetFailureListResponse = GetFailureListResponses[keyof GetFailureListResponses];
+
+export type CancelFailureListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Failure List Id
+         */
+        failure_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/failures/{failure_list_id}/cancel';
+};
+
+export type CancelFailureListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelFailureListError = CancelFailureListErrors[keyof CancelFailureListErrors];
+
+export type CancelFailureListResponses = {
+    202: FailureList;
+};
+
+export type CancelFailureListResponse = CancelFailureListResponses[keyof CancelFailureListResponses];
+
+export type FollowFailureListData = {
+    body?: never;
+    path: {
+        /**
+         * Failure List Id
+         */
+        failure_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/failures/{failure_list_id}/events';
+};
+
+export type FollowFailureListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type FollowFailureListError = FollowFailureListErrors[keyof FollowFailureListErrors];
+
+export type FollowFailureListResponses = {
+    /**
+     * Events, each with `event:` and `data:`, which is JSON
+     */
+    200: string;
+};
+
+export type FollowFailureListResponse = FollowFailureListResponses[keyof FollowFailureListResponses];
 
 export type ProposeFixData = {
     body: FixRequest;

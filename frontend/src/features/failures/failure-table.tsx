@@ -20,7 +20,7 @@ import { devicesIn } from './take-overs'
 import { standingOf, type PartRun, type Standing } from './undecided'
 import { UnderWay } from './under-way'
 
-import type { Design, Failure, Failures } from '@/api/types'
+import type { Design, Failure, FailureFigures } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
@@ -34,7 +34,7 @@ type Props = {
   failures: JudgedFailure[]
   /** The healthy design, with its targets. */
   design: Design
-  healthy: Failures['healthy']
+  healthy: FailureFigures
   /** The failures whose numbers are simulated; those of the others are estimates. */
   simulatedPaths: string[]
   /** The runs of failures. */

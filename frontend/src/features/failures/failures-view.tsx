@@ -1,8 +1,8 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
-import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, percentFound } from './failures'
+import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, listedInWords, percentListed } from './failures'
 import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
 import { batchRuns, followedRuns, shownBelow, undecidedFailures } from './undecided'
@@ -11,17 +11,16 @@ import { useFailureRun } from './use-failure-run'
 import { useFailures } from './use-failures'
 import { useToldFailures } from './use-told-failures'
 
-import { RUN } from '@/api/jobs'
-import type { Design, Failure, Failures, RunResult, TargetJudgement } from '@/api/types'
+import { FAILURE_LIST, isFinal, RUN } from '@/api/jobs'
+import type { Design, Failure, FailureFigures, FailureList, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
+import { JobState } from '@/components/job/job-state'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
 import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
-
-type Figures = Failures['healthy']
 
 type Props = {
   design: Design
@@ -31,11 +30,10 @@ type Props = {
 
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
 export function FailuresView({ design, showResult }: Props) {
-  const failures = useFailures(design)
-  const failing = useFailureRun(design, failures.listed)
+  const { list, parts, listed, answered, healthy, isComplete, error, startAgain } = useFailures(design)
+  const failing = useFailureRun(design, listed)
   const [longer, setLonger] = useState<string | null>(null)
-  const { healthy } = failures
-  const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(failures.found, healthy, failing.simulated, design)
+  const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(answered, healthy, failing.simulated, design)
   const shown = shownBelow(failing.started, runs, failing.batch)
   return (
     <>
@@ -45,28 +43,28 @@ export function FailuresView({ design, showResult }: Props) {
         lead="Each part fails alone, the worst first. The VMs of a failed host do not restart elsewhere. The numbers are estimates, unless a row says that it was simulated."
       >
         <TargetFields design={design} />
-        {failures.error !== null && <ScenarioError error={failures.error} doing="Estimating the failures" />}
-        {failures.isWaiting && <Waiting failures={failures} />}
+        {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
+        {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
         {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
         {healthy !== null && found.length > 0 && (
           <>
-            {failures.isComplete && (
-              <Summary
-                found={found}
-                parts={failures.parts}
-                design={design}
-                before={healthyMissInWords(judgedBefore)}
-                summary={summary}
-                simulated={simulatedPaths.length}
-              />
-            )}
-            {failures.isComplete && (
-              <UndecidedRuns
-                undecided={undecidedFailures(found, simulatedPaths, runs)}
-                runs={batchRuns(runs, failing.batch)}
-                isStarting={failing.startAll.isPending}
-                onStart={failing.startAll.mutate}
-              />
+            {isComplete && (
+              <>
+                <Summary
+                  found={found}
+                  parts={parts}
+                  design={design}
+                  before={healthyMissInWords(judgedBefore)}
+                  summary={summary}
+                  simulated={simulatedPaths.length}
+                />
+                <UndecidedRuns
+                  undecided={undecidedFailures(found, simulatedPaths, runs)}
+                  runs={batchRuns(runs, failing.batch)}
+                  isStarting={failing.startAll.isPending}
+                  onStart={failing.startAll.mutate}
+                />
+              </>
             )}
             <FailureTable
               failures={found}
@@ -104,9 +102,7 @@ export function FailuresView({ design, showResult }: Props) {
   )
 }
 
-type FailuresFound = ReturnType<typeof useFailures>
-
-type HealthyProps = { estimated: Figures; simulated: Figures | null; design: Design; verdict: TargetJudgement | undefined }
+type HealthyProps = { estimated: FailureFigures; simulated: FailureFigures | null; design: Design; verdict: TargetJudgement | undefined }
 
 /** The design before anything fails, judged by its simulation where there is one. */
 function Healthy({ estimated, simulated, design, verdict }: HealthyProps) {
@@ -152,19 +148,17 @@ function Summary({ found, parts, design, before, simulated, summary }: SummaryPr
   )
 }
 
-/** How many parts have failed so far, and the way to stop. */
-function Waiting({ failures: { found, listed: { length: listed }, stopped, stop, goOn } }: { failures: FailuresFound }) {
+/** How many failures are answered so far, and the way to stop, or to start again after that. */
+function Listing({ list, onStartAgain }: { list: FailureList | null; onStartAgain: () => void }) {
+  if (list === null) return null
   return (
     <div className={styles.waiting}>
-      <p aria-live="polite">
-        {listed === 0 ? 'Finding the parts that can fail.' : `${found.length} of ${listed} failures estimated.`}
-      </p>
-      <Progress.Root size="md" className={styles.progress ?? ''}>
-        <Progress.Section value={percentFound(found.length, listed)} aria-label="Progress of the failures" />
-      </Progress.Root>
-      <Button size="xs" variant="default" onClick={stopped ? goOn : stop}>
-        {stopped ? 'Go on' : 'Cancel'}
-      </Button>
+      <JobState kind={FAILURE_LIST} job={list} what="the failures" told={listedInWords(list)} percent={percentListed(list)} />
+      {isFinal(list) && (
+        <Button size="xs" variant="default" onClick={onStartAgain}>
+          Start again
+        </Button>
+      )}
     </div>
   )
 }

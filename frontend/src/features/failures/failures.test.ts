@@ -5,11 +5,11 @@ import {
   figuresInWords,
   foldAlike,
   healthyMissInWords,
-  inChunks,
   latencyAfter,
+  listedInWords,
   newBottleneck,
   partsInWords,
-  percentFound,
+  percentListed,
   remainingInWords,
   slowdownInWords,
   survivorInWords,
@@ -70,9 +70,16 @@ it('names a path by its ends', () => {
   )
 })
 
-it('asks for a few parts at a time', () => {
-  expect(inChunks(['a', 'b', 'c', 'd', 'e'])).toEqual([['a', 'b', 'c', 'd'], ['e']])
-  expect([percentFound(0, 0), percentFound(4, 5)]).toEqual([0, 80])
+it('says how far a list is, and why it ended early', () => {
+  const waiting = { ...failures, status: 'queued' as const, healthy: null, done_parts: 0 }
+  expect(listedInWords(waiting)).toBe('Waiting for a worker.')
+  expect(listedInWords({ ...waiting, status: 'running' })).toBe('Estimating the design before anything fails.')
+  const half = { ...failures, done_parts: 1 }
+  expect(listedInWords({ ...half, status: 'running' })).toBe('1 of 2 failures estimated.')
+  expect(listedInWords({ ...half, status: 'cancelled' })).toBe('Cancelled: 1 of 2 failures estimated.')
+  const problem = { type: 'given-up', title: 'Given up', status: 500, detail: 'The worker gave up.', instance: '' }
+  expect(listedInWords({ ...half, status: 'failed', problem })).toBe('The worker gave up.')
+  expect([percentListed({ ...failures, listed: [] }), percentListed(half)]).toEqual([0, 50])
 })
 
 it('puts what stops something first, then what leaves least', () => {

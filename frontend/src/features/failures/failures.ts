@@ -1,5 +1,5 @@
 /** Failures in words: how much is left, and over which paths. */
-import type { Design, Failure, Failures, Quantity, Report, TargetJudgement } from '@/api/types'
+import type { Design, Failure, FailureFigures, FailureList, Quantity, Report, TargetJudgement } from '@/api/types'
 import { ALL_VMS, type Statistic, type Target } from '@/lib/design/class-targets'
 import { capitalised, inSentence, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
@@ -31,8 +31,6 @@ export function slowdownInWords({ latency_ratio }: Failure): string | null {
   return value > 1 ? `${threeDigits(value)} times slower on average` : `${threeDigits(1 / value)} times faster on average`
 }
 
-const PARTS_AT_ONCE = 4
-
 /** "Simulated", and that the run was too short or is disputed. */
 export function simulatedInWords({ figures }: Pick<Failure, 'figures'>): string {
   return figures === null || !isInDoubt(figures) ? 'Simulated' : `Simulated, ${inSentence(statusWord(figures))}`
@@ -44,21 +42,21 @@ export function cautionInWords(figures: Failure['figures']): string | null {
 }
 
 /** "26.2k IOPS, 0.930 ms p99", or the mean where the target of all VMs is one. */
-export function figuresInWords(figures: Failures['healthy'], targets: Target[]): string {
+export function figuresInWords(figures: FailureFigures, targets: Target[]): string {
   const statistic = judgedStatistic(ALL_VMS, targets)
   return `${showQuantity(figures.iops, 'count')}${NO_BREAK}IOPS, ${showQuantity(figures[FIELDS[statistic]], 'latency')} ${statistic}`
 }
 
-/** The parts, a few at a time. */
-export function inChunks(paths: string[]): string[][] {
-  const count = Math.ceil(paths.length / PARTS_AT_ONCE)
-  return Array.from({ length: count }, (_, index) =>
-    paths.slice(index * PARTS_AT_ONCE, (index + 1) * PARTS_AT_ONCE),
-  )
+/** How far a list of failures is, in words; why it ended early where it did. */
+export function listedInWords({ status, healthy, done_parts: done, listed, problem }: FailureList): string {
+  if (status === 'failed') return problem?.detail ?? 'The failures could not be estimated.'
+  if (healthy === null) return status === 'queued' ? 'Waiting for a worker.' : 'Estimating the design before anything fails.'
+  const estimated = `${done} of ${listed.length} failures estimated`
+  return status === 'cancelled' ? `Cancelled: ${inSentence(estimated)}.` : `${estimated}.`
 }
 
-export function percentFound(found: number, listed: number): number {
-  return listed === 0 ? 0 : (100 * found) / listed
+export function percentListed({ done_parts: done, listed }: FailureList): number {
+  return listed.length === 0 ? 0 : (100 * done) / listed.length
 }
 
 /** Those that stop something first, then those that leave the fewest IOPS, then the slowest; all IOPS are all, whatever the noise. */
@@ -109,7 +107,7 @@ export function foldAlike(failures: JudgedFailure[], simulated: string[] = []): 
 }
 
 /** What binds after a failure; null where the same part binds in the healthy design. */
-export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']): string | null {
+export function newBottleneck({ figures }: Failure, healthy: FailureFigures): string | null {
   return figures === null || figures.bottleneck_id === healthy.bottleneck_id ? null : figures.bottleneck
 }
 
@@ -225,7 +223,7 @@ function judgesInWords(all: number, simulated: number): string {
 
 /** How many failures stop something, how many miss a target by the server's summary, and what leaves the fewest IOPS. */
 export function failuresInWords(
-  { failures, parts }: Pick<Failures, 'failures' | 'parts'>,
+  { failures, parts }: Pick<FailureList, 'failures' | 'parts'>,
   design: Design,
   simulated = 0,
   judged: string | null = null,

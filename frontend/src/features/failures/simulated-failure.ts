@@ -1,5 +1,5 @@
 /** Failures that were simulated, in the list of those that are estimated. */
-import type { Design, Failure, Failures, Quantity, Report } from '@/api/types'
+import type { Design, Failure, FailureFigures, Quantity, Report } from '@/api/types'
 import { classesOf } from '@/lib/report/classes'
 
 /** A part that failed in a simulation, and what that found of the healthy design and of the survivor. */
@@ -10,7 +10,7 @@ function ratio(after: Quantity, before: Quantity): Quantity {
   return { ...after, value, low: null, high: null }
 }
 
-function figuresOf(report: Report, design: Design): Failures['healthy'] {
+function figuresOf(report: Report, design: Design): FailureFigures {
   const { total, status, bottleneck, outside_validity } = report
   return {
     status,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { fetchSurvivor, startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
-import type { Design, Failure, Failures, KeptJob, SimulationOptions, TakeOver } from '@/api/types'
+import type { Design, Failure, FailureList, KeptJob, SimulationOptions, TakeOver } from '@/api/types'
 import { KEPT_JOBS } from '@/components/job/use-job'
 import { useAllAskedDesigns, useKeptJobs } from '@/components/job/use-kept-jobs'
 import { useScenario } from '@/components/scenario/context'
@@ -27,7 +27,7 @@ export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
 export type AskedFailure = Pick<Failure, 'path' | 'text'> & { options?: SimulationOptions }
 
 /** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, and the last one or whichever is asked for is shown. */
-export function useFailureRun(design: Design, listed: Failures['listed']) {
+export function useFailureRun(design: Design, listed: FailureList['listed']) {
   const options = useScenario((state) => state.content.options)
   const queries = useQueryClient()
   const place = useJobPlace()
@@ -82,7 +82,7 @@ export function useFailureRun(design: Design, listed: Failures['listed']) {
 }
 
 /** The failures of a design that were simulated in any browser, as long as the design has the same numbers. */
-function useKeptFailures(design: Design, listed: Failures['listed'], wanted: string | null, isLastShown: boolean) {
+function useKeptFailures(design: Design, listed: FailureList['listed'], wanted: string | null, isLastShown: boolean) {
   const search = useKeptJobs(RUN)
   const jobs = newestOfEach(search.data, labelOf.failure(design.id))
   const asked = useAllAskedDesigns(jobs)
@@ -103,7 +103,7 @@ function useKeptFailures(design: Design, listed: Failures['listed'], wanted: str
 }
 
 /** The part that failed, where the design was the same then. */
-function failing(design: Design, asked: Design[] | undefined, listed: Failures['listed'], job: KeptJob) {
+function failing(design: Design, asked: Design[] | undefined, listed: FailureList['listed'], job: KeptJob) {
   const [healthy] = asked ?? []
   if (healthy === undefined || !isSameDesign(design, healthy)) return []
   return listed.filter(({ path }) => path === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))

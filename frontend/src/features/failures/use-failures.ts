@@ -1,53 +1,36 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { inChunks, worstFirst } from './failures'
-
-import { fetchFailures } from '@/api/calls'
+import { startFailures } from '@/api/calls'
+import { FAILURE_LIST } from '@/api/jobs'
 import type { Design } from '@/api/types'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { useJobPlace } from '@/components/scenario/use-job-place'
 import { withoutTargets } from '@/lib/design/class-targets'
 import { designText } from '@/lib/design/same-design'
+import { labelOf } from '@/lib/scenario/job-labels'
 
-/** Every single failure of a design, asked for a few parts at a time, so that it can be followed and stopped. */
+const NONE: never[] = []
+
+/** The list of single failures of a design: the one that its scenario has, or a new one. */
 export function useFailures(judged: Design) {
   // Targets judge the answers, which therefore stay while one is typed.
   const design = withoutTargets(judged)
-  const key = ['failures', designText(design)]
+  const place = useJobPlace()
   const queries = useQueryClient()
-  const [stopped, setStopped] = useState(false)
-  const overview = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchFailures(design, [], signal),
-    staleTime: Infinity,
-  })
-  const listed = overview.data?.listed ?? []
-  const chunks = inChunks(listed.map(({ path }) => path))
-  const done = chunks.findIndex((chunk) => queries.getQueryData([...key, chunk]) === undefined)
-  const answers = useQueries({
-    queries: chunks.map((chunk, index) => ({
-      queryKey: [...key, chunk],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchFailures(design, chunk, signal),
-      staleTime: Infinity,
-      // One after the other: the server estimates them on one processor.
-      enabled: !stopped && (done < 0 || index <= done),
-    })),
-  })
-  const found = worstFirst(answers.flatMap(({ data }) => data?.failures ?? []))
-  const isComplete = overview.data !== undefined && found.length === listed.length
-  const error = overview.error ?? answers.find((answer) => answer.error !== null)?.error ?? null
+  const key = ['failure-list-of', designText(design)]
+  const { mutateAsync: start } = useStartJob(FAILURE_LIST, () => startFailures(design, place(labelOf.failures(design.id))))
+  const started = useQuery({ queryKey: key, queryFn: async () => (await start(undefined)).id, staleTime: Infinity, gcTime: Infinity })
+  const { data, error } = useJob(FAILURE_LIST, started.data ?? null)
+  const { parts = 0, listed = NONE, failures: answered = NONE, healthy = null } = data ?? {}
   return {
-    healthy: overview.data?.healthy ?? null,
-    parts: overview.data?.parts ?? 0,
+    list: data ?? null,
+    parts,
     listed,
-    found,
-    isComplete,
-    isWaiting: !isComplete && error === null,
-    error,
-    stopped,
-    stop: () => {
-      setStopped(true)
-      void queries.cancelQueries({ queryKey: key })
-    },
-    goOn: () => setStopped(false),
+    answered,
+    healthy,
+    isComplete: data?.status === 'succeeded',
+    error: started.error ?? error,
+    /** Starts another list after one that was cancelled or failed. */
+    startAgain: () => void queries.invalidateQueries({ queryKey: key }),
   }
 }

@@ -4,14 +4,14 @@ import type { PartRun } from './undecided'
 import type { SimulatedPart } from './use-failure-run'
 
 import { RUN } from '@/api/jobs'
-import type { Design, Failure, Failures } from '@/api/types'
+import type { Design, Failure, FailureFigures } from '@/api/types'
 import { useSeenJobs } from '@/components/job/use-job'
 import { useJudgements } from '@/components/run/use-judgements'
 import { useRunResults } from '@/components/run/use-run-result'
 import { answeredInFailure, answeredInFigures, latencyTargetsOf } from '@/lib/report/target-verdict'
 
 /** The failures with the numbers of those that were simulated, those first that miss a target; the paths of these, the healthy design as simulated last, and their runs. */
-export function useToldFailures(failures: Failure[], estimated: Failures['healthy'] | null, parts: SimulatedPart[], design: Design) {
+export function useToldFailures(failures: Failure[], estimated: FailureFigures | null, parts: SimulatedPart[], design: Design) {
   const runs = useSeenJobs(RUN, parts.map(({ id }) => id))
   const results = useRunResults(parts.map(({ id }, index) => ({ id, finished: runs[index]?.data?.status === 'succeeded' })))
   const simulated = parts.map(({ text }, index) => ({ text, reports: results[index]?.data?.comparison?.reports ?? [] }))

@@ -1,7 +1,7 @@
 /** Latency targets and the answers that the server judges by them. */
 import { classesOf } from './classes'
 
-import type { Answered, Design, Failure, Failures, LatencyTarget, Report, SweepPoint, TargetJudgement, TargetVerdict } from '@/api/types'
+import type { Answered, Design, Failure, FailureFigures, LatencyTarget, Report, SweepPoint, TargetJudgement, TargetVerdict } from '@/api/types'
 import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 
 /** What is drawn of a verdict. */
@@ -38,7 +38,7 @@ export function answeredInReport(report: Report, design: Design): Answered {
 }
 
 /** What the figures of a design say, with all its parts or after a failure. */
-export function answeredInFigures(figures: Failures['healthy']): Answered {
+export function answeredInFigures(figures: FailureFigures): Answered {
   const { status, outside_validity, classes } = figures
   const latencies = [{ ...figures, title: ALL_VMS }, ...classes].map((each) => ({
     vms: each.title || null,

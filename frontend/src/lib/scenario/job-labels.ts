@@ -13,6 +13,8 @@ export const labelOf = {
   calibration: (designId: string) => `calibration/${designId}`,
   /** Without a victim: of all questions about the design. */
   fairness: (designId: string, victim?: string) => joined('fairness', designId, victim),
+  /** The list of all failures of a design, which is no simulation. */
+  failures: (designId: string) => `failures/${designId}`,
   /** Without a part that fails: of all failures of the design. */
   failure: (designId: string, path?: string) => joined('failure', designId, path),
 }
