@@ -1,14 +1,15 @@
-"""Connections to SQLite beside other processes."""
+"""Connections to SQLite next to other processes, and the end of all connections."""
 
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
-from sqlalchemy import event, make_url
+from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import OperationalError
 
-from qdepth.db.connections import create_db_engine
+from qdepth.db.connections import close_connections, create_db_engine
 
 
 class Refusing(sqlite3.Connection):
@@ -48,3 +49,15 @@ def test_what_waiting_does_not_mend_is_said_at_once(tmp_path: Path) -> None:
     with pytest.raises(OperationalError, match="refused"):
         mode_of(tmp_path / "new.sqlite", 2, sqlite3.SQLITE_READONLY)
     assert Refusing.refusals == 1
+
+
+def test_connection_in_use_is_closed_when_it_is_given_back(database_url: str) -> None:
+    """A thread that waits for a silent database outlives its server."""
+    db_engine = create_db_engine(make_url(database_url))
+    with db_engine.connect() as used:
+        driver_connection = used.connection.driver_connection
+        close_connections(db_engine)
+        assert used.scalar(text("SELECT 1")) == 1
+    assert driver_connection is not None
+    with pytest.raises((psycopg.OperationalError, sqlite3.ProgrammingError), match="closed"):
+        driver_connection.execute("SELECT 1")

@@ -48,6 +48,16 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
     return db_engine
 
 
+def close_connections(db_engine: Engine) -> None:
+    """Close all connections: those in use as soon as they are given back.
+
+    A thread that waits for a silent database may give its connection back much later, to a pool
+    that nobody looks at any more.
+    """
+    event.listen(db_engine.pool, "checkin", lambda _connection, record: record.close())
+    db_engine.dispose()
+
+
 def for_writing(db_engine: Engine) -> Engine:
     """Give the same engine, whose SQLite transactions take the write lock as they begin.
 

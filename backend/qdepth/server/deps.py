@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
-from qdepth.db.connections import create_db_engine
+from qdepth.db.connections import close_connections, create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.server.cache import MOST_QUERIES, Cache, ReportCache, UnderWay
 from qdepth.server.estimators import Estimators
@@ -74,7 +74,7 @@ class Services:
         """Give back all connections, and end the processes that compute estimates."""
         self.tables.close()
         self.estimators.close()
-        self.sessions.db_engine.dispose()
+        close_connections(self.sessions.db_engine)
 
 
 def _provider(settings: Settings) -> "OpenIdProvider | None":

@@ -39,6 +39,10 @@ class LimitedConnection(psycopg.Connection[Any]):
 def connect(*args: Any, **more: Any) -> LimitedConnection:
     """Connect, with a limit on each statement."""
     connection = LimitedConnection.connect(*args, **{"connect_timeout": CONNECT_S} | more)
-    connection.execute(f"SET statement_timeout = {round(1000 * STATEMENT_S)}")
-    connection.commit()
+    try:
+        connection.execute(f"SET statement_timeout = {round(1000 * STATEMENT_S)}")
+        connection.commit()
+    except BaseException:
+        connection.close()
+        raise
     return connection

@@ -14,7 +14,6 @@ import {
   type CurveDot,
   type CurveMark,
   type LatencyAsked,
-  type LoadAtTarget,
 } from './load-curve'
 
 import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
@@ -109,7 +108,7 @@ export function roomInWords({ label, end }: LoadRoom): string {
   return end === '' ? label : `${label}, ${end}`
 }
 
-function endOf({ point, more_is_possible: isOpen }: LoadAtTarget): string {
+function endOf({ point, more_is_possible: isOpen }: NonNullable<LoadCurveAnswer['at_target']>): string {
   const name = point?.limit_name ?? null
   return isOpen || name === null ? '' : `then ${name}`
 }
