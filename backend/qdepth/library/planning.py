@@ -1,7 +1,7 @@
 """Plans: the cheapest or smallest change of a design that meets all its targets."""
 
 from collections.abc import Mapping, Sequence
-from typing import Unpack
+from typing import Any, Unpack
 
 from pydantic import ValidationError
 
@@ -10,10 +10,11 @@ from qdepth.figures import entered
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.growth.growth import Growth
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.plan.plan import Observe
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_progress import Observe
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -26,13 +27,15 @@ Value = str | float
 
 def plan(  # noqa: PLR0913  named arguments
     design: document.Design,
-    vary: Mapping[str, Sequence[Value | tuple[Value, float]]],
+    vary: Mapping[str, Sequence[Value | tuple[Value, float]]] | None = None,
     options: SimulationOptions | None = None,
     *,
     load: float = 1.0,
     budget: float | None = None,
     capacity_gib: float | None = None,
     without_any_part: bool = False,
+    growth: Growth | Mapping[str, Any] | None = None,
+    hold_until: str | None = None,
     verify: bool = True,
     observe: Observe | None = None,
     **choices: Unpack[Choices],
@@ -43,9 +46,10 @@ def plan(  # noqa: PLR0913  named arguments
     ----------
     design : Design
         A design with latency targets.
-    vary : mapping
+    vary : mapping, optional
         Values by path, such as `{"hosts.esx.lun_depth": [32, 64]}`; a value with a price of its own
-        is a pair, such as `(64, 1500.0)`; `+` joins paths that take the same value.
+        is a pair, such as `(64, 1500.0)`; `+` joins paths that take the same value. Unset: with
+        growth, only the dates of the design as it is.
     options, choices : SimulationOptions, keyword arguments
         As for `simulate`.
     load : float
@@ -56,10 +60,16 @@ def plan(  # noqa: PLR0913  named arguments
         Least usable capacity [GiB].
     without_any_part : bool
         Whether the targets must also be met while any one part has failed.
+    growth : Growth or mapping, optional
+        How load, VMs and used space grow, such as `{"start": "2026-12", "rates": [{"load_pct":
+        30}]}`: the answer has the month in which each target, space and part breaks first.
+    hold_until : str, optional
+        Month through which everything must hold, such as "2029-06"; unset: a year from the first
+        miss on.
     verify : bool
         Whether to simulate the best proposals until each target is decided.
     observe : function, optional
-        Receives the number of evaluated combinations, and of all.
+        Receives the progress, with the best proposal so far.
 
     Raises
     ------
@@ -68,7 +78,7 @@ def plan(  # noqa: PLR0913  named arguments
     InvalidOptions
         If a choice or a condition is out of its range.
     """
-    varied = [_choice(path, values) for path, values in vary.items()]
+    varied = [_choice(path, values) for path, values in (vary or {}).items()]
     try:
         question = PlanQuestion(
             design=design,
@@ -77,6 +87,8 @@ def plan(  # noqa: PLR0913  named arguments
             budget=budget,
             capacity_gib=capacity_gib,
             without_any_part=without_any_part,
+            growth=growth if growth is None else Growth.model_validate(growth),
+            hold_until=hold_until,
         )
     except ValidationError as error:
         raise refused_plan(error) from None

@@ -6,6 +6,8 @@ from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.target_judgement import Kept
 from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.growth.months import Month
+from qdepth.studies.growth.outlook_answer import Outlook
 
 Kind = Literal["no_change", "settings", "downtime", "one_purchase", "purchases"]
 """`settings`: only settings that take effect while everything runs; `downtime`: settings, some of
@@ -73,5 +75,11 @@ class Plan(Immutable):
     """Designs that were simulated."""
     is_exhaustive: bool
     """Whether every combination that price and capacity allow was evaluated."""
+    hold_until: Month | None = None
+    """Month through which the proposals hold, with growth; null without."""
+    outlook: Outlook | None = None
+    """Dates of the design as it is, with growth; null without."""
+    outlook_after: Outlook | None = None
+    """Dates of the best proposal, with growth; null without, or if nothing changes."""
     text: str
     """The answer in words, and how thorough the search was."""

@@ -1,6 +1,8 @@
 """Plans in words."""
 
 from qdepth.figures import money
+from qdepth.studies.growth.months import in_words
+from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.plan.plan_answer import Proposal
 from qdepth.studies.plan.plan_question import PlanQuestion
 
@@ -57,3 +59,13 @@ def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) 
         f"The search evaluated {evaluations} of {combinations} combinations, so a cheaper change "
         "may exist."
     )
+
+
+def dates_in_words(outlook: Outlook | None, after: Outlook | None) -> str:
+    """Return until when the design is good as it is, and with the best proposal."""
+    if outlook is None:
+        return ""
+    if after is None:
+        return outlook.text
+    until = f"until {in_words(after.until)}" if after.until else f"through {in_words(after.end)}"
+    return f"{outlook.text} With the change below, the targets are met {until}, by estimate."

@@ -6,10 +6,10 @@ from qdepth.report.report import Report
 from qdepth.report.target_judgement import Kept, TargetJudgement
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import find_load_at_targets
-from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.overrides import values_at
 from qdepth.studies.plan.plan_answer import ChangedField, Kind, Proposal
+from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.space import Picks, Space
 from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
 
@@ -19,8 +19,11 @@ _WORSE: dict[Kept, int] = {"yes": 0, "undecided": 1, "no": 2}
 class Proposals:
     """Proposals for combinations of a question."""
 
-    def __init__(self, space: Space, trials: Trials, simulate: Solve | None) -> None:
+    def __init__(
+        self, space: Space, trials: Trials, simulate: Solve | None, report: Reporter
+    ) -> None:
         self.space = space
+        self._report = report
         self.trials = trials
         self.simulate = simulate
         self.simulations = 0
@@ -52,8 +55,10 @@ class Proposals:
         if self.simulate is None:
             return proposal
         for condition, design in self._worst_first(picks):
-            self.simulations += 1
+            self._report(stage="verification", text=_verifies(condition), best=proposal)
             report = self.simulate(design)
+            self.simulations += 1
+            self._report(simulations=self.simulations)
             judged = judge_report(design, report)
             if judged is None:
                 continue
@@ -66,7 +71,7 @@ class Proposals:
 
     def with_headroom(self, picks: Picks) -> Proposal:
         """Return a proposal with the load that it carries within the targets while healthy."""
-        design = scaled(self.space.design(picks), self.space.question.load)
+        design = self.space.loaded(picks)
         found = find_load_at_targets(design, targets_set([design]))
         load = None if found is None or found.point is None else found.point.load
         return self.of(picks).model_copy(update={"headroom": load})
@@ -121,6 +126,11 @@ def _simulated(
     if condition == HEALTHY:
         changed["latency_p99_ms"] = report.total.latency_ms.p99
     return proposal.model_copy(update=changed)
+
+
+def _verifies(condition: str) -> str:
+    what = "" if condition == HEALTHY else f" without {condition}"
+    return f"Simulating the best proposal{what}."
 
 
 def _text(value: object) -> str:

@@ -12,7 +12,10 @@ from qdepth.design.parsing import require_complete
 from qdepth.report.numbers import absent
 from qdepth.report.prices.price import price_of
 from qdepth.studies.document_fields import is_number
+from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.fix.candidate import COSTS, Cost
+from qdepth.studies.growth.grown_design import full_space, grown
+from qdepth.studies.growth.monthly_demand import Demands, Need
 from qdepth.studies.overrides import Override, override, read_override, values_at
 from qdepth.studies.plan.kinds import cost_of_path
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
@@ -33,6 +36,8 @@ class Stock:
     usable_gib: float | None
     refusal: str = ""
     """Why the design refuses the combination; empty if it does not."""
+    full: str = ""
+    """Space that growth fills, in words; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,22 @@ class Option:
 
 
 class Space:
-    """All combinations of the values of a question."""
+    """All combinations of the values of a question.
 
-    def __init__(self, question: PlanQuestion) -> None:
+    Parameters
+    ----------
+    question : PlanQuestion
+        Design, conditions and choices.
+    months : int, optional
+        Months of its growth through which everything must hold; unset: it does not grow.
+    """
+
+    def __init__(self, question: PlanQuestion, months: int | None = None) -> None:
         self.question = question
+        self._growth: tuple[Demands, Need] | None = None
+        if question.growth is not None and months is not None:
+            demands = Demands(question.design, question.growth)
+            self._growth = demands, demands.through(months)
         self.options = [_options(question.design, choice) for choice in question.choices]
         self.present: Picks = tuple(
             next(at for at, option in enumerate(options) if option.text is None)
@@ -77,6 +94,14 @@ class Space:
     def design(self, picks: Picks) -> Design:
         """Return the design of a combination; raises InvalidDesign if its values do not fit."""
         return override(self.question.design, self.overrides(picks))
+
+    def loaded(self, picks: Picks) -> Design:
+        """Return the same under the load and the growth of the question."""
+        design = self.design(picks)
+        if self._growth is not None:
+            demands, need = self._growth
+            design = grown(design, demands, need.demand)
+        return scaled(design, self.question.load)
 
     def stock(self, picks: Picks) -> Stock:
         """What a combination costs and stores, priced once for all that differ in neither."""
@@ -120,7 +145,8 @@ class Space:
         """Whether the design takes the combination, and it is within capacity and budget."""
         stock, least = self.stock(picks), self.question.capacity_gib
         is_large = least is None or (stock.usable_gib or 0.0) >= least
-        return not stock.refusal and is_large and (budget is None or stock.price <= budget)
+        fits = is_large and not stock.refusal and not stock.full
+        return fits and (budget is None or stock.price <= budget)
 
     def _chosen(self, picks: Picks) -> Iterator[tuple[Choice, Option]]:
         for choice, options, pick in zip(self.question.choices, self.options, picks, strict=True):
@@ -164,10 +190,12 @@ class Space:
     def _priced_at(self, picks: Picks) -> Stock:
         own = sum(option.price for _, option in self._chosen(picks))
         try:
-            found = price_of(self.design(picks), absent("not needed"))
+            design = self.design(picks)
         except InvalidDesign as refusal:
             return Stock(own, None, refusal.problems[0].text)
-        return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value)
+        found = price_of(design, absent("not needed"))
+        full = "" if self._growth is None else full_space(design, self._growth[1])
+        return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value, full=full)
 
 
 def check(space: Space) -> None:
