@@ -11,16 +11,13 @@ from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, 
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.growth.growth import Growth
-from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_order import decided
 from qdepth.studies.plan.plan_progress import Observe
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-
-BUDGETS = (50_000, 400_000, 2_000_000)
-"""I/Os that are simulated, one after the other, until each target is decided."""
 
 Value = str | float
 
@@ -106,20 +103,9 @@ def answer(
     make_ready(options if verify else SimulationOptions(engine="analytic"))
 
     def simulate(design: document.Design) -> Report:
-        return decided(design, options)
+        return decided(design, options, evaluate)
 
     return plan_of(question, estimate, simulate if verify else None, observe)
-
-
-def decided(design: document.Design, options: SimulationOptions) -> Report:
-    """Simulate a design longer and longer until each target is decided."""
-    report = evaluate(design, options.model_copy(update={"max_ios": BUDGETS[0]}))
-    for ios in BUDGETS[1:]:
-        judged = judge_report(design, report)
-        if judged is None or judged.kept != "undecided":
-            break
-        report = evaluate(design, options.model_copy(update={"max_ios": ios}))
-    return report
 
 
 def refused_plan(error: ValidationError) -> InvalidOptions:

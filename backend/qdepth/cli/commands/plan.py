@@ -12,7 +12,7 @@ from qdepth.cli.text_tables import table
 from qdepth.figures import money
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import plan
-from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.plan.plan_words import changes_in_words
 
@@ -128,7 +128,7 @@ def _others(found: Plan) -> Iterator[str]:
             yield f"{title}:\n{table(header, [_row(each) for each in proposals])}"
 
 
-def _row(proposal: Proposal) -> list[str]:
+def _row(proposal: PlanProposal) -> list[str]:
     p99 = proposal.latency_p99_ms.value
     return [
         "-" if proposal.total_price is None else money(proposal.total_price),

@@ -30,7 +30,7 @@ class GrowthRate(Part):
     """Growth of the load of each VM."""
     vms_pct: YearlyPct = 0.0
     """Growth of the number of VMs."""
-    gib_per_vm: Annotated[float, Field(ge=0, le=1e6), Unit("GiB")] = 0.0
+    gib_per_vm: UsedGib = 0.0
     """Space that each further VM takes."""
 
 

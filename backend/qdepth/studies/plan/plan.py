@@ -2,12 +2,11 @@
 
 from math import inf
 
-from qdepth.errors import QdepthError
 from qdepth.studies.plan.front import front, runners_up
-from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_dates import Dates, only_dates
 from qdepth.studies.plan.plan_progress import Observe, Reporter
-from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.plan_question import MOST_VERIFIED, PlanQuestion
 from qdepth.studies.plan.plan_words import (
     count_in_words,
     dates_in_words,
@@ -19,14 +18,7 @@ from qdepth.studies.plan.search import Search, limit, search
 from qdepth.studies.plan.space import Effort, Picks, Space, check
 from qdepth.studies.plan.trial import Solve, Trials
 
-MOST_COMBINATIONS = 100_000
-MOST_VERIFIED = 5
-"""Proposals that are simulated in vain at most before a plan gives up."""
 SEARCHES = "Estimating combinations."
-
-
-class TooManyCombinations(QdepthError):
-    """The choices of a plan have too many combinations."""
 
 
 def plan(
@@ -62,11 +54,6 @@ def plan(
     if not question.choices:
         return only_dates(dates)
     space = Space(question, dates.months)
-    if space.size > MOST_COMBINATIONS:
-        raise TooManyCombinations(
-            f"The choices have {space.size} combinations. A plan takes at most "
-            f"{MOST_COMBINATIONS}. Leave out values or choices."
-        )
     check(space)
     trials = Trials(space, solve)
     proposals = Proposals(space, trials, simulate, report)
@@ -127,9 +114,11 @@ def _allowed(space: Space, budget: float | None) -> dict[Picks, Effort]:
     }
 
 
-def _verified(found: Search, proposals: Proposals) -> tuple[Proposal | None, dict[Picks, Proposal]]:
+def _verified(
+    found: Search, proposals: Proposals
+) -> tuple[PlanProposal | None, dict[Picks, PlanProposal]]:
     """The best proposal that no simulation rejects, and those that are rejected."""
-    rejected: dict[Picks, Proposal] = {}
+    rejected: dict[Picks, PlanProposal] = {}
     meeting = [picks for picks, distance in found.found.items() if distance <= 1.0]
     for picks in sorted(meeting, key=found.allowed.__getitem__):
         proposal = proposals.verified(picks)
@@ -141,7 +130,7 @@ def _verified(found: Search, proposals: Proposals) -> tuple[Proposal | None, dic
     return None, rejected
 
 
-def _nearest(found: Search, proposals: Proposals, report: Reporter) -> Proposal | None:
+def _nearest(found: Search, proposals: Proposals, report: Reporter) -> PlanProposal | None:
     """What comes nearest: over the budget but on target, else the least distance within it."""
     if proposals.space.question.budget is not None:
         beyond = _search(proposals, None, report).best

@@ -26,7 +26,7 @@ class ChangedField(Immutable):
     cost: Cost
 
 
-class Proposal(Immutable):
+class PlanProposal(Immutable):
     """A combination of values, and what it brings."""
 
     changes: list[ChangedField]
@@ -55,15 +55,15 @@ class Proposal(Immutable):
 class Plan(Immutable):
     """The cheapest change that meets all targets, and what else there is."""
 
-    best: Proposal | None
+    best: PlanProposal | None
     """The cheapest; of equally cheap ones the smallest change. Null if nothing meets all."""
-    runners_up: list[Proposal]
+    runners_up: list[PlanProposal]
     """Up to five others that meet all, each of another kind or with other fields."""
-    front: list[Proposal]
+    front: list[PlanProposal]
     """Evaluated proposals that no other beats in price, p99 and headroom together."""
-    nearest: Proposal | None
+    nearest: PlanProposal | None
     """What comes nearest if nothing meets all; null if something does."""
-    rejected: list[Proposal]
+    rejected: list[PlanProposal]
     """Cheaper proposals that meet the targets by estimate, but not by simulation."""
     combinations: int
     """Combinations of the values."""

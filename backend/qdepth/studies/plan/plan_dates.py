@@ -4,7 +4,7 @@ from qdepth.studies.growth.months import MONTHS_A_YEAR, Month, between, later
 from qdepth.studies.growth.outlook import outlook
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.overrides import override, read_override
-from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.plan_question import PlanQuestion
 from qdepth.studies.plan.trial import Solve
@@ -36,11 +36,11 @@ class Dates:
         until = self.hold_until
         return None if self.outlook is None or until is None else between(self.outlook.start, until)
 
-    def with_changes(self, best: Proposal | None) -> Outlook | None:
+    def with_changes(self, best: PlanProposal | None) -> Outlook | None:
         """Return the dates of a proposal; None if it changes nothing."""
         return self._of(best) if best is not None and best.changes else None
 
-    def _of(self, proposal: Proposal | None) -> Outlook | None:
+    def _of(self, proposal: PlanProposal | None) -> Outlook | None:
         question = self._question
         if question.growth is None:
             return None

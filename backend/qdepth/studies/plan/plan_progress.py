@@ -7,7 +7,7 @@ from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.report.report import Report
 from qdepth.studies.growth.outlook_answer import Outlook
-from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.trial import Solve
 
 Stage = Literal["outlook", "search", "verification", "others", "outlook_after"]
@@ -31,7 +31,7 @@ class PlanProgress(Immutable):
     """Combinations in all; 0 before the search."""
     simulations: int = 0
     """Designs simulated so far."""
-    best: Proposal | None = None
+    best: PlanProposal | None = None
     """The cheapest proposal so far that meets all targets, by estimate until it is simulated."""
     outlook: Outlook | None = None
     """Dates of the design as it is, once they are known."""

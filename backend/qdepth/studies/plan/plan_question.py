@@ -14,6 +14,8 @@ from qdepth.studies.overrides import MOST_OVERRIDES
 
 MOST_CHOICES = 12
 MOST_VALUES = 64
+MOST_VERIFIED = 5
+"""Proposals that are simulated in vain at most before a plan gives up."""
 
 Path = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -54,7 +56,7 @@ class PlanQuestion(Part):
     design: Design
     choices: Annotated[list[Choice], Field(max_length=MOST_CHOICES)] = []
     """Fields that may change; none: with growth, only the dates of the design as it is."""
-    load: Annotated[float, Field(gt=0, le=64)] = 1.0
+    load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
     """Multiple of the planned load at which everything must hold."""
     without_any_part: bool = False
     """Whether the targets must also be met while any one part has failed."""

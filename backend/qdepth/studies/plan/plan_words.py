@@ -3,11 +3,11 @@
 from qdepth.figures import money
 from qdepth.studies.growth.months import in_words
 from qdepth.studies.growth.outlook_answer import Outlook
-from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.plan_question import PlanQuestion
 
 
-def changes_in_words(proposal: Proposal) -> str:
+def changes_in_words(proposal: PlanProposal) -> str:
     """Return the changed fields with their values: "hosts.esx.lun_depth=64 (from 32)"."""
     return ", ".join(
         f"{change.path}={change.after}" + (f" (from {change.before})" if change.before else "")
@@ -15,7 +15,7 @@ def changes_in_words(proposal: Proposal) -> str:
     )
 
 
-def found_in_words(best: Proposal) -> str:
+def found_in_words(best: PlanProposal) -> str:
     """Return the best proposal as an instruction."""
     price = "" if best.total_price is None else f" The total price is {money(best.total_price)}."
     if not best.changes:
@@ -25,7 +25,7 @@ def found_in_words(best: Proposal) -> str:
 
 
 def nearest_in_words(
-    question: PlanQuestion, nearest: Proposal | None, *, is_exhaustive: bool
+    question: PlanQuestion, nearest: PlanProposal | None, *, is_exhaustive: bool
 ) -> str:
     """Return why nothing meets all conditions, and what comes nearest."""
     if nearest is None:

@@ -8,7 +8,7 @@ from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import find_load_at_targets
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.overrides import values_at
-from qdepth.studies.plan.plan_answer import ChangedField, Kind, Proposal
+from qdepth.studies.plan.plan_answer import ChangedField, Kind, PlanProposal
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.space import Picks, Space
 from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
@@ -29,12 +29,12 @@ class Proposals:
         self.simulations = 0
         """Designs that were simulated."""
 
-    def of(self, picks: Picks) -> Proposal:
+    def of(self, picks: Picks) -> PlanProposal:
         """Return a proposal as estimates judge it."""
         trial = self.trials.trial(picks)
         judged = _judged(trial)
         stock = self.space.stock(picks)
-        return Proposal(
+        return PlanProposal(
             changes=self._changes(picks),
             kind=kind_of(self.space, picks),
             total_price=stock.price or None,
@@ -49,7 +49,7 @@ class Proposals:
             targets=trial.refusal if judged is None else judged.sentence,
         )
 
-    def verified(self, picks: Picks) -> Proposal:
+    def verified(self, picks: Picks) -> PlanProposal:
         """Return a proposal as simulations of all its conditions judge it; the worst one counts."""
         proposal = self.of(picks)
         if self.simulate is None:
@@ -69,7 +69,7 @@ class Proposals:
                 break
         return proposal
 
-    def with_headroom(self, picks: Picks) -> Proposal:
+    def with_headroom(self, picks: Picks) -> PlanProposal:
         """Return a proposal with the load that it carries within the targets while healthy."""
         design = self.space.loaded(picks)
         found = find_load_at_targets(design, targets_set([design]))
@@ -114,8 +114,8 @@ def _judged(trial: Trial) -> TargetJudgement | None:
 
 
 def _simulated(
-    proposal: Proposal, condition: str, report: Report, judged: TargetJudgement
-) -> Proposal:
+    proposal: PlanProposal, condition: str, report: Report, judged: TargetJudgement
+) -> PlanProposal:
     changed: dict[str, object] = {
         "verdict": judged.kept,
         "is_simulated": True,

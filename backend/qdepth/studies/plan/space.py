@@ -9,6 +9,7 @@ from math import prod
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import require_complete
+from qdepth.errors import QdepthError
 from qdepth.report.numbers import absent
 from qdepth.report.prices.price import price_of
 from qdepth.studies.document_fields import is_number
@@ -20,11 +21,17 @@ from qdepth.studies.overrides import Override, override, read_override, values_a
 from qdepth.studies.plan.kinds import cost_of_path
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 
+MOST_COMBINATIONS = 100_000
+
 Picks = tuple[int, ...]
 """Position of the value of each choice."""
 Effort = tuple[float, int, int, int]
 """What is minimised: total price, cost of the dearest kind of change, purchases, and how many
 places the values are from those of the design."""
+
+
+class TooManyCombinations(QdepthError):
+    """The choices of a plan have too many combinations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,24 +206,37 @@ class Space:
 
 
 def check(space: Space) -> None:
-    """Refuse a question with a choice that names no field, or whose values all do not fit.
+    """Refuse a question with too many combinations, or a choice whose values all do not fit.
 
     Raises
     ------
+    TooManyCombinations
+        If there are more than can be priced.
     InvalidDesign
-        With every finding about the first value that does not fit.
+        If the design is not complete, or a choice names no field of it; with every finding about
+        the first value that does not fit.
     """
+    if space.size > MOST_COMBINATIONS:
+        raise TooManyCombinations(
+            f"The choices have {space.size} combinations. A plan takes at most "
+            f"{MOST_COMBINATIONS}. Leave out values or choices."
+        )
     require_complete(space.question.design)
     for number, options in enumerate(space.options):
-        refusals = []
         changed = [pick for pick, option in enumerate(options) if option.text is not None]
-        for pick in changed:
-            try:
-                space.design(space.alone(number, pick))
-            except InvalidDesign as refusal:
-                refusals.append(refusal)
-        if refusals and len(refusals) == len(changed):
-            raise refusals[0]
+        refusals = (refusal_of(space, space.alone(number, pick)) for pick in changed)
+        first = next(refusals, None)
+        if first is not None and all(refusals):
+            raise first
+
+
+def refusal_of(space: Space, picks: Picks) -> InvalidDesign | None:
+    """Return why the design refuses a combination; None if it does not."""
+    try:
+        space.design(picks)
+    except InvalidDesign as refusal:
+        return refusal
+    return None
 
 
 def _options(design: Design, choice: Choice) -> list[Option]:
