@@ -113,6 +113,7 @@ SCENARIO_PAGES = (
     ("Candidates", "Which designs"),
     ("Failures", "Failures"),
     ("Sweep", "What to sweep"),
+    ("Plan", "What to reach"),
 )
 
 

@@ -72,13 +72,14 @@ def test_a_plan_is_searched_and_verified(
     found = shown(client, job)
     assert found["plan"]["best"]["changes"] == []
     assert found["plan"]["best"]["is_simulated"]
+    assert found["conditions"]["choices"][0]["paths"] == DEPTHS["paths"]
     assert found["progress"]["best"] is not None
     assert engine.ios[0] == 50_000
 
 
 def test_a_plan_with_growth_shows_its_dates(client: TestClient, worker: LifeCycle) -> None:
     job = start(client, choices=[], growth=GROWTH)
-    assert job["growth"]["start"] == "2027-01"
+    assert job["conditions"]["growth"]["start"] == "2027-01"
     carry_out(worker, job["id"])
     found = shown(client, job)
     assert found["plan"]["outlook"]["course"][-1]["month"] == "2028-01"

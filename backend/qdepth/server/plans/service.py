@@ -8,7 +8,7 @@ from qdepth.jobs.plans import PLANS, new_plan
 from qdepth.server.designs.service import require_complete
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.jobs.resource import JobResource, ShownJob
-from qdepth.server.plans.schemas import PlanRun
+from qdepth.server.plans.schemas import PlanConditions, PlanRun
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import PlanOrder
 from qdepth.studies.plan.plan_progress import PlanProgress
@@ -46,7 +46,7 @@ def _plan(session: Session, shown: ShownJob) -> PlanRun:
     return PlanRun(
         **shown.fields,
         design_id=job.question["design"]["id"],
-        growth=job.question["growth"],
+        conditions={name: job.question[name] for name in PlanConditions.model_fields},
         progress=PlanProgress.model_validate(job.progress),
         plan=Plan.model_validate(found[0]) if found else None,
         problem=job.problem,

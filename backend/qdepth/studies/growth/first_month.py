@@ -25,7 +25,7 @@ def first_month(
     months that may still be the first one; without seasons that is a bisection.
     """
     first: int | None = None
-    left = list(_peaks(demands))
+    left = list(peaks(demands))
 
     def look(month: int) -> bool:
         nonlocal first, left
@@ -43,8 +43,8 @@ def first_month(
     return first
 
 
-def _peaks(demands: Sequence[Demand]) -> Iterator[int]:
-    """Months that need more than each month before them: only they can be the first."""
+def peaks(demands: Sequence[Demand]) -> Iterator[int]:
+    """Months that need more than each month before them: only they can be the first miss."""
     before: list[Demand] = []
     for month, demand in enumerate(demands):
         if not any(demand.within(earlier) for earlier in before):

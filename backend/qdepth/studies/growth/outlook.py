@@ -74,7 +74,7 @@ class _Looking:
         self.targets = targets_set([design])
         asked = [self.demands.at(month) for month in range(growth.months + 1)]
         self.ends, self.by_month = _answerable(design, demands, asked)
-        self.shown = months_shown(growth, len(self.by_month) - 1)
+        self.shown = months_shown(growth, self.by_month)
         self.end = demands.month(len(self.by_month) - 1)
         self.readings = Readings(design, demands, self.by_month, len(self.targets), estimate)
 

@@ -34,16 +34,15 @@ class Miss(Immutable):
 
 
 class ClassPoint(Immutable):
-    """A class of VMs in a month."""
+    """A class of VMs in a month: classes of one name together."""
 
-    id: str
     name: str
     vms: int
     """VMs of the class."""
     load: float
-    """Load of each VM, as a multiple of that in the design."""
-    iops: Number
-    """Completed I/Os of the class [1/s]."""
+    """Load of each VM, as a multiple of that in the design; the largest of several."""
+    iops: Number | None
+    """Completed I/Os of the class [1/s]; null if they are not known."""
     latency_mean_ms: Number
     """Mean latency [ms]."""
     latency_p99_ms: Number

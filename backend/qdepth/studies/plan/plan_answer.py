@@ -19,6 +19,8 @@ class ChangedField(Immutable):
 
     path: str
     """Field as in an override."""
+    pointer: str
+    """JSON pointer to the field in the design."""
     before: str
     """Value in the design; empty if it is unset."""
     after: str

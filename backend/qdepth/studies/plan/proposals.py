@@ -7,7 +7,7 @@ from qdepth.report.target_judgement import Kept, TargetJudgement
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import find_load_at_targets
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.overrides import values_at
+from qdepth.studies.overrides import fields_at
 from qdepth.studies.plan.plan_answer import ChangedField, Kind, PlanProposal
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.space import Picks, Space
@@ -83,16 +83,18 @@ class Proposals:
 
     def _changes(self, picks: Picks) -> list[ChangedField]:
         overrides = self.space.overrides(picks)
-        before = values_at(self.space.question.design, [each.path for each in overrides])
+        fields = fields_at(self.space.question.design, [each.path for each in overrides])
         costs = self.space.cost_by_path(picks)
         return [
             ChangedField(
                 path=each.path,
-                before="" if before[each.path] is None else _text(before[each.path]),
+                pointer=field.pointer,
+                before="" if field.value is None else _text(field.value),
                 after=each.text,
                 cost=costs[each.path],
             )
             for each in overrides
+            if (field := fields[each.path]) is not None
         ]
 
 

@@ -1240,6 +1240,12 @@ export type ChangedField = {
      * Field as in an override.
      */
     path: string;
+    /**
+     * Pointer
+     *
+     * JSON pointer to the field in the design.
+     */
+    pointer: string;
 };
 
 /**
@@ -1492,17 +1498,13 @@ export type ClassPlacement = {
 /**
  * ClassPoint
  *
- * A class of VMs in a month.
+ * A class of VMs in a month: classes of one name together.
  */
 export type ClassPoint = {
     /**
-     * Id
+     * Completed I/Os of the class [1/s]; null if they are not known.
      */
-    id: string;
-    /**
-     * Completed I/Os of the class [1/s].
-     */
-    iops: Quantity;
+    iops: Quantity | null;
     /**
      * Mean latency [ms].
      */
@@ -1514,7 +1516,7 @@ export type ClassPoint = {
     /**
      * Load
      *
-     * Load of each VM, as a multiple of that in the design.
+     * Load of each VM, as a multiple of that in the design; the largest of several.
      */
     load: number;
     /**
@@ -8084,6 +8086,60 @@ export type Plan = {
 };
 
 /**
+ * PlanConditions
+ *
+ * The question of a plan, without its design.
+ */
+export type PlanConditions = {
+    /**
+     * Budget
+     *
+     * Largest total price [currency]; null: any.
+     */
+    budget: number | null;
+    /**
+     * Capacity Gib
+     *
+     * Least usable capacity [GiB]; null: any.
+     */
+    capacity_gib: number | null;
+    /**
+     * Choices
+     *
+     * Fields that may change.
+     */
+    choices: Array<Choice>;
+    /**
+     * How load, VMs and used space grow; null: they do not.
+     */
+    growth: Growth | null;
+    /**
+     * Hold Until
+     *
+     * Last month through which everything must hold; null: a year from the first miss on.
+     */
+    hold_until: string | null;
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Verify
+     *
+     * Whether the best proposals are simulated.
+     */
+    verify: boolean;
+    /**
+     * Without Any Part
+     *
+     * Whether the targets must also be met while any one part has failed.
+     */
+    without_any_part: boolean;
+};
+
+/**
  * PlanProgress
  *
  * How far a plan is.
@@ -8290,6 +8346,10 @@ export type PlanRequest = {
  */
 export type PlanRun = {
     /**
+     * What was asked.
+     */
+    conditions: PlanConditions;
+    /**
      * Created At
      */
     created_at: string;
@@ -8301,10 +8361,6 @@ export type PlanRun = {
      * Finished At
      */
     finished_at: string | null;
-    /**
-     * The growth that it is about; null: none.
-     */
-    growth: Growth | null;
     /**
      * Id
      */
