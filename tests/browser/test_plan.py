@@ -41,6 +41,7 @@ def fill(page: Page) -> None:
     page.get_by_label("Month of the design").fill("2027-01")
     page.get_by_label("Months to look ahead").fill("24")
     page.get_by_label("Load of each VM [%]").fill("15")
+    page.get_by_label("Simulate the best proposal").uncheck()
 
 
 @LIGHT_AND_DARK
@@ -68,7 +69,6 @@ def test_a_plan_is_found_again_in_another_browser(
     address = planned(server)
     page = open_page(f"{address}/plan")
     fill(page)
-    page.get_by_label("Simulate the best proposal").uncheck()
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=120_000)
     other = open_page(f"{address}/plan", width=1024)

@@ -74,6 +74,7 @@ def test_a_plan_is_searched_and_verified(
     assert found["plan"]["best"]["is_simulated"]
     assert found["conditions"]["choices"][0]["paths"] == DEPTHS["paths"]
     assert found["progress"]["best"] is not None
+    assert found["share"] == 1.0
     assert engine.ios[0] == 50_000
 
 

@@ -1,6 +1,6 @@
 """What starts a plan, and how far it is."""
 
-from qdepth.server.http.schemas import Problem, ResponseModel
+from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
 from qdepth.studies.growth.growth import Growth
 from qdepth.studies.growth.months import Month
@@ -45,5 +45,3 @@ class PlanRun(Job):
     """How far it is, with the best proposal so far. Its dates have no `course`."""
     plan: Plan | None
     """The answer; null until the plan has succeeded."""
-    problem: Problem | None
-    """Why it failed."""

@@ -43,13 +43,15 @@ def _plan(session: Session, shown: ShownJob) -> PlanRun:
     job = shown.row
     keys = [part.key or "" for part in jobs.parts_of(session, job.id)]
     found = results.find(session, keys) if job.status == "succeeded" else None
+    progress = PlanProgress.model_validate(job.progress)
+    is_searching = progress.stage == "search" and progress.most > 0
+    share = progress.evaluations / progress.most if is_searching else None
     return PlanRun(
-        **shown.fields,
+        **shown.shape(share=share),
         design_id=job.question["design"]["id"],
         conditions={name: job.question[name] for name in PlanConditions.model_fields},
-        progress=PlanProgress.model_validate(job.progress),
+        progress=progress,
         plan=Plan.model_validate(found[0]) if found else None,
-        problem=job.problem,
     )
 
 
