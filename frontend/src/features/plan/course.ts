@@ -49,8 +49,8 @@ function dotOf(point: MonthPoint, target: Target): CourseDot[] {
   const y = shareOf(found.value)
   if (y > MOST_PCT) return []
   const { low, high } = found
-  const told = interval(found, 'latency')
-  const shown = `${showQuantity(found, 'latency')}${told === null ? '' : ` (${told})`}, ${percent(asPercent(y))} of the target`
+  const ends = interval(found, 'latency')
+  const shown = `${showQuantity(found, 'latency')}${ends === null ? '' : ` (${ends})`}, ${percent(asPercent(y))} of the target`
   return [
     {
       x: counted(point.month),
