@@ -19,8 +19,7 @@ import type { Design, Plan, PlanProposal } from '@/api/types'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
 import { DataTable } from '@/components/tables/data-table'
-import { appendChangedCopy } from '@/lib/design/changed-copy'
-import { canAddDesign } from '@/lib/design/designs'
+import { appendChangedCopy, canAddDesign } from '@/lib/design/designs'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { plan: Plan; design: Design; fields: SweepField[] }

@@ -1,7 +1,7 @@
 /** Proposals of a plan in words, rows and dots. */
 import type { Plan, PlanProposal, PlanRun } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
-import type { FieldChange } from '@/lib/design/changed-copy'
+import type { FieldChange } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'

@@ -1,6 +1,6 @@
 /** A proposed change as a copy of the design with the fields changed. */
 import type { Design, Proposal, Report } from '@/api/types'
-import { appendChangedCopy, withChanges, type FieldChange } from '@/lib/design/changed-copy'
+import { appendChangedCopy, withChanges, type FieldChange } from '@/lib/design/designs'
 
 
 /** Whether a field of the design sets the limit, so that a larger value may lift it. */
