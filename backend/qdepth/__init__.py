@@ -4,8 +4,8 @@ The program is one flow, visible in the folders::
 
     design --lowering--> network --engines--> solution --report--> report
 
-`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate`, `plan` and
-`timeline` answer questions about it. Each is imported when it is first used.
+`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate`, `plan`,
+`timeline` and `ways` answer questions about it. Each is imported when it is first used.
 """
 
 from importlib import import_module
@@ -33,6 +33,7 @@ _HOMES = {
     "simulate": "qdepth.library.answers",
     "sweep": "qdepth.library.sweeping",
     "timeline": "qdepth.library.answers",
+    "ways": "qdepth.library.ways",
 }
 """Module of each public name; `__init__.pyi` has their types."""
 

@@ -80,6 +80,7 @@ OPERATIONS = {
     "post_failures": "anybody",
     "get_survivor": "anybody",
     "propose_fix": "anybody",
+    "lay_out_ways": "anybody",
     "list_metrics": "anybody",
     "get_me": "anybody",
     "read_prices": "anybody",

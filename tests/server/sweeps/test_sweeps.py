@@ -397,6 +397,18 @@ def test_fix_names_the_fields_to_change(client: TestClient) -> None:
     assert incomplete.status_code == 422
 
 
+def test_ways_come_with_their_designs_and_incomplete_designs_are_refused(
+    client: TestClient,
+) -> None:
+    body = {"design": design(), "ways": ["nvme_fc"], "choices": {"datastores": 2}}
+    found = client.post("/api/v1/ways", json=body).json()
+    assert [each["id"] for each in found["designs"]] == ["nvme-fc"]
+    assert found["rows"][0]["way"] == "nvme_fc"
+    refused = client.post("/api/v1/ways", json={"design": design(classes=[])})
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"].startswith("/design")
+
+
 @pytest.mark.parametrize("options", [{"engine": "analytic"}, {"engine": "simpy", "max_ios": 5000}])
 def test_command_prints_the_same_table(
     client: TestClient,

@@ -11745,6 +11745,34 @@ export type TotalLoad = {
 };
 
 /**
+ * TriedDatastores
+ *
+ * What a way does with another number of datastores.
+ */
+export type TriedDatastores = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry becomes.
+     */
+    datastores: number;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Is Enough
+     *
+     * Whether it does what the design before did, within the stated errors.
+     */
+    is_enough: boolean;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms: Quantity;
+};
+
+/**
  * Trust
  *
  * How close measurements should be to a calibrated design.
@@ -12202,6 +12230,219 @@ export type VvolDatastore = {
      * What is taken of each at the beginning of the time line; unset: nothing.
      */
     used_gib?: number | null;
+};
+
+/**
+ * WayChoices
+ *
+ * What a design does not say about the ways that it can be brought to.
+ */
+export type WayChoices = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
+     * four for a vVol container.
+     */
+    datastores?: number | null;
+    /**
+     * Ethernet
+     *
+     * Speed of ports that change from Fibre Channel to Ethernet.
+     */
+    ethernet_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Fc driver
+     *
+     * Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs.
+     */
+    fc_driver?: string;
+    /**
+     * Fc
+     *
+     * Speed of ports that change from Ethernet to Fibre Channel.
+     */
+    fc_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Namespace depth
+     *
+     * Depth of NVMe devices, as Device Max Queue Depth of `esxcli storage core device list` shows
+     * it. Unset: the depth that Qdepth assumes, with its source.
+     */
+    namespace_depth?: number | null;
+};
+
+/**
+ * WayRow
+ *
+ * What a design does: the design before, or one of its ways.
+ */
+export type WayRow = {
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck?: string;
+    /**
+     * Datastore Gib
+     *
+     * Usable capacity of the largest of them [GiB]; null if it is not given.
+     */
+    datastore_gib?: number | null;
+    /**
+     * Datastores
+     *
+     * Datastores, over all entries.
+     */
+    datastores?: number;
+    /**
+     * Design Id
+     *
+     * Id of the design; empty if the way is closed.
+     */
+    design_id: string;
+    /**
+     * Device Depth Least
+     *
+     * Smallest depth of a device (DQLEN) on a host; null if nothing limits it.
+     */
+    device_depth_least?: number | null;
+    /**
+     * Device Depth Most
+     *
+     * Largest depth of a device (DQLEN) on a host.
+     */
+    device_depth_most?: number | null;
+    /**
+     * Fewest
+     *
+     * Fewest datastores of each entry that do what the design before did; null if none of those
+     * that were tried do.
+     */
+    fewest?: number | null;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops?: Quantity | null;
+    /**
+     * Mean latency of all VMs [ms].
+     */
+    latency_mean_ms?: Quantity | null;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms?: Quantity | null;
+    /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust these numbers; null where it does.
+     */
+    outside_validity?: string | null;
+    /**
+     * Refusal
+     *
+     * Why the way is closed, or why its design cannot be evaluated; empty if it can.
+     */
+    refusal?: string;
+    /**
+     * Status
+     */
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
+    /**
+     * Whether the latency targets are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
+    /**
+     * Text
+     *
+     * How many datastores do what the design before did, in words.
+     */
+    text?: string;
+    /**
+     * Title
+     *
+     * What the design, or the closed way, is called.
+     */
+    title: string;
+    /**
+     * Total price [currency]; absent while a part that must have a price has none.
+     */
+    total_price?: Quantity | null;
+    /**
+     * Tried
+     *
+     * Numbers of datastores that were tried to find that.
+     */
+    tried?: Array<TriedDatastores>;
+    /**
+     * Way
+     *
+     * The way; null for the design before.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs' | null;
+    /**
+     * The failure of the HBA port that takes the most away, likewise.
+     */
+    without_path?: Failure | null;
+    /**
+     * The failure of the SP that takes the most away; null if no SP can fail.
+     */
+    without_sp?: Failure | null;
+};
+
+/**
+ * Ways
+ *
+ * The ways of a design next to each other, by estimates.
+ */
+export type Ways = {
+    /**
+     * The design as it is.
+     */
+    before: WayRow;
+    /**
+     * Designs
+     *
+     * Designs of the ways that are open.
+     */
+    designs: Array<Design>;
+    /**
+     * Rows
+     *
+     * The ways, in the order of the question.
+     */
+    rows: Array<WayRow>;
+    /**
+     * Text
+     *
+     * What the ways amount to, in words.
+     */
+    text: string;
+};
+
+/**
+ * WaysQuestion
+ *
+ * A design, and the ways to lay next to it.
+ */
+export type WaysQuestion = {
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Ways
+     *
+     * Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi`, `nfs`.
+     */
+    ways?: Array<'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs'>;
 };
 
 /**
@@ -16740,6 +16981,31 @@ export type GetTimelineValueResponses = {
 };
 
 export type GetTimelineValueResponse = GetTimelineValueResponses[keyof GetTimelineValueResponses];
+
+export type LayOutWaysData = {
+    body: WaysQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ways';
+};
+
+export type LayOutWaysErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type LayOutWaysError = LayOutWaysErrors[keyof LayOutWaysErrors];
+
+export type LayOutWaysResponses = {
+    200: Ways;
+};
+
+export type LayOutWaysResponse = LayOutWaysResponses[keyof LayOutWaysResponses];
 
 export type HealthzData = {
     body?: never;
