@@ -5,7 +5,7 @@ The program is one flow, visible in the folders::
     design --lowering--> network --engines--> solution --report--> report
 
 `load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate`, `plan`,
-`timeline` and `ways` answer questions about it. Each is imported when it is first used.
+`timeline`, `ways` and `move` answer questions about it. Each is imported when it is first used.
 """
 
 from importlib import import_module
@@ -29,6 +29,7 @@ _HOMES = {
     "estimate": "qdepth.library.answers",
     "examples": "qdepth.library.design",
     "load": "qdepth.library.design",
+    "move": "qdepth.library.ways",
     "plan": "qdepth.library.planning",
     "simulate": "qdepth.library.answers",
     "sweep": "qdepth.library.sweeping",

@@ -35,6 +35,7 @@ from qdepth.studies.estimate.loaded_designs import loaded_design
 from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.answer import questions_of
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.ways.move_answer import Move, MoveQuestion
 
 Members = Literal["few", "all"]
 """Rows of a report: of many alike ones three, or all of them."""
@@ -86,6 +87,16 @@ def simulate_shortly(design: Design) -> Report:
     if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
         prepare("compiled")
     return look(design)
+
+
+def shortly_moved(question: MoveQuestion) -> Move:
+    """Answer a move for somebody who waits; some seconds once the engine is compiled."""
+    from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
+    from qdepth.studies.ways.move import move  # noqa: PLC0415
+
+    if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
+        prepare("compiled")
+    return move(question)
 
 
 def estimate_few(design: Design) -> Report:

@@ -6526,6 +6526,220 @@ export type Moment = {
 };
 
 /**
+ * Move
+ *
+ * A move from a design to one of its ways.
+ */
+export type Move = {
+    /**
+     * Assumptions
+     *
+     * What the answer rests on, in sentences.
+     */
+    assumptions: Array<string>;
+    /**
+     * The row of the plan.
+     */
+    chosen: MoveRow;
+    /**
+     * Data Gib
+     *
+     * Data that move, over all VMs [GiB].
+     */
+    data_gib: number;
+    /**
+     * The design during the move, with a wave of Storage vMotions for each class: its time line
+     * simulates the move from the first VM to the last.
+     */
+    design: Design;
+    limits: MoveLimits;
+    /**
+     * Rows
+     *
+     * Production alone, then moves side by side, from few to many.
+     */
+    rows: Array<MoveRow>;
+    /**
+     * Text
+     *
+     * The move in one sentence.
+     */
+    text: string;
+    /**
+     * Vms
+     *
+     * VMs that move.
+     */
+    vms: number;
+};
+
+/**
+ * MoveLimits
+ *
+ * How many Storage vMotions vCenter runs side by side.
+ */
+export type MoveLimits = {
+    /**
+     * At Once
+     *
+     * The most that all three allow.
+     */
+    at_once: number;
+    /**
+     * Hosts
+     *
+     * Hosts with VMs that move.
+     */
+    hosts: number;
+    /**
+     * Is Confirmed
+     *
+     * Whether the source documents the limits for the release.
+     */
+    is_confirmed: boolean;
+    /**
+     * Per Datastore
+     *
+     * On each datastore, as source or as target.
+     */
+    per_datastore: number;
+    /**
+     * Per Host
+     *
+     * On each host.
+     */
+    per_host: number;
+    /**
+     * Where the limits are documented; null if the question sets both.
+     */
+    source: Source | null;
+    /**
+     * Sources
+     *
+     * Datastores that they leave.
+     */
+    sources: number;
+    /**
+     * Targets
+     *
+     * Datastores that they go to.
+     */
+    targets: number;
+    /**
+     * Text
+     *
+     * Which of them binds, in words.
+     */
+    text: string;
+};
+
+/**
+ * MoveQuestion
+ *
+ * A design whose VMs move to a way.
+ */
+export type MoveQuestion = {
+    /**
+     * At once
+     *
+     * Moves side by side of the plan. Unset: the most within the limits that keep the latency
+     * targets.
+     */
+    at_once?: number | null;
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Options
+     *
+     * How each number of moves side by side is simulated.
+     */
+    options?: SimulationOptions;
+    /**
+     * Per datastore
+     *
+     * Storage vMotions that vCenter runs on a datastore, likewise.
+     */
+    per_datastore?: number | null;
+    /**
+     * Per host
+     *
+     * Storage vMotions that vCenter runs on a host; unset: as documented for the release.
+     */
+    per_host?: number | null;
+    /**
+     * Vm
+     *
+     * Data of a VM that move. Unset: what is taken of the datastores, or else their capacity,
+     * divided by the VMs on them.
+     */
+    vm_gib?: number | null;
+    /**
+     * Way
+     *
+     * Way that the VMs move to.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs';
+};
+
+/**
+ * MoveRow
+ *
+ * What so many moves side by side take, and what production feels meanwhile.
+ */
+export type MoveRow = {
+    /**
+     * At Once
+     *
+     * Moves side by side; 0: production alone.
+     */
+    at_once: number;
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck: string;
+    /**
+     * How long all moves take [s].
+     */
+    duration_s: Quantity;
+    /**
+     * Completed I/Os of production [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Mean latency of production [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency of production [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * What they move together [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Whether the latency targets are met meanwhile; null without a target.
+     */
+    targets: TargetJudgement | null;
+    /**
+     * Waves
+     *
+     * Waves of moves, each as long as one move takes.
+     */
+    waves: number;
+};
+
+/**
  * NamedAnswer
  *
  * A known answer with the names of what it is about.
@@ -7149,6 +7363,58 @@ export type OperationSpan = {
      * When it starts, from the beginning of the time line [s].
      */
     start_s: number;
+};
+
+/**
+ * OperationTotal
+ *
+ * All of an operation's `count`, or all operations, taken together.
+ */
+export type OperationTotal = {
+    /**
+     * Count
+     *
+     * How many there are.
+     */
+    count: number;
+    /**
+     * Done
+     *
+     * How many have ended.
+     */
+    done: number;
+    /**
+     * When the last one ends [s].
+     */
+    finish_s: Quantity;
+    /**
+     * The same per second, from the first start to the last end [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Moved Gib
+     *
+     * What they move, zero or free together [GiB].
+     */
+    moved_gib: number;
+    /**
+     * Name
+     *
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Operation
+     *
+     * Id in the design; null for all operations.
+     */
+    operation: string | null;
+    /**
+     * Start S
+     *
+     * When the first one starts [s]; null if none does.
+     */
+    start_s: number | null;
 };
 
 /**
@@ -11640,6 +11906,12 @@ export type TimelineReport = {
      * `doubts`; `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
+    /**
+     * Totals
+     *
+     * Sums: an operation with a `count` above 1 each, then all operations if there are several.
+     */
+    totals?: Array<OperationTotal>;
 };
 
 /**
@@ -14366,6 +14638,31 @@ export type ListMetricsResponses = {
 };
 
 export type ListMetricsResponse = ListMetricsResponses[keyof ListMetricsResponses];
+
+export type PlanMoveData = {
+    body: MoveQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/moves';
+};
+
+export type PlanMoveErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PlanMoveError = PlanMoveErrors[keyof PlanMoveErrors];
+
+export type PlanMoveResponses = {
+    200: Move;
+};
+
+export type PlanMoveResponse = PlanMoveResponses[keyof PlanMoveResponses];
 
 export type ReadPricesData = {
     body: Blob | File;
