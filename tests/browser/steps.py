@@ -14,7 +14,7 @@ SIMULATED = re.compile(r"^Simulated .*, 95\s% interval$")
 """How the strip marks an answer that was simulated, with its time."""
 GROUPS = {
     "Answer": ("Results", "Compare", "Failures", "Time line"),
-    "Explore": ("Sweep", "Fairness", "Calibrate"),
+    "Explore": ("Sweep", "Ways", "Fairness", "Calibrate"),
     "Buy": ("Candidates", "Spreadsheet", "Report"),
 }
 GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}

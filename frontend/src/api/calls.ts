@@ -9,6 +9,7 @@ import type {
   JobPlace,
   KeptResult,
   LatencyTarget,
+  MoveQuestion,
   PriceField,
   ReceivedResult,
   Report,
@@ -21,6 +22,7 @@ import type {
   SweepQuestion,
   Things,
   TimelineQuestion,
+  WayChoices,
 } from './types'
 
 
@@ -109,6 +111,13 @@ export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], t
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
+
+/** The same VMs over each protocol, next to each other, by estimates. */
+export const fetchWays = (design: Design, choices: WayChoices, signal?: AbortSignal) =>
+  shown(api.layOutWays({ body: { design, choices }, ...until(signal) }))
+
+/** How many moves side by side keep the targets, and how long all of them take. */
+export const fetchMove = (question: MoveQuestion) => shown(api.planMove({ body: question }))
 
 /** The newest job of each label that the server keeps with a scenario, of one kind. */
 export const fetchKeptJobs = (id: string, kind: string) =>

@@ -107,8 +107,16 @@ def _ports_on(array: Array, protocols: dict[str, Protocol], way: Way, choices: W
     return array.model_copy(update={"sps": sps})
 
 
+def noted(design: Design, line: str) -> Design:
+    """Return a design whose notes begin with a line."""
+    return design.model_copy(update={"notes": _joined([line, design.notes])})
+
+
 def _notes(design: Design, way: Way, choices: WayChoices, what: Moved) -> str:
-    lines = [*_assumptions(design, way, choices, what), design.notes]
+    return _joined([*_assumptions(design, way, choices, what), design.notes])
+
+
+def _joined(lines: Sequence[str]) -> str:
     return "\n".join(line for line in lines if line)[:MOST_NOTES]
 
 

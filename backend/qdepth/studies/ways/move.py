@@ -7,6 +7,7 @@ from itertools import cycle
 from qdepth.design.document.document import Design
 from qdepth.design.placement.place import hosts_of
 from qdepth.design.ways.during_move import during_move, new_id
+from qdepth.design.ways.lay_out import noted
 from qdepth.lowering.operations.work import phases
 from qdepth.report.numbers import absent, added, times
 from qdepth.report.quantity import Number
@@ -68,15 +69,16 @@ def move(question: MoveQuestion) -> Move:
         _refine(moving, found)
     rows = [row for _, row in sorted(found.items())]
     chosen, is_kept = _chosen(rows[1:], question)
+    text = move_in_words((moving.vms, moving.gib), chosen, rows[0], moving.limits, is_kept)
     return Move(
         limits=moving.limits,
         vms=moving.vms,
         data_gib=moving.gib,
         rows=rows,
         chosen=chosen,
-        design=moving.design(chosen.at_once),
+        design=noted(moving.design(chosen.at_once), text),
         assumptions=list(assumptions_of(question, moving.all_, moving.limits)),
-        text=move_in_words((moving.vms, moving.gib), chosen, rows[0], moving.limits, is_kept),
+        text=text,
     )
 
 

@@ -8,7 +8,7 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.design.problem import InvalidDesign
-from qdepth.design.ways.lay_out import closed, laid_out
+from qdepth.design.ways.lay_out import closed, laid_out, noted
 from qdepth.design.ways.way import WAYS, WayId
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -69,7 +69,7 @@ def _row(
     enough = next((each.datastores for each in tried if each.is_enough), None)
     row = row.model_copy(update={"tried": tried, "fewest": enough})
     text = fewest_in_words(question.design, row, before)
-    return row.model_copy(update={"text": text}), [design]
+    return row.model_copy(update={"text": text}), [noted(design, text)]
 
 
 def _tried(
