@@ -22,7 +22,7 @@ def test_way_with_a_shallow_queue_loses_what_the_queue_held(deep: Ways) -> None:
     assert (shallow.device_depth_most, nvme.device_depth_most) == (32, 126)
     assert nvme.fewest == 1
     assert nvme.text.startswith("One datastore does what one protocol endpoint did: p99 0.902")
-    assert deep.text.startswith("3 of 5 ways do what vVol, PE depth 254, priced does")
+    assert deep.text.startswith("3 of 5 ways do what the present design does")
 
 
 def test_numbers_of_a_way_are_those_of_its_design(deep: Ways) -> None:

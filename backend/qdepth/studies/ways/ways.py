@@ -49,7 +49,7 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
         row, found = _row(question, way, before, estimate)
         rows.append(row)
         designs += found
-    return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(before, rows))
+    return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(rows))
 
 
 def _row(

@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 
+from qdepth.design.described import quoted
 from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric
 from qdepth.figures import latency, latency_span, percent, three_digits
 from qdepth.report.quantity import Number
 from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow
 
 NO_COST = (
-    "Only queues, links and depths differ here: enter the latency of a fabric (latency_us) and the "
-    "time that its protocol takes for each I/O (io_delay_us) if you know them."
+    "Only queues, links and depths differ here. If you know what a protocol costs, enter "
+    f"{quoted(Fabric, 'latency_us')} and {quoted(Fabric, 'io_delay_us')} of its fabric."
 )
 
+DOES = "what the present design does, within the stated errors of the estimates"
 SLIGHT = 0.01
 """Loss that goes without saying."""
 
@@ -32,14 +35,14 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     return f"{said} With {_number_of(last.datastores)}: {_loss(last, reference)}."
 
 
-def ways_in_words(reference: WayRow, rows: Sequence[WayRow]) -> str:
-    """Say which ways do what the design before did, which one has the lowest p99, what is shut."""
+def ways_in_words(rows: Sequence[WayRow]) -> str:
+    """Say which ways do what the design does, which has the lowest p99, and which are closed."""
     evaluated = [row for row in rows if not row.refusal]
     shut = len(rows) - len(evaluated)
     said = []
     if evaluated:
         equal = [row for row in evaluated if row.fewest is not None]
-        said.append(_how_many(len(equal), len(evaluated), reference))
+        said.append(_how_many(len(equal), len(evaluated)))
         said.append(_lowest(evaluated))
     if shut:
         said.append(f"{shut} of {len(rows)} ways are not possible as the design is.")
@@ -64,13 +67,12 @@ def _is_apart(low: Number | None, high: Number | None) -> bool:
     return low.high < high.low
 
 
-def _how_many(equal: int, all_: int, reference: WayRow) -> str:
-    who = f"what {reference.title} does"
+def _how_many(equal: int, all_: int) -> str:
     if equal == all_:
-        return f"Every way does {who}, within the stated errors of the estimates."
+        return f"Every way does {DOES}."
     if equal == 0:
-        return f"No way does {who}."
-    return f"{equal} of {all_} ways do {who}, within the stated errors of the estimates."
+        return "No way does what the present design does."
+    return f"{equal} of {all_} ways do {DOES}."
 
 
 def _before(design: Design) -> str:
@@ -94,7 +96,7 @@ def _number_of(number: int) -> str:
 def _p99(tried: TriedDatastores, reference: WayRow) -> str:
     before = reference.latency_p99_ms
     assert before is not None  # noqa: S101 -- the design before was evaluated
-    return f"p99 {_number(tried.latency_p99_ms)}, before {_number(before)}"
+    return f"p99 {latency(tried.latency_p99_ms.value)}, before {latency(before.value)}"
 
 
 def _loss(tried: TriedDatastores, reference: WayRow) -> str:

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 
 import { depthInWords, gibInWords, wordsBelow } from './ways-question'
-import styles from './ways.module.css'
 
 import type { Failure, Quantity, WayRow } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
@@ -79,8 +78,8 @@ function Left({ failure }: { failure: Failure | null | undefined }) {
   if (failure == null) return <>–</>
   if (failure.figures === null) return <strong>Nothing survives</strong>
   return (
-    <span className={styles.left}>
+    <>
       {showQuantity(failure.figures.iops, 'count')} IOPS, p99 {showQuantity(failure.figures.latency_p99_ms, 'latency')}
-    </span>
+    </>
   )
 }
