@@ -26,8 +26,8 @@ class MoveQuestion(Part):
     choices: WayChoices = WayChoices()
     """Number of datastores, and what the design does not say."""
     vm_gib: CapacityGib | None = None
-    """Data of a VM that move. Unset: what is taken of the datastores, or else their capacity,
-    divided by the VMs on them."""
+    """Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
+    datastores, or else their capacity, divided by the VMs on them."""
     per_host: Annotated[int | None, Field(ge=1, le=64)] = None
     """Storage vMotions that vCenter runs on a host; unset: as documented for the release."""
     per_datastore: Annotated[int | None, Field(ge=1, le=64)] = None

@@ -52,9 +52,16 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
     for own in counts.values():
         for (_, store), vms in own.items():
             on[store] += vms
-    gib = {store: question.vm_gib or _gib(design, store, vms) for store, vms in on.items()}
+    classes = index_of(design).classes
     return [
-        Leaving(id_, host, store, vms, gib[store], len(own) == 1 and not _further(design, id_))
+        Leaving(
+            id_,
+            host,
+            store,
+            vms,
+            question.vm_gib or classes[id_].data_gib or _gib(design, store, on[store]),
+            is_alone=len(own) == 1 and not classes[id_].further_disks,
+        )
         for id_, own in counts.items()
         for (host, store), vms in own.items()
     ]
@@ -85,10 +92,6 @@ def operation_of(each: Leaving, id_: str, count: int) -> StorageVmotion:
         disk=disk,
         vm_class=each.vm_class if each.is_alone else None,
     )
-
-
-def _further(design: Design, id_: str) -> bool:
-    return bool(index_of(design).classes[id_].further_disks)
 
 
 def _gib(design: Design, id_: str, vms: int) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.design_index import index_of
 from qdepth.figures import SHORT_S, instant, latency, three_digits
 from qdepth.report.quantity import Number
 from qdepth.studies.ways.move_answer import MoveLimits, MoveQuestion, MoveRow
@@ -37,7 +38,9 @@ def assumptions_of(
     question: MoveQuestion, all_: list[Leaving], limits: MoveLimits
 ) -> Iterator[str]:
     """What the answer rests on."""
-    if question.vm_gib is None:
+    if question.vm_gib is None and any(
+        index_of(question.design).classes[each.vm_class].data_gib is None for each in all_
+    ):
         sizes = sorted({round(each.gib, 3) for each in all_})
         shown = three_digits(sizes[0])
         shown += f" to {three_digits(sizes[-1])}" if len(sizes) > 1 else ""

@@ -2219,6 +2219,39 @@ export type DataMover = {
 };
 
 /**
+ * DataReduction
+ *
+ * What deduplication and compression save, without thin provisioning.
+ */
+export type DataReduction = {
+    /**
+     * High ratio
+     *
+     * Largest ratio that is to be expected; unset: `ratio`.
+     */
+    high_ratio?: number | null;
+    /**
+     * Low ratio
+     *
+     * Least ratio that is to be expected; unset: `ratio`.
+     */
+    low_ratio?: number | null;
+    /**
+     * Ratio
+     *
+     * Data over the space that they take: 3 for 3:1. Measure it with the vendor's tool, or take it
+     * from an array that holds such data.
+     */
+    ratio: number;
+    /**
+     * Source
+     *
+     * Where the ratio is from: a measurement, an offer, a guarantee.
+     */
+    source?: string;
+};
+
+/**
  * DatastoreResult
  *
  * Density of a datastore.
@@ -6677,8 +6710,8 @@ export type MoveQuestion = {
     /**
      * Vm
      *
-     * Data of a VM that move. Unset: what is taken of the datastores, or else their capacity,
-     * divided by the VMs on them.
+     * Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
+     * datastores, or else their capacity, divided by the VMs on them.
      */
     vm_gib?: number | null;
     /**
@@ -8476,6 +8509,15 @@ export type PriceResult = {
      */
     currency: string | null;
     /**
+     * Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
+     * those of the range of the data reduction.
+     */
+    effective_gb?: Quantity;
+    /**
+     * IOPS of the design over its effective capacity [1/s/GB].
+     */
+    iops_per_effective_gb?: Quantity;
+    /**
      * IOPS of the design over its usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
@@ -8488,6 +8530,14 @@ export type PriceResult = {
      */
     parts: Array<PricedPart>;
     /**
+     * Power over the effective capacity [W/GB].
+     */
+    power_per_effective_gb?: Quantity;
+    /**
+     * Power over the usable capacity [W/GB]; where there is an effective capacity to compare.
+     */
+    power_per_gb?: Quantity;
+    /**
      * Power over the IOPS of the design [W/(1/s)].
      */
     power_per_iops: Quantity;
@@ -8495,6 +8545,10 @@ export type PriceResult = {
      * Electrical power of the whole design [W]; absent while a part has none.
      */
     power_w: Quantity;
+    /**
+     * Total price over the effective capacity [currency/GB].
+     */
+    price_per_effective_gb?: Quantity;
     /**
      * Total price over the usable capacity [currency/GB].
      */
@@ -10569,6 +10623,13 @@ export type StorageArray = {
      */
     cache?: Cache | null;
     /**
+     * Data reduction
+     *
+     * Data reduction of all that it holds, for effective capacity; unset: that of the classes of
+     * VMs. No effect on any latency.
+     */
+    data_reduction?: DataReduction | null;
+    /**
      * Firmware
      *
      * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
@@ -10599,6 +10660,13 @@ export type StorageArray = {
      * Time from an SP that passes an I/O on to the owner, each way; no queue.
      */
     forward_us?: number;
+    /**
+     * Kept free
+     *
+     * Share of its usable capacity that stays free for rebuilds and growth; effective capacity
+     * leaves it out.
+     */
+    free_pct?: number;
     /**
      * Front end
      *
@@ -12269,6 +12337,20 @@ export type VmClass = {
      * CPU that each 1000 IOPS of a VM add.
      */
     cpu_pct_per_kiops?: number | null;
+    /**
+     * Data of a VM
+     *
+     * Data that each VM holds before any reduction: its weight in the data reduction of an
+     * array, and what a move copies. No effect on any latency.
+     */
+    data_gib?: number | null;
+    /**
+     * Data reduction
+     *
+     * Data reduction of what its VMs hold; unset: none, where other classes of the array have
+     * one.
+     */
+    data_reduction?: DataReduction | null;
     /**
      * Datastore shares
      *

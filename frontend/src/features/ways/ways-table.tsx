@@ -79,7 +79,7 @@ function Left({ failure }: { failure: Failure | null | undefined }) {
   if (failure.figures === null) return <strong>Nothing survives</strong>
   return (
     <>
-      {showQuantity(failure.figures.iops, 'count')} IOPS, p99 {showQuantity(failure.figures.latency_p99_ms, 'latency')}
+      {showQuantity(failure.figures.iops, 'count')}&nbsp;IOPS, p99 {showQuantity(failure.figures.latency_p99_ms, 'latency')}
     </>
   )
 }
