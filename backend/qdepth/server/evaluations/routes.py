@@ -31,6 +31,7 @@ from qdepth.server.evaluations.service import (
     estimate_in_turn,
     evaluate_or_enqueue,
     load_curve,
+    require_short_move,
     require_two_to_six,
     shortly_moved,
     simulate_shortly,
@@ -188,6 +189,7 @@ async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
     Each number of moves side by side is simulated for some seconds. The design of the answer has
     the move as operations: a time line of it simulates every VM.
     """
+    require_short_move(request)
     require_complete(request.design, "/design")
     return await compute(services, shortly_moved, request)
 
