@@ -6,6 +6,7 @@ import pytest
 
 import qdepth
 from qdepth.library.keyword_options import Choices
+from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -29,6 +30,17 @@ def test_simulation_is_that_of_the_options(design: qdepth.Design) -> None:
     assert qdepth.simulate(design, options) == expected
     assert qdepth.simulate(design, engine="simpy", seed=7, max_ios=5_000) == expected
     assert qdepth.simulate(design, options.model_copy(update={"seed": 1}), seed=7) == expected
+
+
+def test_progress_is_shown_if_it_is_wanted(
+    design: qdepth.Design, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", lambda text, is_last: shown.append(text))
+    qdepth.simulate(design, engine="simpy", max_ios=5_000)
+    assert shown == []
+    qdepth.simulate(design, engine="simpy", max_ios=5_000, progress=True)
+    assert any(text.startswith("Simulating small: ") for text in shown)
 
 
 def test_estimate_simulates_nothing(design: qdepth.Design) -> None:

@@ -11,6 +11,7 @@ from qdepth.errors import QdepthError
 from qdepth.library.design import Design
 from qdepth.library.design_files import json_from
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.library.progress import with_progress
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
@@ -22,6 +23,7 @@ from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
 from qdepth.studies.compare.comparison import MOST_DESIGNS
 from qdepth.studies.compare.comparison import compare as comparison_of
 from qdepth.studies.estimate.density_at_target import with_target
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.states import states
@@ -59,6 +61,7 @@ def simulate(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Report:
     """Simulate a design until its numbers are precise enough.
@@ -72,6 +75,8 @@ def simulate(
     observe : function, optional
         Receives the progress 100 times or more; returns False to cancel, and then the status of the
         report is `partial`.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -82,7 +87,8 @@ def simulate(
     """
     chosen = options_of(options, choices)
     make_ready(chosen)
-    return evaluate(design, chosen, observe=observe)
+    watch = with_progress(observe, design.id, progress=progress)
+    return judged(design, evaluate(design, chosen, observe=watch))
 
 
 def compare(
@@ -90,6 +96,7 @@ def compare(
     options: SimulationOptions | None = None,
     *,
     reports: Sequence[Report] | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> ComparedReports:
     """Compare two to six designs; the first one is the reference.
@@ -102,6 +109,8 @@ def compare(
         As for `simulate`.
     reports : sequence of Report, optional
         Reports of the designs, if they are known; default: each design is simulated.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -118,7 +127,7 @@ def compare(
         )
     if reports is None:
         chosen = options_of(options, choices)
-        reports = [simulate(design, chosen) for design in designs]
+        reports = [simulate(design, chosen, progress=progress) for design in designs]
     priced = [with_target(*each) for each in zip(designs, reports, strict=True)]
     return ComparedReports.of(comparison_of(designs, priced), priced)
 
@@ -128,6 +137,7 @@ def timeline(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> TimelineReport:
     """Compute how long the operations of a design take, and their effect on production.
@@ -136,7 +146,7 @@ def timeline(
     ----------
     design : Design
         With operations, or with a time line on which it changes.
-    options, observe, choices
+    options, observe, progress, choices
         As for `simulate`; the analytic engine knows no operations.
 
     Raises
@@ -154,7 +164,8 @@ def timeline(
         )
     states(design)  # refused before anything is compiled
     make_ready(chosen)
-    watch = None if observe is None else lambda _regime: observe
+    shown = with_progress(observe, design.id, progress=progress)
+    watch = None if shown is None else lambda _regime: shown
     return solve_timeline(design, chosen, observe=watch)
 
 
@@ -164,6 +175,7 @@ def calibrate(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Calibrated:
     """Fit parameters of a design to measured points, and predict the others.
@@ -174,7 +186,7 @@ def calibrate(
         The measured design; its own values of the parameters do not matter.
     measurements : path, mapping or Measurements
         A file of measurements (JSON), or its content: `points`, and `parameters` with bounds.
-    options, observe, choices
+    options, observe, progress, choices
         As for `simulate`.
 
     Raises
@@ -191,7 +203,7 @@ def calibrate(
     except ValueError as refusal:
         raise InvalidOptions(f"engine(={chosen.engine}): {refusal}") from None
     make_ready(chosen)
-    solve = solver(chosen, observe)
+    solve = solver(chosen, with_progress(observe, design.id, progress=progress))
     scout = solve if chosen.engine == "analytic" else scout_for(design, chosen)
     found = fit(design, sound.measurements, solve, scout)
     calibration = found.model_copy(update={"refused": sound.refused})

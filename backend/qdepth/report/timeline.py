@@ -1,9 +1,11 @@
 """The report of a time line: how long operations take, and what production feels meanwhile."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from qdepth.frames import Library, frame
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
+from qdepth.report.row_cells import alike, cells
 
 Method = Literal[
     "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
@@ -186,3 +188,24 @@ class TimelineReport(Result):
     """Datastores and thin pools that something fills or frees."""
     by_io: ByIoForecast | None = None
     """What it would take to simulate it I/O by I/O; null in reports made before this was told."""
+
+    def to_frame(
+        self,
+        table: Literal["operations", "regimes", "spaces"] = "operations",
+        library: Library | None = None,
+    ) -> Any:
+        """Return a table of the time line as a data frame.
+
+        Parameters
+        ----------
+        table : {"operations", "regimes", "spaces"}
+            `spaces`: datastores and thin pools that fill.
+        library : {"pandas", "polars"}, optional
+            Default: pandas if it is installed, else polars.
+
+        Raises
+        ------
+        FramesMissing
+            If the library is not installed.
+        """
+        return frame(alike(map(cells, getattr(self, table))), library)
