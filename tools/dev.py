@@ -216,6 +216,7 @@ def fix() -> None:
         "reference_pages",
     ):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
+    run(VENV_BIN / "python", "-m", "tools.notebooks")
     run(VENV_BIN / "python", "-m", "tools.prose", "--lower")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")

@@ -64,6 +64,17 @@ def test_comparison_has_its_reports(design: qdepth.Design) -> None:
         qdepth.compare([design])
 
 
+def test_variants_of_one_design_compare_under_numbered_ids(design: qdepth.Design) -> None:
+    variants = [design, design.replace({"hosts.esx1.lun_depth": 16}), design]
+    found = qdepth.compare(variants, engine="analytic")
+    assert [report.design_id for report in found.reports] == ["small", "small-2", "small-3"]
+    taken = qdepth.load(changed(small_design(), id="small-2"))
+    ids = [
+        one.design_id for one in qdepth.compare([design, design, taken], engine="analytic").reports
+    ]
+    assert ids == ["small", "small-3", "small-2"]
+
+
 def test_timeline_simulates_the_regimes() -> None:
     disk = {"format": "eager_zeroed", "provisioned_gib": 0.25}
     design = qdepth.load(with_operations(clone(disk=disk)))

@@ -13,7 +13,7 @@ from qdepth.engines.options import Observer
 from qdepth.figures import whole
 from qdepth.jobs.time_limit import LONGEST_S, STANDSTILL_S, Patience, TookTooLong
 from qdepth.library.keyword_options import InvalidOptions, refused_options
-from qdepth.library.progress import show_progress
+from qdepth.library.shown_progress import show_progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
 from qdepth.studies.timeline.cancellation import Cancelled

@@ -11,7 +11,7 @@ from qdepth.errors import QdepthError
 from qdepth.library.design import Design
 from qdepth.library.design_files import json_from
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
-from qdepth.library.progress import with_progress
+from qdepth.library.shown_progress import with_progress
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
@@ -104,7 +104,7 @@ def compare(
     Parameters
     ----------
     designs : sequence of Design
-        Each with an id of its own.
+        The designs. If several have the same id, as after `replace`, the later ones get a number.
     options, choices : SimulationOptions, keyword arguments
         As for `simulate`.
     reports : sequence of Report, optional
@@ -126,10 +126,23 @@ def compare(
             f"A comparison of {len(designs)} designs was requested; give 2 to {MOST_DESIGNS}."
         )
     if reports is None:
+        designs = _distinct(designs)
         chosen = options_of(options, choices)
         reports = [simulate(design, chosen, progress=progress) for design in designs]
     priced = [with_target(*each) for each in zip(designs, reports, strict=True)]
     return ComparedReports.of(comparison_of(designs, priced), priced)
+
+
+def _distinct(designs: Sequence[document.Design]) -> list[document.Design]:
+    """Return the designs with an id each: `vmfs`, `vmfs-2`, `vmfs-3`."""
+    taken = {design.id for design in designs}
+    found: dict[str, document.Design] = {}
+    for design in designs:
+        numbered = (f"{design.id}-{number}" for number in range(2, 2 + 2 * len(designs)))
+        free = (name for name in numbered if name not in taken and name not in found)
+        id_ = next(free) if design.id in found else design.id
+        found[id_] = design.model_copy(update={"id": id_})
+    return list(found.values())
 
 
 def timeline(

@@ -9,11 +9,12 @@ from typing import Any, Unpack
 from pydantic import ValidationError
 
 from qdepth.design.document import document
+from qdepth.figures import NO_VALUE, count, entered, latency
 from qdepth.frames import Cell, Library, frame
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
 from qdepth.library.processes import local_executor
 from qdepth.library.progress_lines import PROGRESS
-from qdepth.report.row_cells import alike, html_table, number_cells
+from qdepth.report.row_cells import alike, html_table, number_cells, with_interval
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep import Axis, Sample, SweepQuestion, check_cells
 from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
@@ -66,7 +67,16 @@ class Sweep:
         return f"<Sweep of {', '.join(self.paths)}: {len(self.points)} points>"
 
     def _repr_html_(self) -> str:
-        return html_table(self._rows())
+        return html_table([self._shown(point) for point in self.points])
+
+    def _shown(self, point: SweepPoint) -> dict[str, Cell]:
+        row: dict[str, Cell] = {"design": point.design_id} if self.question.other else {}
+        row |= {path: entered(value) for path, value in zip(self.paths, point.values, strict=True)}
+        numbers = {"IOPS": point.iops, "mean": point.latency_mean_ms, "p99": point.latency_p99_ms}
+        for title, number in numbers.items():
+            form = count if title == "IOPS" else latency
+            row[title] = NO_VALUE if number is None else with_interval(number, form)
+        return row | {"status": point.status or "failed", "bottleneck": point.bottleneck}
 
 
 def sweep(  # noqa: PLR0913  named arguments

@@ -54,7 +54,7 @@ def with_interval(number: Number, form: Callable[[float], str]) -> str:
 def html_strip(title: str, sentences: Sequence[str]) -> str:
     """Return an answer in sentences for a notebook."""
     listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
-    return f"<p><b>{escape(title)}</b></p><ul>{listed}</ul>"
+    return f"<p><b>{escape(title)}</b></p>{listed and f'<ul>{listed}</ul>'}"
 
 
 def html_table(rows: Sequence[Mapping[str, Cell]]) -> str:
