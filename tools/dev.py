@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from tools import help_site
+from tools import help_site, release
 from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
@@ -150,6 +150,12 @@ def wheel() -> None:
     """Build the wheel, which brings page and migrations along, in dist."""
     build_page()
     run(install_uv(), "build", "--wheel", "--out-dir", ROOT / "dist")
+
+
+def make_release() -> None:
+    """Build wheel, source distribution, image and lists of components, and try them out."""
+    build_page()
+    release.build(install_uv(), _npm()[0])
 
 
 def audit_packages() -> None:
@@ -301,6 +307,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
     "page": page,
     "wheel": wheel,
+    "release": make_release,
     "audit": audit_packages,
     "run": serve,
     "dev": develop,

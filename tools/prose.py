@@ -170,6 +170,8 @@ def files() -> list[Path]:
     return sorted(
         [
             *ROOT.glob("*.md"),
+            *(ROOT / "changes").glob("*.md"),
+            ROOT / "tests" / "README.md",
             *(file for file in (ROOT / "docs").rglob("*.md") if file.name != "modules.md"),
             *(ROOT / "docs").rglob("*.ipynb"),
             *(ROOT / "backend" / "qdepth").rglob("*.py"),

@@ -11,7 +11,7 @@ first used.
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 MODEL_VERSION = "22"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 

@@ -1,24 +1,15 @@
-"""The notebooks print what is stored in them, are small, and become pages of the help."""
+"""The notebooks are small, and become pages of the help."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.support.pages import DOCS
-from tools.commands import ROOT
 from tools.notebook_pages import page_of, to_pages
 
 NOTEBOOKS = sorted((DOCS / "notebooks").glob("*.ipynb"))
 MOST_BYTES = 15_000
-
-
-def test_cells_print_what_is_stored() -> None:
-    command = [sys.executable, "-m", "tools.notebooks", "--check"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_there_are_five_small_ones() -> None:
