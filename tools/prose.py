@@ -171,7 +171,7 @@ def files() -> list[Path]:
         [
             *ROOT.glob("*.md"),
             *(ROOT / "changes").glob("*.md"),
-            ROOT / "tests" / "README.md",
+            *(ROOT / "tests").glob("*.md"),
             *(file for file in (ROOT / "docs").rglob("*.md") if file.name != "modules.md"),
             *(ROOT / "docs").rglob("*.ipynb"),
             *(ROOT / "backend" / "qdepth").rglob("*.py"),

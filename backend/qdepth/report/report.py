@@ -164,7 +164,7 @@ class Report(Result):
     """Null unless the status is `no_steady_state`."""
     starvation: str | None = None
     """Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-    waiting loses each comparison. Null where nobody does, and in reports of older versions."""
+    waiting loses each comparison. Null if none does, and in reports of older versions."""
     notices: list[DesignNotice] = []
     """What the design uses that the releases of its hosts deprecate, once for each kind; empty in
     reports of older versions."""
