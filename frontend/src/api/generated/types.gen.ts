@@ -2024,7 +2024,7 @@ export type CopyEngine = {
     /**
      * Strip
      *
-     * Time that it takes for a strip besides what the media take.
+     * Time that it takes for a strip, without the time of the media.
      */
     strip_ms?: number;
     /**
@@ -2188,8 +2188,8 @@ export type DataMover = {
     /**
      * First write
      *
-     * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
-     * zeroing itself, to find a place for the block and to note that it is in use.
+     * Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
+     * zeroing, to find a place for the block and to note that it is in use.
      */
     first_write_ms?: number;
     /**
@@ -2227,7 +2227,7 @@ export type DataMover = {
     /**
      * Outstanding zeroes
      *
-     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it.
+     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it.
      */
     outstanding_zeroes?: number;
     /**
@@ -2338,7 +2338,7 @@ export type Design = {
     /**
      * Classes of VMs
      *
-     * Classes of VMs: all load comes from them, but for that of operations.
+     * Classes of VMs: all load comes from them, except that of operations.
      */
     classes: Array<VmClass>;
     /**
@@ -2406,7 +2406,7 @@ export type Design = {
     /**
      * Operations
      *
-     * Work beside production that ends. It counts on the time line alone: all other numbers are
+     * Work next to production that ends. It counts on the time line alone: all other numbers are
      * those of the design at rest.
      */
     operations?: Array<({
@@ -2459,7 +2459,7 @@ export type Design = {
     /**
      * Title
      *
-     * One line that tells the design from its siblings.
+     * One line that identifies the design among its siblings.
      */
     title: string;
 };
@@ -2523,7 +2523,7 @@ export type DesignCalibration = {
      * Fitted conditions
      *
      * What else the fitted points were like; outside of it the allowance is that of beyond the
-     * fitted loads. Empty in designs that were calibrated before it was kept.
+     * fitted loads. Empty in designs that were calibrated before it was stored.
      */
     fitted_conditions?: Array<FittedCondition>;
     /**
@@ -2547,8 +2547,8 @@ export type DesignCalibration = {
     /**
      * Percentiles
      *
-     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
-     * no back-test told, and `beyond_pct` stands for it.
+     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
+     * without a back-test, and `beyond_pct` stands for it.
      */
     percentiles_pct?: number | null;
     /**
@@ -2964,8 +2964,8 @@ export type DiskSpace = {
     /**
      * Written
      *
-     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
-     * zeroed disk everything is moved, so that it makes no difference there.
+     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
+     * is moved as a whole, so it makes no difference there.
      */
     written_gib?: number | null;
     /**
@@ -3035,8 +3035,8 @@ export type Disks = {
     /**
      * RAID group disks
      *
-     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
-     * capacity; unset: one group, and two for RAID 50.
+     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
+     * parity takes; unset: one group, and two for RAID 50.
      */
     raid_group_disks?: number | null;
     /**
@@ -3208,7 +3208,7 @@ export type EndResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -4213,7 +4213,7 @@ export type FurtherDisks = {
     /**
      * Datastores
      *
-     * Datastore entries that hold them, as for the class; they are dealt anew over these.
+     * Datastore entries that hold them, as for the class; they are distributed again over these.
      */
     datastores: Array<string>;
     /**
@@ -6075,15 +6075,15 @@ export type Locking = {
      * ATS locks
      *
      * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     ats_locks?: number;
     /**
      * Conflict retry
      *
      * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no
-     * source tells it.
+     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no source
+     * states it.
      */
     conflict_retry_ms?: number;
     /**
@@ -6104,8 +6104,7 @@ export type Lun = {
     /**
      * Count
      *
-     * LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
-     * it.
+     * LUNs that this entry stands for; unset: one for each datastore of the entry on it.
      */
     count?: number | null;
     /**
@@ -7405,7 +7404,7 @@ export type OperationResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -7830,7 +7829,7 @@ export type PacedWorkload = {
      *
      * How far the time between two slots of the pace strays from its mean, at most. With 0,
      * VMs of one rate stay in the step in which they began, as no real ones do.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     jitter_pct?: number;
     /**
@@ -8152,7 +8151,7 @@ export type Pool = {
     /**
      * Usable
      *
-     * Capacity after spares and RAID, as the array tells it; unset: computed
+     * Capacity after spares and RAID, as the array states it; unset: computed
      * from its disks, and unknown for flash.
      */
     usable_gb?: number | null;
@@ -8250,7 +8249,7 @@ export type PowerOn = {
      * Pause
      *
      * Mean time of other work of a power-on between two locks, with a squared coefficient of
-     * variation of 0.1. Assumed; no source tells it.
+     * variation of 0.1. Assumed; no source states it.
      */
     pause_ms?: number;
     /**
@@ -8437,7 +8436,7 @@ export type Price = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -8513,7 +8512,7 @@ export type PriceItem = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -9419,7 +9418,7 @@ export type Report = {
      * Starvation
      *
      * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-     * waiting loses each comparison. Null where nobody does, and in reports of older versions.
+     * waiting loses each comparison. Null if none does, and in reports of older versions.
      */
     starvation?: string | null;
     /**
@@ -10367,7 +10366,7 @@ export type Source = {
 /**
  * SpaceAlarm
  *
- * When hosts are told that space is short.
+ * When hosts are warned that space is short.
  */
 export type SpaceAlarm = {
     /**
@@ -10400,7 +10399,7 @@ export type SpaceResult = {
     /**
      * Growth Gib Day
      *
-     * By how much classes of VMs fill it, in the mean over the time line [GiB a day].
+     * By how much classes of VMs fill it, on average over the time line [GiB a day].
      */
     growth_gib_day: number;
     /**
@@ -10416,7 +10415,7 @@ export type SpaceResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -11871,7 +11870,7 @@ export type ThinPool = {
 /**
  * Timeline
  *
- * How long a design is looked at, and what changes meanwhile besides its operations.
+ * The length of the time line, and what changes on it, apart from operations.
  */
 export type Timeline = {
     /**
@@ -11977,7 +11976,7 @@ export type TimelineReport = {
      */
     answers: Array<Report>;
     /**
-     * What it would take to simulate it I/O by I/O; null in reports made before this was told.
+     * What it would take to simulate it I/O by I/O; null in older reports.
      */
     by_io?: ByIoForecast | null;
     /**
@@ -12321,7 +12320,7 @@ export type Unmap = {
     /**
      * Rate cap
      *
-     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
      * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
@@ -12545,7 +12544,7 @@ export type VmClass = {
     /**
      * VMs
      *
-     * VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`.
+     * VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`.
      */
     vms?: number | null;
     /**
@@ -13745,7 +13744,7 @@ export type CheckDesignData = {
         /**
          * Classes of VMs
          *
-         * Classes of VMs: all load comes from them, but for that of operations.
+         * Classes of VMs: all load comes from them, except that of operations.
          */
         classes: Array<VmClass>;
         /**
@@ -13811,7 +13810,7 @@ export type CheckDesignData = {
         /**
          * Operations
          *
-         * Work beside production that ends. It counts on the time line alone: all other numbers are
+         * Work next to production that ends. It counts on the time line alone: all other numbers are
          * those of the design at rest.
          */
         operations?: Array<({
@@ -13862,7 +13861,7 @@ export type CheckDesignData = {
         /**
          * Title
          *
-         * One line that tells the design from its siblings.
+         * One line that identifies the design among its siblings.
          */
         title: string;
     };
@@ -16368,7 +16367,7 @@ export type GetScriptData = {
         /**
          * After
          *
-         * Design that they shall get.
+         * Design with the new settings.
          */
         after: string;
     };
