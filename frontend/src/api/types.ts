@@ -126,6 +126,7 @@ export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
 export type ExampleAnswer = Schemas.ExampleAnswer
+export type ExampleLoad = Schemas.ExampleLoad
 export type KnownAnswer = Schemas.NamedAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */

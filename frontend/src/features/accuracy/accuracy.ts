@@ -1,10 +1,9 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { halfWidth, NO_BREAK, share } from '@/lib/format/format'
-import { nameOfRig, rigInASentence } from '@/lib/format/rigs'
+import { halfWidth, share } from '@/lib/format/format'
+import { rigInASentence } from '@/lib/format/rigs'
 import { asPercent } from '@/lib/format/units'
 
-type Row = AccuracyOfPredictions['rows'][number]
 
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
 
@@ -14,23 +13,13 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
   return rows.map((row) => ({
     key: `${row.rig} ${row.rows}`,
     cells: [
-      nameOfRig(row.rig),
+      row.title,
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
       halfWidth(asPercent(row.half_width_pct)),
     ],
   }))
-}
-
-/** "94.4 % of 267 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.5 %." */
-export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
-  const all = rows.find(isEverything)
-  if (all === undefined) return ''
-  return (
-    `${percent(all.inside_pct)} of ${all.numbers} predicted numbers lie inside their 95${NO_BREAK}% interval; ` +
-    `half of them are off by less than ${percent(all.median_error_pct)}.`
-  )
 }
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
@@ -50,10 +39,6 @@ export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
 function p99sOf(basis: AccuracyOfPredictions['allowance']['basis']): string {
   if (basis?.percentile_numbers == null || basis.percentile_numbers === 0) return ''
   return `, from ${basis.percentile_numbers} p99s of ${(basis.percentile_rigs ?? []).map(rigInASentence).join(', ')}`
-}
-
-function isEverything({ rig, rows }: Row): boolean {
-  return rig === 'all' && rows === 'all'
 }
 
 function percent(value: number): string {
