@@ -1,11 +1,56 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { halfWidth, share } from '@/lib/format/format'
+import { stripPicture, type StripPicture } from '@/lib/charts/strip'
+import { halfWidth, NO_BREAK, share, signedShare } from '@/lib/format/format'
 import { rigInASentence } from '@/lib/format/rigs'
-import { asPercent } from '@/lib/format/units'
+import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
 
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
+
+/** The share of numbers inside their intervals that the intervals promise. */
+export const PROMISED = asPercent(95)
+/** Errors beyond lie at the end of their strip. */
+const MOST_PCT = 30
+
+export type Coverage = { share: Percent; count: string; summary: string }
+
+/** How many measured numbers lie inside their ranges, as a dial shows it. */
+export function coverageOf({ predictions }: AccuracyOfPredictions): Coverage {
+  const inside = predictions.filter(({ is_inside: isInside }) => isInside).length
+  const count = `${inside} of ${predictions.length}`
+  return {
+    share: percentOfRatio(inside / predictions.length),
+    count,
+    summary: `${count} measured numbers lie inside their range; the ranges promise ${PROMISED}${NO_BREAK}%.`,
+  }
+}
+
+/** The error of each number, a strip for each rig. */
+export function errorStrips({ rows, predictions }: AccuracyOfPredictions): StripPicture {
+  const titles = new Map(rows.map(({ rig, title }) => [rig, title]))
+  const rigs = [...new Set(predictions.map(({ rig }) => rig))]
+  return stripPicture(
+    rigs.map((rig) => {
+      const own = predictions.filter((one) => one.rig === rig)
+      const inside = own.filter(({ is_inside: isInside }) => isInside).length
+      return {
+        key: rig,
+        name: titles.get(rig) ?? rig,
+        note: `${inside} of ${own.length} inside`,
+        dots: own.map((one, index) => ({
+          key: `${index}`,
+          error: one.error_pct,
+          ends: null,
+          tone: one.is_inside ? 'good' : 'bad',
+          text: `${one.name}: ${signedShare(asPercent(one.error_pct))}`,
+        })),
+      }
+    }),
+    10,
+    MOST_PCT,
+  )
+}
 
 export type AccuracyRow = { key: string; cells: string[] }
 
