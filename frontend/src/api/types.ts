@@ -65,6 +65,7 @@ export type Cases = Schemas.Cases
 export type CaseRows = Schemas.CaseRows
 export type ComputedRow = Schemas.ComputedRow
 export type FailureList = Schemas.FailureList
+export type FailuresRequest = Schemas.FailuresRequest
 export type FailureFigures = Schemas.Figures
 export type Failure = Schemas.Failure
 export type TakeOver = Schemas.TakeOver

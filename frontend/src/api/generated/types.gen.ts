@@ -3636,6 +3636,19 @@ export type FailureList = {
  */
 export type FailuresRequest = {
     /**
+     * Again
+     *
+     * Whether a list that was cancelled or failed is started again.
+     */
+    again?: boolean;
+    /**
+     * Already
+     *
+     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+     * them, so that two fail together.
+     */
+    already?: Array<string>;
+    /**
      * Design
      */
     design: Design;
@@ -3657,6 +3670,12 @@ export type FailuresRequest = {
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
 };
 
 /**
@@ -10912,6 +10931,12 @@ export type SurvivorRequest = {
      * Design
      */
     design: Design;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
     /**
      * Without
      *

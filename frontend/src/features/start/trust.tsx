@@ -4,11 +4,12 @@ import { Link } from 'react-router'
 import styles from './start.module.css'
 
 import { fetchAccuracy, fetchCases, fetchKnownAnswers } from '@/api/calls'
+import { NO_BREAK } from '@/lib/format/format'
 import { textbookInWords } from '@/lib/report/suites'
 
 
 /** Sentences as long as those that the server gives, which keep their place until then. */
-const AWAITED_OUTCOME = '261 measured numbers predicted: half within 0.5 %, 97.7 % inside the stated range.'
+const AWAITED_OUTCOME = `261 measured numbers predicted: half within 0.5${NO_BREAK}%, 97.7${NO_BREAK}% inside the stated range.`
 const AWAITED_SCOPE =
   'Measured on 5 rigs: RDMA target without media; RDMA target with 16 NVMe drives; RDMA target with slow and fast volumes; Ceph RBD, random reads; one local NVMe drive. 8 more numbers come from published cases. No rig is a Fibre Channel array yet: yours could be the first.'
 const AWAITED_CASES =
