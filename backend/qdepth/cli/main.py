@@ -33,6 +33,7 @@ COMMANDS = {
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
+    "mcp": "serve read-only tools for assistants",
     "completion": "print a script that completes commands in a shell",
 }
 """Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and

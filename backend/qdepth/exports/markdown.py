@@ -48,7 +48,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield _plain(sentence)
     yield from _section("Results", _result_table(exported.reports))
     if any(exported.targets):
-        yield from _section("Are the latency targets kept?", _targets(exported))
+        yield from _section("Are the latency targets met?", _targets(exported))
     if comparison and (of_classes := _class_table(exported, comparison)):
         yield from _section("Classes of VMs", of_classes)
     yield from _section("How far to trust them", _trust(exported.reports))

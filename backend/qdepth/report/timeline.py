@@ -1,9 +1,11 @@
 """The report of a time line: how long operations take, and what production feels meanwhile."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from qdepth.frames import Library, frame
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
+from qdepth.report.row_cells import alike, cells
 
 Method = Literal[
     "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
@@ -16,7 +18,7 @@ class OperationResult(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     name: str | None = None
-    """What it is called; null in reports made before this was told."""
+    """What it is called; null in older reports."""
     common_name: str | None = None
     """The same without its number: all of the `count` share it."""
     operation: str
@@ -123,7 +125,7 @@ class SpaceResult(Result):
 
     id: str
     name: str | None = None
-    """What it is called; null in reports made before this was told."""
+    """What it is called; null in older reports."""
     kind: Literal["datastore", "pool"]
     """What fills: a datastore or a thin pool."""
     capacity_gib: float
@@ -141,7 +143,7 @@ class SpaceResult(Result):
     stun_s: float | None
     """When it reaches the level at which VMs stop first [s]; null where it does not."""
     growth_gib_day: float
-    """By how much classes of VMs fill it, in the mean over the time line [GiB a day]."""
+    """By how much classes of VMs fill it, on average over the time line [GiB a day]."""
     warning_after_days: float | None
     """Days after the end until the warning at that growth; null where it comes never, or has."""
     stun_after_days: float | None
@@ -185,4 +187,25 @@ class TimelineReport(Result):
     spaces: list[SpaceResult] = []
     """Datastores and thin pools that something fills or frees."""
     by_io: ByIoForecast | None = None
-    """What it would take to simulate it I/O by I/O; null in reports made before this was told."""
+    """What it would take to simulate it I/O by I/O; null in older reports."""
+
+    def to_frame(
+        self,
+        table: Literal["operations", "regimes", "spaces"] = "operations",
+        library: Library | None = None,
+    ) -> Any:
+        """Return a table of the time line as a data frame.
+
+        Parameters
+        ----------
+        table : {"operations", "regimes", "spaces"}
+            `spaces`: datastores and thin pools that fill.
+        library : {"pandas", "polars"}, optional
+            Default: pandas if it is installed, else polars.
+
+        Raises
+        ------
+        FramesMissing
+            If the library is not installed.
+        """
+        return frame(alike(map(cells, getattr(self, table))), library)

@@ -109,8 +109,7 @@ class Lun(Part, title="LUN"):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     count: Count | None = None
-    """LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
-    it."""
+    """LUNs that this entry stands for; unset: one for each datastore of the entry on it."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
     """SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
     none: every SP serves each of them (active/active)."""

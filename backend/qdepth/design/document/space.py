@@ -5,7 +5,7 @@ from qdepth.design.document.quantities import SomePercent, UsedGib
 
 
 class SpaceAlarm(Part):
-    """When hosts are told that space is short."""
+    """When hosts are warned that space is short."""
 
     warning_pct: SomePercent = 75.0
     """Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning)."""

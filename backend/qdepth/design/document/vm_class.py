@@ -46,7 +46,7 @@ class FurtherDisks(Part, title="Further disks"):
     name: Title | None = None
     """What it is called: data, log."""
     datastores: Annotated[list[DatastoreId], Field(min_length=1, max_length=4096)]
-    """Datastore entries that hold them, as for the class; they are dealt anew over these."""
+    """Datastore entries that hold them, as for the class; they are distributed again over these."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
     """Disks of this kind of each VM."""
     load_pct: Annotated[float, Field(ge=0.1, le=10_000), Unit("%")] = 100.0
@@ -62,7 +62,7 @@ class VmClass(Part, title="Class of VMs"):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
-    """VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`."""
+    """VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`."""
     vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None
     """VMs on each host: hosts that join or leave bring or take theirs."""
     hosts: Annotated[list[HostId], Field(min_length=1, max_length=256)]

@@ -118,7 +118,7 @@ def _about_prices(
     if inside:
         more = f" and {len(inside) - 10} more" if len(inside) > 10 else ""
         yield (
-            f"In the price of what holds them, for want of one of their own: "
+            f"Included in the price of the part that holds them, as they have no price: "
             f"{', '.join(inside[:10])}{more}."
         )
 

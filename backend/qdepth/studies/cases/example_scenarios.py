@@ -54,12 +54,12 @@ def shipped_design(name: str) -> Design:
 
 
 def _priced_example(case: Case) -> Example:
-    made_up = "All prices, discounts, quotes, powers and capacities are made up: nobody gave them."
+    made_up = "All prices, discounts, quotes, powers and capacities are made up, without a source."
     return Example(
         id="priced",
         title="What does it cost? VMFS or vVol, with made-up prices",
         source=f"Designs: {case.source} Prices, powers and capacities: made up.",
-        summary="The designs of the first case with prices that nobody quoted, to show how price "
+        summary="The designs of the first case with made-up prices, to show how price "
         "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
         assumptions=[*case.inferred, made_up],
         caveats=["The prices being made up, so is the answer.", *case.caveats],

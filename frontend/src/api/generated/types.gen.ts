@@ -511,6 +511,7 @@ export type Batch = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Notes
      *
@@ -519,9 +520,23 @@ export type Batch = {
      */
     notes: Array<string>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * Rows
      */
     rows: number;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -996,6 +1011,7 @@ export type CalibrationRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * What it fits, and to what. Rows that were set aside have the role `ignore`.
      */
@@ -1007,7 +1023,7 @@ export type CalibrationRun = {
      */
     most_designs: number;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
@@ -1021,11 +1037,21 @@ export type CalibrationRun = {
      */
     result: Calibration | null;
     /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
      * Solved Designs
      *
      * Designs that were solved so far, those of the quicker engine that finds a start too.
      */
     solved_designs: number;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -2022,7 +2048,7 @@ export type CopyEngine = {
     /**
      * Strip
      *
-     * Time that it takes for a strip besides what the media take.
+     * Time that it takes for a strip, without the time of the media.
      */
     strip_ms?: number;
     /**
@@ -2186,8 +2212,8 @@ export type DataMover = {
     /**
      * First write
      *
-     * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
-     * zeroing itself, to find a place for the block and to note that it is in use.
+     * Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
+     * zeroing, to find a place for the block and to note that it is in use.
      */
     first_write_ms?: number;
     /**
@@ -2225,7 +2251,7 @@ export type DataMover = {
     /**
      * Outstanding zeroes
      *
-     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it.
+     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it.
      */
     outstanding_zeroes?: number;
     /**
@@ -2303,7 +2329,7 @@ export type Design = {
     /**
      * Classes of VMs
      *
-     * Classes of VMs: all load comes from them, but for that of operations.
+     * Classes of VMs: all load comes from them, except that of operations.
      */
     classes: Array<VmClass>;
     /**
@@ -2371,7 +2397,7 @@ export type Design = {
     /**
      * Operations
      *
-     * Work beside production that ends. It counts on the time line alone: all other numbers are
+     * Work next to production that ends. It counts on the time line alone: all other numbers are
      * those of the design at rest.
      */
     operations?: Array<({
@@ -2424,7 +2450,7 @@ export type Design = {
     /**
      * Title
      *
-     * One line that tells the design from its siblings.
+     * One line that identifies the design among its siblings.
      */
     title: string;
 };
@@ -2488,7 +2514,7 @@ export type DesignCalibration = {
      * Fitted conditions
      *
      * What else the fitted points were like; outside of it the allowance is that of beyond the
-     * fitted loads. Empty in designs that were calibrated before it was kept.
+     * fitted loads. Empty in designs that were calibrated before it was stored.
      */
     fitted_conditions?: Array<FittedCondition>;
     /**
@@ -2512,8 +2538,8 @@ export type DesignCalibration = {
     /**
      * Percentiles
      *
-     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
-     * no back-test told, and `beyond_pct` stands for it.
+     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
+     * without a back-test, and `beyond_pct` stands for it.
      */
     percentiles_pct?: number | null;
     /**
@@ -2929,8 +2955,8 @@ export type DiskSpace = {
     /**
      * Written
      *
-     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
-     * zeroed disk everything is moved, so that it makes no difference there.
+     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
+     * is moved as a whole, so it makes no difference there.
      */
     written_gib?: number | null;
     /**
@@ -3000,8 +3026,8 @@ export type Disks = {
     /**
      * RAID group disks
      *
-     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
-     * capacity; unset: one group, and two for RAID 50.
+     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
+     * parity takes; unset: one group, and two for RAID 50.
      */
     raid_group_disks?: number | null;
     /**
@@ -3173,7 +3199,7 @@ export type EndResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -3607,6 +3633,7 @@ export type FailureList = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Listed
      *
@@ -3623,6 +3650,16 @@ export type FailureList = {
      * Why the job failed.
      */
     problem: Problem | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -4207,7 +4244,7 @@ export type FurtherDisks = {
     /**
      * Datastores
      *
-     * Datastore entries that hold them, as for the class; they are dealt anew over these.
+     * Datastore entries that hold them, as for the class; they are distributed again over these.
      */
     datastores: Array<string>;
     /**
@@ -4962,6 +4999,7 @@ export type ImportRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Loads
      */
@@ -4983,15 +5021,19 @@ export type ImportRun = {
      */
     points: Array<MeasuredPoint>;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
      * Share
      *
-     * Share of the work that is done, from 0 to 1.
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
      */
-    share: number;
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -5064,6 +5106,32 @@ export type Isl = {
      * Nominal speed of each link.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+};
+
+/**
+ * JobLinks
+ *
+ * Addresses that belong to a job.
+ */
+export type JobLinks = {
+    /**
+     * Cancel
+     */
+    cancel: string;
+    /**
+     * Events
+     */
+    events: string;
+    /**
+     * Result
+     *
+     * What the job found, as far as it is known.
+     */
+    result: string;
+    /**
+     * Self
+     */
+    self: string;
 };
 
 /**
@@ -6066,15 +6134,15 @@ export type Locking = {
      * ATS locks
      *
      * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     ats_locks?: number;
     /**
      * Conflict retry
      *
      * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no
-     * source tells it.
+     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no source
+     * states it.
      */
     conflict_retry_ms?: number;
     /**
@@ -6095,8 +6163,7 @@ export type Lun = {
     /**
      * Count
      *
-     * LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
-     * it.
+     * LUNs that this entry stands for; unset: one for each datastore of the entry on it.
      */
     count?: number | null;
     /**
@@ -7182,7 +7249,7 @@ export type OperationResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -7555,7 +7622,7 @@ export type PacedWorkload = {
      *
      * How far the time between two slots of the pace strays from its mean, at most. With 0,
      * VMs of one rate stay in the step in which they began, as no real ones do.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     jitter_pct?: number;
     /**
@@ -7877,7 +7944,7 @@ export type Pool = {
     /**
      * Usable
      *
-     * Capacity after spares and RAID, as the array tells it; unset: computed
+     * Capacity after spares and RAID, as the array states it; unset: computed
      * from its disks, and unknown for flash.
      */
     usable_gb?: number | null;
@@ -7975,7 +8042,7 @@ export type PowerOn = {
      * Pause
      *
      * Mean time of other work of a power-on between two locks, with a squared coefficient of
-     * variation of 0.1. Assumed; no source tells it.
+     * variation of 0.1. Assumed; no source states it.
      */
     pause_ms?: number;
     /**
@@ -8124,7 +8191,7 @@ export type Price = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -8200,7 +8267,7 @@ export type PriceItem = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -9085,7 +9152,7 @@ export type Report = {
      * Starvation
      *
      * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-     * waiting loses each comparison. Null where nobody does, and in reports of older versions.
+     * waiting loses each comparison. Null if none does, and in reports of older versions.
      */
     starvation?: string | null;
     /**
@@ -9257,17 +9324,23 @@ export type Run = {
      * Id
      */
     id: string;
-    links: RunLinks;
+    links: JobLinks;
     options: SimulationOptions;
     /**
      * Partial
      */
     partial: Array<FirstNumbers>;
     /**
-     * Why the run failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: RunProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
     /**
      * Started At
      */
@@ -9354,30 +9427,6 @@ export type RunFacts = {
      * Simulated time cut off by MSER-5 [s].
      */
     warm_up_s: number;
-};
-
-/**
- * RunLinks
- *
- * Addresses that belong to a run.
- */
-export type RunLinks = {
-    /**
-     * Cancel
-     */
-    cancel: string;
-    /**
-     * Events
-     */
-    events: string;
-    /**
-     * Result
-     */
-    result: string;
-    /**
-     * Self
-     */
-    self: string;
 };
 
 /**
@@ -10051,7 +10100,7 @@ export type Source = {
 /**
  * SpaceAlarm
  *
- * When hosts are told that space is short.
+ * When hosts are warned that space is short.
  */
 export type SpaceAlarm = {
     /**
@@ -10084,7 +10133,7 @@ export type SpaceResult = {
     /**
      * Growth Gib Day
      *
-     * By how much classes of VMs fill it, in the mean over the time line [GiB a day].
+     * By how much classes of VMs fill it, on average over the time line [GiB a day].
      */
     growth_gib_day: number;
     /**
@@ -10100,7 +10149,7 @@ export type SpaceResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -10991,6 +11040,7 @@ export type Sweep = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Points
      *
@@ -10999,9 +11049,23 @@ export type Sweep = {
      */
     points: Array<SweepPoint>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * How cells were drawn between the two values of each axis; null: all combinations.
      */
     sample: Sample | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -11532,7 +11596,7 @@ export type ThinPool = {
 /**
  * Timeline
  *
- * How long a design is looked at, and what changes meanwhile besides its operations.
+ * The length of the time line, and what changes on it, apart from operations.
  */
 export type Timeline = {
     /**
@@ -11577,6 +11641,8 @@ export type TimelineLinks = {
     regimes?: string | null;
     /**
      * Result
+     *
+     * What the job found, as far as it is known.
      */
     result: string;
     /**
@@ -11636,7 +11702,7 @@ export type TimelineReport = {
      */
     answers: Array<Report>;
     /**
-     * What it would take to simulate it I/O by I/O; null in reports made before this was told.
+     * What it would take to simulate it I/O by I/O; null in older reports.
      */
     by_io?: ByIoForecast | null;
     /**
@@ -11762,10 +11828,20 @@ export type TimelineRun = {
     links: TimelineLinks;
     options: SimulationOptions;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: TimelineProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -11936,7 +12012,7 @@ export type Unmap = {
     /**
      * Rate cap
      *
-     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
      * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
@@ -12146,7 +12222,7 @@ export type VmClass = {
     /**
      * VMs
      *
-     * VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`.
+     * VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`.
      */
     vms?: number | null;
     /**
@@ -12698,7 +12774,14 @@ export type GetBatchData = {
          */
         batch_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/batches/{batch_id}';
 };
 
@@ -12926,7 +13009,14 @@ export type GetCalibrationData = {
          */
         calibration_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/calibrations/{calibration_id}';
 };
 
@@ -13221,7 +13311,7 @@ export type CheckDesignData = {
         /**
          * Classes of VMs
          *
-         * Classes of VMs: all load comes from them, but for that of operations.
+         * Classes of VMs: all load comes from them, except that of operations.
          */
         classes: Array<VmClass>;
         /**
@@ -13287,7 +13377,7 @@ export type CheckDesignData = {
         /**
          * Operations
          *
-         * Work beside production that ends. It counts on the time line alone: all other numbers are
+         * Work next to production that ends. It counts on the time line alone: all other numbers are
          * those of the design at rest.
          */
         operations?: Array<({
@@ -13338,7 +13428,7 @@ export type CheckDesignData = {
         /**
          * Title
          *
-         * One line that tells the design from its siblings.
+         * One line that identifies the design among its siblings.
          */
         title: string;
     };
@@ -13542,7 +13632,14 @@ export type GetFailureListData = {
          */
         failure_list_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/failures/{failure_list_id}';
 };
 
@@ -13748,7 +13845,14 @@ export type GetImportData = {
          */
         import_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/imports/{import_id}';
 };
 
@@ -14401,7 +14505,14 @@ export type GetRunData = {
          */
         run_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/runs/{run_id}';
 };
 
@@ -15798,7 +15909,7 @@ export type GetScriptData = {
         /**
          * After
          *
-         * Design that they shall get.
+         * Design with the new settings.
          */
         after: string;
     };
@@ -16420,7 +16531,14 @@ export type GetSweepData = {
          */
         sweep_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/sweeps/{sweep_id}';
 };
 
@@ -16582,7 +16700,14 @@ export type GetTimelineData = {
          */
         timeline_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/timelines/{timeline_id}';
 };
 
