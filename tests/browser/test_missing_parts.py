@@ -81,7 +81,7 @@ def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     expect(page.locator("main")).not_to_contain_text(RAW)
 
     go_to(page, "Time line")
-    moments = page.get_by_role("region", name="Moments")
+    moments = page.get_by_role("region", name="Events")
     expect(moments).to_contain_text("SP 2 (missing) fails")
     expect(moments).to_contain_text("read of SP 2 (missing) to 10")
     page.get_by_role("button", name="Compute the time line").click()

@@ -110,7 +110,7 @@ SCENARIO_PAGES = (
     ("Compare", "Verdict"),
     ("Versions", "Versions"),
     ("Spreadsheet", "use in a spreadsheet"),
-    ("Candidates", "Which designs"),
+    ("Candidates", "Candidates to compare"),
     ("Failures", "Failures"),
     ("Sweep", "What to sweep"),
 )

@@ -6,6 +6,7 @@ import type {
   CalibrationQuestion,
   Design,
   ImportChoices,
+  FailuresRequest,
   JobPlace,
   KeptResult,
   LatencyTarget,
@@ -93,10 +94,10 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   ) as Promise<Report>
 
 /** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
-export const startFailures = (design: Design, place: JobPlace) => dataOf(api.postFailures({ body: { design, place } }))
+export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures({ body: asked }))
 
-export const fetchSurvivor = (design: Design, without: string[]) =>
-  dataOf(api.getSurvivor({ body: { design, without } }))
+export const fetchSurvivor = (design: Design, without: string[], restarts = true) =>
+  dataOf(api.getSurvivor({ body: { design, without, restarts } }))
 
 export const fetchLoadCurve = (
   design: Design,

@@ -65,6 +65,7 @@ export type Cases = Schemas.Cases
 export type CaseRows = Schemas.CaseRows
 export type ComputedRow = Schemas.ComputedRow
 export type FailureList = Schemas.FailureList
+export type FailuresRequest = Schemas.FailuresRequest
 export type FailureFigures = Schemas.Figures
 export type Failure = Schemas.Failure
 export type TakeOver = Schemas.TakeOver
@@ -132,6 +133,7 @@ export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
 export type ExampleAnswer = Schemas.ExampleAnswer
+export type ExampleLoad = Schemas.ExampleLoad
 export type KnownAnswer = Schemas.NamedAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */

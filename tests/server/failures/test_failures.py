@@ -55,9 +55,17 @@ def test_incomplete_design_is_refused_before_anything_fails(
 
 @pytest.mark.parametrize("path", ["evaluations", "failures/survivor"])
 def test_last_path_is_refused_with_the_reason(client: TestClient, path: str) -> None:
-    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    asked = {"design": small_design(), "without": ["fabrics.fc"]}
     found = refusal(client.post(f"/api/v1/{path}", json=asked))
     assert found["pointer"] == "/without"
+    assert "last path from host esx1" in found["message"]
+
+
+def test_vms_of_a_failed_host_restart_unless_asked_otherwise(client: TestClient) -> None:
+    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    left = client.post("/api/v1/failures/survivor", json=asked).json()["design"]
+    assert left["classes"][0]["hosts"] == ["esx2"]
+    found = refusal(client.post("/api/v1/failures/survivor", json=asked | {"restarts": False}))
     assert "its classes of VMs stop: web" in found["message"]
 
 

@@ -51,6 +51,12 @@ export type Accuracy = {
      */
     rows: 'within' | 'beyond' | 'all';
     /**
+     * Title
+     *
+     * What people call it.
+     */
+    title: string;
+    /**
      * Worst Error Pct
      *
      * The largest error [%].
@@ -69,11 +75,29 @@ export type AccuracyOfPredictions = {
      */
     allowance: Allowance;
     /**
+     * Outcome
+     *
+     * How many numbers were predicted, how far half of them were off, and how many ranges hold.
+     */
+    outcome: string;
+    /**
+     * Predictions
+     *
+     * Every predicted number beside the measured one.
+     */
+    predictions: Array<QdepthStudiesPredictionsPrediction>;
+    /**
      * Rows
      *
      * By rig and class of row; the last three over everything.
      */
     rows: Array<Accuracy>;
+    /**
+     * Scope
+     *
+     * What the numbers were measured on, and what nobody has measured yet, a sentence each.
+     */
+    scope: Array<string>;
 };
 
 /**
@@ -3347,6 +3371,10 @@ export type Example = {
      */
     is_measured?: boolean;
     /**
+     * What the first design does under more and less load; null where none ships.
+     */
+    load?: ExampleLoad | null;
+    /**
      * Source
      *
      * The published document, and where anything else comes from.
@@ -3411,6 +3439,23 @@ export type ExampleAnswer = {
     wait_ms: {
         [key: string]: number;
     };
+};
+
+/**
+ * ExampleLoad
+ *
+ * Latency over load of the first design of an example.
+ */
+export type ExampleLoad = {
+    at_target: LoadAtTarget;
+    curve: LoadCurve;
+    headroom: Headroom;
+    /**
+     * Steps
+     *
+     * One for each point of the curve.
+     */
+    steps: Array<LoadStep>;
 };
 
 /**
@@ -3661,6 +3706,19 @@ export type FailureList = {
  */
 export type FailuresRequest = {
     /**
+     * Again
+     *
+     * Whether a list that was cancelled or failed is started again.
+     */
+    again?: boolean;
+    /**
+     * Already
+     *
+     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+     * them, so that two fail together.
+     */
+    already?: Array<string>;
+    /**
      * Design
      */
     design: Design;
@@ -3682,6 +3740,12 @@ export type FailuresRequest = {
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
 };
 
 /**
@@ -5952,6 +6016,34 @@ export type LoadRate = {
      * `ios`.
      */
     rate: number;
+};
+
+/**
+ * LoadStep
+ *
+ * What the page says of one load.
+ */
+export type LoadStep = {
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Sentence
+     *
+     * What limits the design there, in words.
+     */
+    sentence: string;
+    /**
+     * Wait Ms
+     *
+     * Mean time in each layer in which there is any [ms].
+     */
+    wait_ms: {
+        [key: string]: number;
+    };
 };
 
 /**
@@ -8372,44 +8464,6 @@ export type PredictedRatio = {
 };
 
 /**
- * Prediction
- *
- * What the intervals of a report hold.
- */
-export type Prediction = {
-    /**
-     * Beyond
-     *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
-     * Calibration
-     *
-     * Digest of the calibration: two reports with the same one share their parameters.
-     */
-    calibration?: string;
-    /**
-     * Numbers
-     *
-     * Empty where the design was not calibrated.
-     */
-    numbers?: Array<PredictedNumber>;
-    /**
-     * Source
-     *
-     * What the allowance for the structure is from.
-     */
-    source?: string;
-    /**
-     * Text
-     *
-     * In words: what the intervals of the report hold, and what they do not.
-     */
-    text: string;
-};
-
-/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -9395,7 +9449,7 @@ export type Report = {
      * How far the numbers can be trusted, beyond their simulation; null in reports of older
      * versions, and for a run that was cancelled.
      */
-    prediction?: Prediction | null;
+    prediction?: QdepthReportPredictionPrediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -11261,6 +11315,12 @@ export type SurvivorRequest = {
      */
     design: Design;
     /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
+    /**
      * Without
      *
      * Parts that fail, each as `<collection>.<id>`.
@@ -12893,6 +12953,108 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
+};
+
+/**
+ * qdepth__report__prediction__Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type QdepthReportPredictionPrediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
+ * qdepth__studies__predictions__Prediction
+ *
+ * A predicted number beside the measured one, with its 95 % interval.
+ */
+export type QdepthStudiesPredictionsPrediction = {
+    /**
+     * Error Pct
+     *
+     * Of the predicted number, relative to the measured one [%].
+     */
+    error_pct: number;
+    /**
+     * High
+     *
+     * Upper end of it.
+     */
+    high: number;
+    /**
+     * Is Beyond
+     *
+     * Whether more was asked of the design than at any point that it was fitted to.
+     */
+    is_beyond: boolean;
+    /**
+     * Is Inside
+     *
+     * Whether the measured number lies inside the interval.
+     */
+    is_inside: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval of what is measured.
+     */
+    low: number;
+    /**
+     * Measured
+     */
+    measured: number;
+    /**
+     * Name
+     *
+     * The point of the rig, or the quantity of the case.
+     */
+    name: string;
+    /**
+     * Predicted
+     */
+    predicted: number;
+    /**
+     * Rig
+     *
+     * Name of the rig, or "published cases".
+     */
+    rig: string;
+    /**
+     * Unit
+     *
+     * `1/s`, `ms`, or the unit of the case.
+     */
+    unit: string;
 };
 
 /**
