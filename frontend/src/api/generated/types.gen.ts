@@ -487,6 +487,7 @@ export type Batch = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Notes
      *
@@ -495,9 +496,23 @@ export type Batch = {
      */
     notes: Array<string>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * Rows
      */
     rows: number;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -972,6 +987,7 @@ export type CalibrationRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * What it fits, and to what. Rows that were set aside have the role `ignore`.
      */
@@ -983,7 +999,7 @@ export type CalibrationRun = {
      */
     most_designs: number;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
@@ -997,11 +1013,21 @@ export type CalibrationRun = {
      */
     result: Calibration | null;
     /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
      * Solved Designs
      *
      * Designs that were solved so far, those of the quicker engine that finds a start too.
      */
     solved_designs: number;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -3562,6 +3588,7 @@ export type FailureList = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Listed
      *
@@ -3578,6 +3605,16 @@ export type FailureList = {
      * Why the job failed.
      */
     problem: Problem | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -4898,6 +4935,7 @@ export type ImportRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Loads
      */
@@ -4919,15 +4957,19 @@ export type ImportRun = {
      */
     points: Array<MeasuredPoint>;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
      * Share
      *
-     * Share of the work that is done, from 0 to 1.
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
      */
-    share: number;
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -5000,6 +5042,32 @@ export type Isl = {
      * Nominal speed of each link.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+};
+
+/**
+ * JobLinks
+ *
+ * Addresses that belong to a job.
+ */
+export type JobLinks = {
+    /**
+     * Cancel
+     */
+    cancel: string;
+    /**
+     * Events
+     */
+    events: string;
+    /**
+     * Result
+     *
+     * What the job found, as far as it is known.
+     */
+    result: string;
+    /**
+     * Self
+     */
+    self: string;
 };
 
 /**
@@ -9202,17 +9270,23 @@ export type Run = {
      * Id
      */
     id: string;
-    links: RunLinks;
+    links: JobLinks;
     options: SimulationOptions;
     /**
      * Partial
      */
     partial: Array<FirstNumbers>;
     /**
-     * Why the run failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: RunProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
     /**
      * Started At
      */
@@ -9299,30 +9373,6 @@ export type RunFacts = {
      * Simulated time cut off by MSER-5 [s].
      */
     warm_up_s: number;
-};
-
-/**
- * RunLinks
- *
- * Addresses that belong to a run.
- */
-export type RunLinks = {
-    /**
-     * Cancel
-     */
-    cancel: string;
-    /**
-     * Events
-     */
-    events: string;
-    /**
-     * Result
-     */
-    result: string;
-    /**
-     * Self
-     */
-    self: string;
 };
 
 /**
@@ -10930,6 +10980,7 @@ export type Sweep = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Points
      *
@@ -10938,9 +10989,23 @@ export type Sweep = {
      */
     points: Array<SweepPoint>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * How cells were drawn between the two values of each axis; null: all combinations.
      */
     sample: Sample | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -11516,6 +11581,8 @@ export type TimelineLinks = {
     regimes?: string | null;
     /**
      * Result
+     *
+     * What the job found, as far as it is known.
      */
     result: string;
     /**
@@ -11701,10 +11768,20 @@ export type TimelineRun = {
     links: TimelineLinks;
     options: SimulationOptions;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: TimelineProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -12535,7 +12612,14 @@ export type GetBatchData = {
          */
         batch_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/batches/{batch_id}';
 };
 
@@ -12763,7 +12847,14 @@ export type GetCalibrationData = {
          */
         calibration_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/calibrations/{calibration_id}';
 };
 
@@ -13379,7 +13470,14 @@ export type GetFailureListData = {
          */
         failure_list_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/failures/{failure_list_id}';
 };
 
@@ -13585,7 +13683,14 @@ export type GetImportData = {
          */
         import_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/imports/{import_id}';
 };
 
@@ -14238,7 +14343,14 @@ export type GetRunData = {
          */
         run_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/runs/{run_id}';
 };
 
@@ -16257,7 +16369,14 @@ export type GetSweepData = {
          */
         sweep_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/sweeps/{sweep_id}';
 };
 
@@ -16419,7 +16538,14 @@ export type GetTimelineData = {
          */
         timeline_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/timelines/{timeline_id}';
 };
 
