@@ -37,8 +37,8 @@ before anything was computed:
   and 64.
 - The structure is what the source says of the hardware: dies of a flash drive as a whole number,
   disks with a rate that rises with their queue, a lane with its own processors, otherwise one
-  server and a delay. One change was made before the rows of disks were read: `queueing_gain` speeds up a
-  lone I/O, too, so disks have `rate_by_load` in its place.
+  server and a delay. One change was made before the rows of disks were read: `queueing_gain` speeds
+  up a lone I/O, too, so disks have `rate_by_load` in its place.
 - p95 and p99 count where they are given; those of fio are of completion, so only where it takes
   95 % of the latency.
 """
