@@ -407,5 +407,5 @@ def test_server_does_not_start_before_it_is_said(
 
     monkeypatch.setenv("QDEPTH_DATABASE_URL", f"sqlite:///{tmp_path / 'q.sqlite'}")
     assert main(["serve", "--host", "0.0.0.0", "--port", str(free_port())]) == 2  # noqa: S104
-    assert "whoever reaches it" in capsys.readouterr().err
+    assert "Anyone who reaches it" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
