@@ -113,12 +113,12 @@ function Curve({ answer, group, vms, name }: CurveProps) {
   return (
     <>
       {answer.headroom !== null && <p aria-live="polite">{answer.headroom.sentence}</p>}
-      {doubts !== null && <p className="quiet">{doubts}</p>}
       <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
           <LoadChart picture={designPicture(answer, group, vms)} />
         </div>
       </ChartFiles>
+      {doubts !== null && <p className="quiet">{doubts}</p>}
       <Folded className={styles.details} summary="The curve in words and as a table">
         <p>{summary}</p>
         <DataTable
