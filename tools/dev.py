@@ -227,6 +227,7 @@ def suites() -> None:
     install_python_packages(dev=True)
     run(VENV_BIN / "python", "-m", "tools.computed_suites")
     run(VENV_BIN / "python", "tools/example_answers.py")
+    run(VENV_BIN / "python", "-m", "tools.example_results")
     run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
     for page_of in ("tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)
