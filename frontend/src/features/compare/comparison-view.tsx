@@ -86,34 +86,38 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
   const doubts = doubtsTogether(reports)
   return (
     <div className={styles.comparison}>
-      <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
-        {doubts.map(({ report, places }) => (
-          <DoubtNotice
-            key={report.design_id}
-            report={report}
-            design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
+      {!isBrief && (
+        <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
+          {doubts.map(({ report, places }) => (
+            <DoubtNotice
+              key={report.design_id}
+              report={report}
+              design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
+            />
+          ))}
+          {doubts.length > 0 && remedy}
+          <p className={styles.verdict} hidden={isFailure}>
+            {comparison.outcome}
+          </p>
+          <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
+          {doubts.length === 0 && remedy}
+          {threshold}
+        </Block>
+      )}
+      {!isBrief && (
+        <Block
+          id="compare-curves"
+          folded={isLong}
+          title="Throughput and latency over the load"
+          lead="Each design from 1/8 of its planned load to just past the target."
+        >
+          <CurvesBlock
+            {...{ designs, headroom, chosenVms, groups }}
+            first={curveTarget(designs, reports, chosenVms.vms)}
+            isSet={targetSet(designs, chosenVms.vms) !== null}
           />
-        ))}
-        {doubts.length > 0 && remedy}
-        <p className={styles.verdict} hidden={isFailure}>
-          {comparison.outcome}
-        </p>
-        <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
-        {doubts.length === 0 && remedy}
-        {threshold}
-      </Block>
-      <Block
-        id="compare-curves"
-        folded={isLong}
-        title="Throughput and latency over the load"
-        lead="Each design from 1/8 of its planned load to just past the target."
-      >
-        <CurvesBlock
-          {...{ designs, headroom, chosenVms, groups }}
-          first={curveTarget(designs, reports, chosenVms.vms)}
-          isSet={targetSet(designs, chosenVms.vms) !== null}
-        />
-      </Block>
+        </Block>
+      )}
       <Block id="compare-answers" title="Question by question">
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
@@ -123,9 +127,11 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
         </p>
       </Block>
       <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />
-      <Block id="compare-trust" title="How far to trust the numbers">
-        <Statements statements={trust} />
-      </Block>
+      {!isBrief && (
+        <Block id="compare-trust" title="How far to trust the numbers">
+          <Statements statements={trust} />
+        </Block>
+      )}
       <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
         <AnswerCharts {...{ reports, groups, chosenVms }} />
       </Block>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './answer-tiles.module.css'
 
-import type { Design, FirstNumbers, Headroom, Report } from '@/api/types'
+import type { Design, FirstNumbers, Headroom, LatencyTarget, Report } from '@/api/types'
 import { Note } from '@/components/note'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { useLoadCurves } from '@/components/run/use-load-curves'
@@ -30,45 +30,51 @@ type Props = {
   design: Design
   /** What a run that goes on has measured so far; it takes the place of the estimate. */
   measured?: Measured | undefined
+  /** The latencies that end the room, where those of several designs count. */
+  targets?: LatencyTarget[]
 }
 
 /** The answer at a glance, in tiles that keep their places: estimate and simulation are states of them. */
-export function AnswerTiles({ report, design, measured = [] }: Props) {
+export function AnswerTiles({ report, design, measured = [], targets = headroomTargets([design], [report]) }: Props) {
   const judged = useJudgedReport(report, design)
-  const curves = useLoadCurves([design], headroomTargets([design], [report]))
+  const curves = useLoadCurves([design], targets)
   const state = stateOf(report, measured)
   const limit = limitWords(report)
   return (
-    <ul className={styles.tiles} aria-label="The answer in short">
-      <Tile label="IOPS" word="iops" state={state} figure={iopsFigure(report, measured)}>
-        {alongside(report, measured).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </Tile>
-      <Tile label="p99" word="p99" state={state} figure={p99Figure(report, measured)}>
-        <Classes {...classLines(judged, design, measured)} />
-      </Tile>
-      <RoomTile headroom={curves.answers[0]?.headroom} isMissed={judged.targets?.kept === 'no'} isAwaited={curves.isComputing} />
-      <Tile label="Limit" word="bottleneck" state={stateOf(report, [])} title={report.bottleneck.sentence}>
-        <p className={styles.limit}>{limit.headline}</p>
-        <p>{limit.detail}</p>
-        <p className={styles.rest}>{limit.next}</p>
-      </Tile>
-    </ul>
+    <div className={styles.place}>
+      <ul className={styles.tiles} aria-label="The answer in short">
+        <Tile label="IOPS" word="iops" state={state} figure={iopsFigure(report, measured)}>
+          {alongside(report, measured).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Tile>
+        <Tile label="p99" word="p99" state={state} figure={p99Figure(report, measured)}>
+          <Classes {...classLines(judged, design, measured)} />
+        </Tile>
+        <RoomTile headroom={curves.answers[0]?.headroom} isMissed={judged.targets?.kept === 'no'} isAwaited={curves.isComputing} />
+        <Tile label="Limit" word="bottleneck" state={stateOf(report, [])} title={report.bottleneck.sentence}>
+          <p className={styles.limit}>{limit.headline}</p>
+          <p>{limit.detail}</p>
+          <p className={styles.rest}>{limit.next}</p>
+        </Tile>
+      </ul>
+    </div>
   )
 }
 
 /** Tiles without numbers, as high as those that come. */
 export function AwaitedTiles() {
   return (
-    <ul className={styles.tiles} aria-hidden="true">
-      {['IOPS', 'p99', 'Room', 'Limit'].map((label) => (
-        <li key={label} className={styles.tile} data-tile={label}>
-          <p className={styles.label}>{label}</p>
-          <div className={styles.ghost} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.place}>
+      <ul className={styles.tiles} aria-hidden="true">
+        {['IOPS', 'p99', 'Room', 'Limit'].map((label) => (
+          <li key={label} className={styles.tile} data-tile={label}>
+            <p className={styles.label}>{label}</p>
+            <div className={styles.ghost} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
