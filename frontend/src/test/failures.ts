@@ -1,5 +1,6 @@
 /** Failures of the design on VMFS, for tests. */
 import { quantity } from './emulex'
+import { SHAPE } from './job'
 
 import type { Failure, FailureFigures, FailureList } from '@/api/types'
 
@@ -54,12 +55,12 @@ export const refusedFailure: Failure = {
 }
 
 export const failures = {
+  ...SHAPE,
   id: 'list',
   status: 'succeeded',
   created_at: '2026-11-28T12:00:00Z',
   finished_at: '2026-11-28T12:00:01Z',
   done_parts: 2,
-  problem: null,
   healthy: figures,
   parts: 2,
   listed: [

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from qdepth.design.document.document import Design
-from qdepth.server.http.schemas import Problem, RequestModel
+from qdepth.server.http.schemas import RequestModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow
@@ -35,8 +35,6 @@ class CalibrationRun(Job):
     """Null until it has succeeded."""
     trust: Trust | None
     """How close measurements should be to the fitted design, in words; null without a result."""
-    problem: Problem | None
-    """Why it failed."""
 
 
 class JoinRequest(RequestModel):

@@ -24,16 +24,16 @@ def _calibration(session: Session, shown: ShownJob) -> CalibrationRun:
     job = shown.row
     measurements = Measurements.model_validate(job.question["measurements"])
     result = None if job.result is None else Calibration.model_validate(job.result)
+    solved, most = jobs.count_found(session, job.id), most_solutions(measurements)
     return CalibrationRun(
-        **shown.fields,
+        **shown.shape(share=solved / max(1, most)),
         measurements=measurements,
         refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
-        solved_designs=jobs.count_found(session, job.id),
-        most_designs=most_solutions(measurements),
+        solved_designs=solved,
+        most_designs=most,
         forecast=_forecast(job, measurements),
         result=result,
         trust=None if result is None else trust_of(result),
-        problem=job.problem,
     )
 
 

@@ -41,7 +41,9 @@ EITHER = ("vms", "vms_per_host")
 def _batch(_session: Session, shown: ShownJob) -> Batch:
     row, file = shown.row, f"{shown.path}/file"
     notes = row.question["table"].get("notes", [])
-    return Batch(**shown.fields, **(row.progress or {}), file=file, notes=notes)
+    progress = row.progress or {}
+    share = progress["done_rows"] / max(1, progress["rows"])
+    return Batch(**shown.shape(share=share, result="file"), **progress, file=file, notes=notes)
 
 
 BATCH = JobResource(BATCHES, "batch", Batch, _batch)

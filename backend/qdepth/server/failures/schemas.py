@@ -7,7 +7,7 @@ from pydantic import Field
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver
 from qdepth.server.designs.schemas import FailedParts
-from qdepth.server.http.schemas import Problem, RequestModel, ResponseModel
+from qdepth.server.http.schemas import RequestModel, ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
 from qdepth.studies.failures import FailablePart, Failure, FailureQuestion, Figures
 
@@ -30,8 +30,6 @@ class FailureList(Job):
     then by the mean latency. In an event: those answered since the event before."""
     done_parts: int
     """Failures answered so far."""
-    problem: Problem | None
-    """Why the job failed."""
 
 
 class SurvivorRequest(RequestModel):

@@ -22,15 +22,15 @@ def _failure_list(session: Session, shown: ShownJob) -> FailureList:
     job, since = shown.row, shown.since
     answered = jobs.parts_answered_since(session, job, since or 0)
     found = [Failure.model_validate(part.answer) for part in answered if part.position > 0]
+    progress = job.progress or {}
     number = jobs.count_answered(session, job) if since else len(answered)
     return FailureList.model_validate(
         {"healthy": None}
-        | (job.progress or {})
-        | shown.fields
+        | progress
+        | shown.shape(share=number / (1 + len(progress["listed"])))
         | {
             "failures": worst_first(found),
             "done_parts": max(0, number - 1),
-            "problem": job.problem,
         }
     )
 

@@ -5,7 +5,7 @@ from qdepth.imports.finding import ImportFinding
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 from qdepth.imports.readers.found import ReadFile
-from qdepth.server.http.schemas import Problem, ResponseModel
+from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job
 
 
@@ -27,8 +27,6 @@ class ImportRun(Job):
 
     names: list[str]
     """Files that were sent."""
-    share: float
-    """Share of the work that is done, from 0 to 1."""
     doing: str
     """What is being done."""
     files: list[ReadFile]
@@ -46,5 +44,3 @@ class ImportRun(Job):
     draft: Draft | None
     """The design that is proposed; null until the import has succeeded, and where no file holds an
     inventory."""
-    problem: Problem | None
-    """Why it failed."""

@@ -26,9 +26,8 @@ def _import(_session: Session, shown: ShownJob) -> ImportRun:
     found = EMPTY if answer is None else answer.found
     progress = job.progress or {}
     return ImportRun(
-        **shown.fields,
+        **shown.shape(share=float(progress.get("share", 0.0))),
         names=job.question["files"],
-        share=1.0 if answer else float(progress.get("share", 0.0)),
         doing="done" if answer else str(progress.get("doing", "")),
         files=found.files,
         hosts=len(found.inventory.hosts),
@@ -39,7 +38,6 @@ def _import(_session: Session, shown: ShownJob) -> ImportRun:
         mixes=found.mixes,
         findings=found.findings,
         draft=None if answer is None else answer.draft,
-        problem=job.problem,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from time import monotonic
 from typing import Annotated, Any, Generic, TypeVar
 
 from anyio import sleep, to_thread
@@ -14,7 +15,7 @@ from qdepth.db import job_lists, jobs
 from qdepth.db.job_lists import NOWHERE, Place
 from qdepth.db.tables import JobRow
 from qdepth.server.access import Access, EditAccess, ReadAccess, open_scenario, require_edit
-from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.server.deps import Now, Services, ServicesDep, WritingSession
 from qdepth.server.http.authentication import Caller, CallerDep
 from qdepth.server.http.errors import NotFound
 from qdepth.server.http.problem_responses import problems
@@ -23,7 +24,16 @@ from qdepth.server.jobs.rights import BY_READERS, JobKind, OpenedJob, name_of_jo
 from qdepth.server.jobs.schemas import Job, JobPlace, Label
 
 POLL_S = 0.2
+LONGEST_WAIT_S = 60
 
+WaitS = Annotated[
+    int,
+    Query(
+        ge=0,
+        le=LONGEST_WAIT_S,
+        description="Answer as soon as the job has ended, or after this time [s]. 0: at once.",
+    ),
+]
 
 AnyJob = TypeVar("AnyJob", bound=Job)
 
@@ -43,10 +53,26 @@ class ShownJob:
         """Address of the job."""
         return f"/api/v1/{self.row.kind}/{self.name}"
 
-    @property
-    def fields(self) -> dict[str, Any]:
-        """The fields of a `Job`."""
-        return {name: getattr(self.row, name) for name in Job.model_fields} | {"id": self.name}
+    def shape(self, *, share: float | None, result: str | None = None) -> dict[str, Any]:
+        """The fields of a `Job`.
+
+        Parameters
+        ----------
+        share
+            Done part of the work, 0 to 1, or None if unknown; all of it once the job has succeeded.
+        result : optional
+            Where the result is, below the address of the job; None: in the job itself.
+        """
+        row, path = self.row, self.path
+        links = {"self": path, "events": f"{path}/events", "cancel": f"{path}/cancel"}
+        links["result"] = path if result is None else f"{path}/{result}"
+        own = ("status", "created_at", "started_at", "finished_at", "problem")
+        done = 1.0 if row.status == "succeeded" else share
+        return {name: getattr(row, name) for name in own} | {
+            "id": self.name,
+            "share": None if done is None else min(1.0, max(0.0, done)),
+            "links": links,
+        }
 
 
 @dataclass(frozen=True)
@@ -185,8 +211,8 @@ class JobResource(Generic[AnyJob]):
         Opened = Annotated[OpenedJob, Depends(self.open)]  # noqa: N806  a type
         path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.singular}_id}}"
 
-        def show(opened: Opened, session: ReadingSession) -> Job:
-            return self.get(session, opened.id, opened.name)
+        async def show(opened: Opened, services: ServicesDep, wait_s: WaitS = 0) -> Job:
+            return await self._shown_at_its_end(services, opened, wait_s)
 
         def cancel(opened: Opened, session: WritingSession, now: Now) -> Job:
             opened.require_edit()
@@ -210,6 +236,21 @@ class JobResource(Generic[AnyJob]):
             f"{path}/events", follow, methods=["GET"], name=f"follow_{self.singular}",
             description=follows, response_class=EventSourceResponse, responses=found,
         )  # fmt: skip
+
+    async def _shown_at_its_end(self, services: Services, opened: OpenedJob, wait_s: int) -> AnyJob:
+        """Show a job as soon as it has ended, or as it is after a time."""
+
+        def look() -> AnyJob | None:
+            with services.sessions.reading() as session:
+                job = self.find(session, opened.id)
+                if job.status not in jobs.FINAL and monotonic() < deadline:
+                    return None
+                return self.show(session, ShownJob(job, opened.name))
+
+        deadline = monotonic() + wait_s
+        while (shown := await to_thread.run_sync(look)) is None:
+            await sleep(POLL_S)
+        return shown
 
     async def _events(
         self, services: Services, opened: OpenedJob

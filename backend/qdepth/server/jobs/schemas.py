@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.document import Design
-from qdepth.server.http.schemas import NO_CONTROLS, RequestModel, ResponseModel
+from qdepth.server.http.schemas import NO_CONTROLS, Problem, RequestModel, ResponseModel
 
 KeptWith = Annotated[str, Field(min_length=1, max_length=64)]
 """Scenario that a job is kept with, by its id or an edit link."""
@@ -31,8 +31,18 @@ class PlacedRequest(RequestModel):
     """Where the job is kept. It is no part of the question, so the job does not store it."""
 
 
-class Job(ResponseModel):
-    """Work that a worker carries out."""
+class JobLinks(ResponseModel):
+    """Addresses that belong to a job."""
+
+    self: str
+    events: str
+    cancel: str
+    result: str
+    """What the job found, as far as it is known."""
+
+
+class JobSummary(ResponseModel):
+    """What every list says about a job."""
 
     id: str
     status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
@@ -40,7 +50,18 @@ class Job(ResponseModel):
     finished_at: datetime | None
 
 
-class KeptJob(Job):
+class Job(JobSummary):
+    """Work that a worker carries out: all kinds of jobs have these fields."""
+
+    started_at: datetime | None
+    share: Annotated[float, Field(ge=0, le=1)] | None
+    """Done part of the work, 0 to 1; null where nobody knows yet how much there is."""
+    problem: Problem | None
+    """Why the job failed."""
+    links: JobLinks
+
+
+class KeptJob(JobSummary):
     """A job that is kept with a scenario."""
 
     kind: str

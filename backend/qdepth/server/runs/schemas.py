@@ -11,7 +11,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import DeviceResult, LimitResult, StationResult
 from qdepth.server.designs.schemas import Designs
-from qdepth.server.http.schemas import Problem, ResponseModel, Version
+from qdepth.server.http.schemas import ResponseModel, Version
 from qdepth.server.jobs.schemas import Job, PlacedRequest
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -93,27 +93,14 @@ class FirstNumbers(ResponseModel):
     """All VMs together, then each class, at the last look at the run; empty before the first."""
 
 
-class RunLinks(ResponseModel):
-    """Addresses that belong to a run."""
-
-    self: str
-    events: str
-    cancel: str
-    result: str
-
-
 class Run(Job):
     """A run: designs that a worker evaluates, one after the other."""
 
-    started_at: datetime | None
     cancel_requested: bool
     """A cancel was asked for and is being carried out."""
     progress: RunProgress
     partial: list[FirstNumbers]
-    problem: Problem | None
-    """Why the run failed."""
     options: SimulationOptions
-    links: RunLinks
 
 
 class RunResult(ResponseModel):

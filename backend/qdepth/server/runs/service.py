@@ -27,19 +27,15 @@ MOST_BEFORE = 10
 
 def run_of(job: JobRow, name: str | None = None) -> Run:
     """Show a run, under its id unless the caller has another name for it."""
+    progress = job.progress or {}
     shown = ShownJob(job, name or job.id)
-    path = shown.path
-    links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
     return Run.model_validate(
         {
-            **shown.fields,
-            "started_at": job.started_at,
+            **shown.shape(share=progress["fraction"], result="result"),
             "cancel_requested": job.cancel_requested,
-            "progress": job.progress,
-            "partial": (job.progress or {})["partial"],
-            "problem": job.problem,
+            "progress": progress,
+            "partial": progress["partial"],
             "options": job.question,
-            "links": {"self": path, **links},
         }
     )
 

@@ -18,14 +18,16 @@ def _sweep(session: Session, shown: ShownJob) -> Sweep:
     documents = [job.question[name] for name in ("design", "other") if job.question.get(name)]
     designs = [SweptDesign(id=one["id"], title=one["title"]) for one in documents]
     of_the_first = {"design_id": designs[0].id}
+    cells = jobs.count_parts(session, job.id)
+    done = jobs.count_answered(session, job) if since else len(answered)
     return Sweep(
-        **shown.fields,
+        **shown.shape(share=done / max(1, cells), result="points.csv"),
         designs=designs,
         axes=axes,
         sample=job.question.get("sample"),
-        cells=jobs.count_parts(session, job.id),
+        cells=cells,
         points=[SweepPoint.model_validate(of_the_first | (part.answer or {})) for part in answered],
-        done_cells=jobs.count_answered(session, job) if since else len(answered),
+        done_cells=done,
         file=f"{shown.path}/points.csv",
     )
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.server.http.schemas import Problem, RequestModel, ResponseModel
-from qdepth.server.jobs.schemas import Job, PlacedRequest
+from qdepth.server.http.schemas import RequestModel, ResponseModel
+from qdepth.server.jobs.schemas import Job, JobLinks, PlacedRequest
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.timeline_question import TimelineQuestion
@@ -33,13 +33,9 @@ class TimelineProgress(ResponseModel):
     """The same in words, with what is under way in the regime."""
 
 
-class TimelineLinks(ResponseModel):
+class TimelineLinks(JobLinks):
     """Addresses that belong to a time line."""
 
-    self: str
-    events: str
-    cancel: str
-    result: str
     operations: str
     """Its operations as CSV."""
     regimes: str | None = None
@@ -55,8 +51,6 @@ class TimelineRun(Job):
 
     design_id: str
     progress: TimelineProgress
-    problem: Problem | None
-    """Why it failed."""
     options: SimulationOptions
     by_io: ByIoOptions | None
     """How it is simulated I/O by I/O; null where it is worked out by regimes."""

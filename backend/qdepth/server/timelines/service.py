@@ -29,18 +29,19 @@ OF_REGIMES, BY_IO = ("operations", "regimes", "spaces"), ("operations", "slices"
 
 def _timeline(_session: Session, shown: ShownJob) -> TimelineRun:
     job, path = shown.row, shown.path
-    links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
+    progress = TimelineProgress.model_validate(job.progress)
     by_io = job.question.get("by_io")
+    shape = shown.shape(
+        share=None if by_io is None else progress.fraction_of_regime, result="result"
+    )
     there = OF_REGIMES if by_io is None else BY_IO
     files = {name: f"{path}/{FILES[name]}" for name in there}
     return TimelineRun(
-        **shown.fields,
+        **shape | {"links": TimelineLinks(**shape["links"], **files)},
         design_id=job.question["design"]["id"],
-        progress=TimelineProgress.model_validate(job.progress),
-        problem=job.problem,
+        progress=progress,
         options=SimulationOptions.model_validate(job.question["options"]),
         by_io=None if by_io is None else ByIoOptions.model_validate(by_io),
-        links=TimelineLinks(self=path, **links, **files),
     )
 
 

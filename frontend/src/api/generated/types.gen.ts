@@ -487,6 +487,7 @@ export type Batch = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Notes
      *
@@ -495,9 +496,23 @@ export type Batch = {
      */
     notes: Array<string>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * Rows
      */
     rows: number;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -985,6 +1000,7 @@ export type CalibrationRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * What it fits, and to what. Rows that were set aside have the role `ignore`.
      */
@@ -996,7 +1012,7 @@ export type CalibrationRun = {
      */
     most_designs: number;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
@@ -1010,11 +1026,21 @@ export type CalibrationRun = {
      */
     result: Calibration | null;
     /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
      * Solved Designs
      *
      * Designs that were solved so far, those of the quicker engine that finds a start too.
      */
     solved_designs: number;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -3575,6 +3601,7 @@ export type FailureList = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Listed
      *
@@ -3591,6 +3618,16 @@ export type FailureList = {
      * Why the job failed.
      */
     problem: Problem | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -4930,6 +4967,7 @@ export type ImportRun = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Loads
      */
@@ -4951,15 +4989,19 @@ export type ImportRun = {
      */
     points: Array<MeasuredPoint>;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     /**
      * Share
      *
-     * Share of the work that is done, from 0 to 1.
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
      */
-    share: number;
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -5032,6 +5074,32 @@ export type Isl = {
      * Nominal speed of each link.
      */
     speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+};
+
+/**
+ * JobLinks
+ *
+ * Addresses that belong to a job.
+ */
+export type JobLinks = {
+    /**
+     * Cancel
+     */
+    cancel: string;
+    /**
+     * Events
+     */
+    events: string;
+    /**
+     * Result
+     *
+     * What the job found, as far as it is known.
+     */
+    result: string;
+    /**
+     * Self
+     */
+    self: string;
 };
 
 /**
@@ -9235,17 +9303,23 @@ export type Run = {
      * Id
      */
     id: string;
-    links: RunLinks;
+    links: JobLinks;
     options: SimulationOptions;
     /**
      * Partial
      */
     partial: Array<FirstNumbers>;
     /**
-     * Why the run failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: RunProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
     /**
      * Started At
      */
@@ -9332,30 +9406,6 @@ export type RunFacts = {
      * Simulated time cut off by MSER-5 [s].
      */
     warm_up_s: number;
-};
-
-/**
- * RunLinks
- *
- * Addresses that belong to a run.
- */
-export type RunLinks = {
-    /**
-     * Cancel
-     */
-    cancel: string;
-    /**
-     * Events
-     */
-    events: string;
-    /**
-     * Result
-     */
-    result: string;
-    /**
-     * Self
-     */
-    self: string;
 };
 
 /**
@@ -10963,6 +11013,7 @@ export type Sweep = {
      * Id
      */
     id: string;
+    links: JobLinks;
     /**
      * Points
      *
@@ -10971,9 +11022,23 @@ export type Sweep = {
      */
     points: Array<SweepPoint>;
     /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
      * How cells were drawn between the two values of each axis; null: all combinations.
      */
     sample: Sample | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -11549,6 +11614,8 @@ export type TimelineLinks = {
     regimes?: string | null;
     /**
      * Result
+     *
+     * What the job found, as far as it is known.
      */
     result: string;
     /**
@@ -11734,10 +11801,20 @@ export type TimelineRun = {
     links: TimelineLinks;
     options: SimulationOptions;
     /**
-     * Why it failed.
+     * Why the job failed.
      */
     problem: Problem | null;
     progress: TimelineProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
     /**
      * Status
      */
@@ -12568,7 +12645,14 @@ export type GetBatchData = {
          */
         batch_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/batches/{batch_id}';
 };
 
@@ -12796,7 +12880,14 @@ export type GetCalibrationData = {
          */
         calibration_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/calibrations/{calibration_id}';
 };
 
@@ -13412,7 +13503,14 @@ export type GetFailureListData = {
          */
         failure_list_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/failures/{failure_list_id}';
 };
 
@@ -13618,7 +13716,14 @@ export type GetImportData = {
          */
         import_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/imports/{import_id}';
 };
 
@@ -14271,7 +14376,14 @@ export type GetRunData = {
          */
         run_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/runs/{run_id}';
 };
 
@@ -16290,7 +16402,14 @@ export type GetSweepData = {
          */
         sweep_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/sweeps/{sweep_id}';
 };
 
@@ -16452,7 +16571,14 @@ export type GetTimelineData = {
          */
         timeline_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
     url: '/api/v1/timelines/{timeline_id}';
 };
 

@@ -29,7 +29,7 @@ function many(count: number, one: string, several = `${one}s`): string {
 
 /** How far an import is. */
 export function percentOf({ share }: Pick<ImportRun, 'share'>): number {
-  return Math.round(share * PERCENT)
+  return Math.round((share ?? 0) * PERCENT)
 }
 
 export function stateInWords(run: ImportRun): string {

@@ -27,6 +27,7 @@ import { metricOf } from './sweep-points'
 import type { Design, Sweep, SweepPoint } from '@/api/types'
 import { partTitles } from '@/lib/report/report-parts'
 import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { SHAPE } from '@/test/job'
 
 const P99 = metricOf('latency_p99_ms')
 const none = quantity(null)
@@ -61,6 +62,7 @@ function point(load: number, cap: number, ms: number | null): SweepPoint {
 }
 
 const sweep: Sweep = {
+  ...SHAPE,
   id: 's',
   status: 'running',
   designs: [{ id: 'a', title: 'A' }],

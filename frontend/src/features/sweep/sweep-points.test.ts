@@ -19,6 +19,7 @@ import {
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { ShownVerdict } from '@/lib/report/target-verdict'
 import { quantity } from '@/test/emulex'
+import { SHAPE } from '@/test/job'
 
 function point(values: number[], iops: number | null, status: SweepPoint['status'] = 'steady'): SweepPoint {
   const none = quantity(null)
@@ -39,6 +40,7 @@ function point(values: number[], iops: number | null, status: SweepPoint['status
 
 function sweep(points: SweepPoint[], axes = 1): Sweep {
   return {
+    ...SHAPE,
     id: 's',
     status: 'running',
     designs: [{ id: 'a', title: 'A' }],

@@ -5,6 +5,7 @@ import { intervalsOfSwept, linesOfDesigns, nameOfSwept, sweptDesigns, sweptInWor
 
 import type { Sweep, SweepPoint } from '@/api/types'
 import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { SHAPE } from '@/test/job'
 
 const none = quantity(null)
 const point = (design_id: string, depth: number, ms: number): SweepPoint => ({
@@ -26,6 +27,7 @@ const designs = [
   { ...vvolDesign, latency_target: target },
 ]
 const sweep: Sweep = {
+  ...SHAPE,
   id: 's',
   status: 'succeeded',
   designs: [
