@@ -4,6 +4,7 @@ import { withUnitsKept } from './kept-units'
 import type {
   Answered,
   CalibrationQuestion,
+  Comparison,
   Design,
   ImportChoices,
   FailuresRequest,
@@ -19,6 +20,7 @@ import type {
   ScenarioContent,
   SharedView,
   ShareWish,
+  SideBySide,
   SimulationOptions,
   SweepQuestion,
   Things,
@@ -92,6 +94,17 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   shown(
     api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
   ) as Promise<Report>
+
+/** The estimates of designs side by side; of a single one its estimate alone. */
+export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSignal): Promise<SideBySide> => {
+  const [first, ...others] = designs
+  if (first !== undefined && others.length === 0) {
+    return { reports: [await fetchEstimate(first, signal)], comparison: null }
+  }
+  const body = { designs, options: { engine: 'analytic' as const } }
+  const compared = (await shown(api.compare({ body, ...until(signal) }))) as Comparison
+  return { reports: compared.reports, comparison: compared }
+}
 
 /** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
 export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures({ body: asked }))

@@ -73,6 +73,10 @@ export type Survivor = Schemas.Survivor
 export type LoadPoint = Schemas.LoadPoint
 export type LoadCurve = Schemas.LoadCurve
 export type LoadCurveAnswer = Schemas.LoadCurveAnswer
+/** Reports and how they compare, simulated or estimated. */
+export type SideBySide = Pick<RunResult, 'reports' | 'comparison'>
+export type Headroom = Schemas.Headroom
+export type FirstNumbers = Schemas.FirstNumbers
 export type LatencyTarget = Schemas.LatencyTarget
 export type Proposal = Schemas.Proposal
 export type Fix = Schemas.Fix

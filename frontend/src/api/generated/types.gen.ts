@@ -629,6 +629,19 @@ export type BodyPostImport = {
  */
 export type Bottleneck = {
     /**
+     * Detail
+     *
+     * How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add.
+     */
+    detail?: string;
+    /**
+     * Headline
+     *
+     * The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
+     * of older versions.
+     */
+    headline?: string;
+    /**
      * Id
      *
      * Id of the limit or station in this report.
@@ -4634,6 +4647,19 @@ export type Headroom = {
      */
     code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
     /**
+     * End
+     *
+     * What ends it: "p99 is 2 ms, then SP 2".
+     */
+    end: string;
+    /**
+     * Figure
+     *
+     * The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
+     * times; "none" or "unsure" without one.
+     */
+    figure: string;
+    /**
      * Missed
      *
      * The sentence for a design that misses a latency target today.
@@ -4657,6 +4683,12 @@ export type Headroom = {
      * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
      */
     short: string;
+    /**
+     * Span
+     *
+     * What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one.
+     */
+    span: string;
     /**
      * Until
      *
