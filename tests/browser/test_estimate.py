@@ -83,7 +83,7 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     go_to(page, "Design")
     page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     page.get_by_role("textbox", name="LUN depth").fill("64")
-    expect(strip).to_contain_text("Estimate; simulated before the last edits")
+    expect(strip).to_contain_text("Simulation is older than the last edit")
 
 
 def test_strip_says_what_a_design_lacks_and_what_is_wrong(
