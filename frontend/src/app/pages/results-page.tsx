@@ -26,7 +26,7 @@ export function ResultsPage() {
     <Page title="Results" scenario={title} lead={<SimulatedAt result={simulation.result} />}>
       <SimulationGate
         simulation={simulation}
-        promise="Estimate. Simulate to get 95 % intervals and the latency distribution."
+        promise="Estimate. Simulate to get 95&nbsp;% intervals and the latency distribution."
         estimate={<EstimatedResults />}
       >
         {(result, designs) => (
