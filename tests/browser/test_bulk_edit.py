@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
-from tests.browser.steps import add, open_case
+from tests.browser.steps import add, open_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -31,7 +31,7 @@ def test_ten_datastores_become_vvols_in_three_actions(
     page.get_by_label("Kind", exact=True).select_option("vvol")
     fields = page.get_by_role("region", name="Fields of 10 parts")
     expect(fields.get_by_label("Protocol endpoint", exact=True)).not_to_have_value("")
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     expect(parts.get_by_role("button", name="Protocol endpoint")).to_have_count(1)
     assert grave_findings(page) == []
     picture(page, "bulk-edit")

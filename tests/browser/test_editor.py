@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import open_case
+from tests.browser.steps import open_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -302,6 +302,7 @@ def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage)
         page.keyboard.press(closed_by)
         expect(dialog).to_have_count(0)
         expect(share).to_be_focused()
+    parts_list(page)
     find = page.get_by_label("Find a part")
     find.press("Control+k")
     expect(page.get_by_role("combobox", name="Command, part or field")).to_be_focused()
@@ -316,7 +317,7 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
     page.get_by_role("button", name="Blank design").click()
     for part in ("Fabric", "Host"):
         page.get_by_role("button", name=part, exact=True).click()
-    page.get_by_role("button", name="fabric01 Fabric").click()
+    parts_list(page).get_by_role("button", name="fabric01 Fabric").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")
@@ -334,7 +335,7 @@ def test_guided_run_goes_on_as_its_steps_are_done(
     page.get_by_role("link", name="Take the guided run").click()
     expect(page.get_by_text("Step 1 of 5: Read the answer first")).to_be_visible()
     picture(page, "guide")
-    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     expect(page.get_by_text("Step 2 of 5: Change one depth")).to_be_visible()
     depth = page.get_by_role("textbox", name="LUN depth")
     expect(depth).to_be_focused()

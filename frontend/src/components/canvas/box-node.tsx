@@ -6,9 +6,11 @@ import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
 import { PartIcon } from '@/components/part-icon'
-import { isLong, tellsFill } from '@/lib/canvas/boxes'
-import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
-import type { BoxRow, Fold } from '@/lib/canvas/sketch'
+import { cellsWidth, fillHeight, isLong, MEMBER_GRID, rowHeight } from '@/lib/canvas/boxes'
+import { fullestOf } from '@/lib/canvas/folds'
+import { addsToSelection, toggleSelection, type SelectionUpdate } from '@/lib/canvas/selection'
+import { shadeOfUse } from '@/lib/canvas/shade-of-use'
+import type { BoxRow, Fold, MemberSquare } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
 
 
@@ -27,6 +29,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
     const node = root.current?.closest<HTMLElement>('.react-flow__node')
     if (node != null) onShown(box.id, node)
   }, [box.id, onShown])
+  const use = fullestOf(box)
   const ends = box.fold?.isOpen === true ? undefined : ENDS[box.kind]
   return (
     <div
@@ -36,7 +39,8 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
       data-selected={selection.includes(box.id)}
       data-holds-selection={holdsOne(box.fold, selection)}
       data-on-path={onPath}
-      style={{ width: box.width, height: box.height }}
+      data-binds={use?.binds}
+      style={{ width: box.width, height: box.height, ['--use' as string]: shadeOfUse(use) }}
     >
       <div className={styles.head}>
         {ends?.left && <Handle type="target" position={Position.Left} />}
@@ -48,15 +52,24 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         {box.fold !== undefined && <FoldButton fold={box.fold} label={box.title} onFold={onFold} />}
         {ends?.right && <Handle type="source" position={Position.Right} />}
       </div>
-      {tellsFill(box) && (
-        <div className={styles.boxFill}>
-          {box.fill !== null && <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} />}
+      {use !== null && (
+        <span className={styles.use} aria-hidden="true">
+          {use.short}
+        </span>
+      )}
+      {fillHeight(box) > 0 && (
+        <div className={styles.boxFill} style={{ height: fillHeight(box) }}>
+          {box.squares !== undefined && <Squares squares={box.squares} onSelect={onSelect} />}
+          {box.fill !== null && (
+            <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} {...(box.kind === 'vm_class' && { cellsWidth: cellsWidth(box) })} />
+          )}
         </div>
       )}
       {box.rows.map((row) => (
         <PartRow
           key={row.id}
           row={row}
+          cellsWidth={cellsWidth(box)}
           selected={selection.includes(row.id) || holdsOne(row.fold, selection)}
           onFold={onFold}
           onBottleneck={onBottleneck}
@@ -92,19 +105,46 @@ function FoldButton({ fold, label, onFold }: FoldProps) {
   )
 }
 
+type SquaresProps = { squares: MemberSquare[]; onSelect: (change: SelectionUpdate) => void }
+
+/** A square for each of very many parts, tinted by how full it is: a click selects the part. */
+function Squares({ squares, onSelect }: SquaresProps) {
+  return (
+    <div className={styles.squares} style={{ gridTemplateColumns: `repeat(${MEMBER_GRID.perRow}, ${MEMBER_GRID.size}px)`, gap: MEMBER_GRID.gap }}>
+      {squares.map(({ id, title, fill }) => (
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          className={styles.square}
+          data-binds={fill?.binds}
+          style={{ height: MEMBER_GRID.size, ['--use' as string]: shadeOfUse(fill) }}
+          title={fill === null ? title : `${title}: ${fill.text}`}
+          aria-label={title}
+          onClick={(event) => {
+            event.stopPropagation()
+            onSelect((before) => (addsToSelection(event) ? toggleSelection(before, id) : [id]))
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
 type RowProps = {
   row: BoxRow
+  cellsWidth: number
   selected: boolean
   onFold: (id: string) => void
   onSelect: (adds: boolean) => void
   onBottleneck: (() => void) | null
 }
 
-function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
+function PartRow({ row, cellsWidth: width, selected, onSelect, onFold, onBottleneck }: RowProps) {
   const { fold } = row
   const name = row.of === undefined ? row.label : `${row.label} of ${row.of}`
   return (
-    <div className={styles.row}>
+    <div className={styles.row} style={{ height: rowHeight(row) }}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
       {/* The parts list selects by keyboard; here a click is enough. */}
       <button
@@ -127,7 +167,7 @@ function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
         </span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
-      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} />}
+      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} {...(row.hasSlots === true && { cellsWidth: width })} />}
       {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
     </div>
   )

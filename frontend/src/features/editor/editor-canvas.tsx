@@ -7,6 +7,7 @@ import { usePartActions } from './part-actions'
 import type { Design } from '@/api/types'
 import { boxAfter, mayTakeFocus } from '@/components/canvas/box-focus'
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
+import type { LineRates } from '@/lib/canvas/line-rates'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { connectParts, removeParts } from '@/lib/design/design-edits'
 import { pathOf } from '@/lib/design/design-path'
@@ -18,12 +19,14 @@ const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = {
   fills: Utilisations
+  /** What the lines carry. */
+  rates: LineRates
   /** Pointer to the field that sets the bottleneck; null where no single one does. */
   bottleneck: string | null
 }
 
 /** The canvas of the design that is being edited. */
-export function EditorCanvas({ fills, bottleneck }: Props) {
+export function EditorCanvas({ fills, rates, bottleneck }: Props) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const selection = useScenario((state) => state.selection)
@@ -91,6 +94,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
           key={design.id}
           design={design}
           fills={fills}
+          rates={rates}
           selection={selection}
           onSelect={change}
           onBottleneck={goToBottleneck}
