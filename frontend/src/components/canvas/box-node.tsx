@@ -1,16 +1,17 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 
+import { BoxFill } from './box-fill'
 import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
 import { PartIcon } from '@/components/part-icon'
-import { cellsWidth, fillHeight, isLong, MEMBER_GRID, rowHeight } from '@/lib/canvas/boxes'
+import { cellsWidth, isLong, rowHeight } from '@/lib/canvas/boxes'
 import { fullestOf } from '@/lib/canvas/folds'
-import { addsToSelection, toggleSelection, type SelectionUpdate } from '@/lib/canvas/selection'
+import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
 import { shadeOfUse } from '@/lib/canvas/shade-of-use'
-import type { BoxRow, Fold, MemberSquare } from '@/lib/canvas/sketch'
+import type { BoxRow, Fold } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
 
 
@@ -57,14 +58,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
           {use.short}
         </span>
       )}
-      {fillHeight(box) > 0 && (
-        <div className={styles.boxFill} style={{ height: fillHeight(box) }}>
-          {box.squares !== undefined && <Squares squares={box.squares} onSelect={onSelect} />}
-          {box.fill !== null && (
-            <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} {...(box.kind === 'vm_class' && { cellsWidth: cellsWidth(box) })} />
-          )}
-        </div>
-      )}
+      <BoxFill box={box} onSelect={onSelect} onBottleneck={onBottleneck} />
       {box.rows.map((row) => (
         <PartRow
           key={row.id}
@@ -102,32 +96,6 @@ function FoldButton({ fold, label, onFold }: FoldProps) {
     >
       {fold.isOpen ? 'Fold' : 'Show'}
     </button>
-  )
-}
-
-type SquaresProps = { squares: MemberSquare[]; onSelect: (change: SelectionUpdate) => void }
-
-/** A square for each of very many parts, tinted by how full it is: a click selects the part. */
-function Squares({ squares, onSelect }: SquaresProps) {
-  return (
-    <div className={styles.squares} style={{ gridTemplateColumns: `repeat(${MEMBER_GRID.perRow}, ${MEMBER_GRID.size}px)`, gap: MEMBER_GRID.gap }}>
-      {squares.map(({ id, title, fill }) => (
-        <button
-          key={id}
-          type="button"
-          tabIndex={-1}
-          className={styles.square}
-          data-binds={fill?.binds}
-          style={{ height: MEMBER_GRID.size, ['--use' as string]: shadeOfUse(fill) }}
-          title={fill === null ? title : `${title}: ${fill.text}`}
-          aria-label={title}
-          onClick={(event) => {
-            event.stopPropagation()
-            onSelect((before) => (addsToSelection(event) ? toggleSelection(before, id) : [id]))
-          }}
-        />
-      ))}
-    </div>
   )
 }
 

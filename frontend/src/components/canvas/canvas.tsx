@@ -17,6 +17,7 @@ import { boxWithFocus } from './box-focus'
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
 import { curvesOf, flowNodes, type FlowNode } from './flow'
+import { Ghosts } from './ghosts'
 import { KeyHint, keysInWords } from './key-hint'
 import { LaneNode } from './lane-node'
 import { Lines } from './lines'
@@ -30,6 +31,7 @@ import { boxesOf, placesAfterDrop, spreadBoxes } from '@/lib/canvas/boxes'
 import { dropAt, type Drop } from '@/lib/canvas/drop'
 import { farness, LEAST_ZOOM } from '@/lib/canvas/fit'
 import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
+import { ghostsOf } from '@/lib/canvas/ghosts'
 import { NO_RATES, type LineRates } from '@/lib/canvas/line-rates'
 import { boxesOnPath, canvasLines, placementLines } from '@/lib/canvas/lines'
 import { addsToSelection, selectionAfterMarks, selectionOfFold, type SelectionUpdate } from '@/lib/canvas/selection'
@@ -49,6 +51,7 @@ export type CanvasEdits = {
   onConnect: (from: string, to: string) => void
   canConnect: (from: string, to: string) => boolean
   onDropKind: (kind: PartKind, drop: Drop) => void
+  onAddKind: (kind: PartKind) => void
 }
 
 type Props = {
@@ -122,6 +125,7 @@ function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottlen
   )
   const curves = useMemo(() => curvesOf(lines, boxes, onPath, rates), [lines, boxes, onPath, rates])
 
+  const ghosts = useMemo(() => ghostsOf(design, view.leastHeight), [design, view.leastHeight])
   const apply = (changes: NodeChange<FlowNode>[]) => {
     const dragging: Record<string, Position> = {}
     const dropped: Record<string, Position> = {}
@@ -214,6 +218,7 @@ function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottlen
           </ControlButton>
         </Controls>
         <Lines curves={curves} />
+        {edits !== undefined && <Ghosts ghosts={ghosts} onAdd={edits.onAddKind} />}
         {edits !== undefined && <KeyHint />}
         {!isNarrow && <Overview boxes={boxes} />}
       </ReactFlow>

@@ -3,8 +3,8 @@ import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
 import { laneHeight, lineHeight, LANES, type Box, type LaneBand } from '@/lib/canvas/boxes'
 import type { FoldedLine } from '@/lib/canvas/folds'
-import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { foldedRates, lineWidths, rateInWords, type LineRates } from '@/lib/canvas/line-rates'
+import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { KINDS } from '@/lib/design/parts'
 
 export type BoxNodeData = {

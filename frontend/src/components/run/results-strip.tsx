@@ -75,10 +75,29 @@ function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
       {error !== null && needed === null ? (
         <NoEstimate error={error} />
       ) : (
-        <p className="quiet">{needed ?? 'Estimating'}</p>
+        <StripGhost words={needed ?? 'Estimating'} />
       )}
       {run !== null && <RunState run={run} />}
     </>
+  )
+}
+
+const GHOSTS = ['IOPS', 'mean', 'p99', 'IOPS/GB']
+
+/** The shape of the answer before there is one, with what it waits for. */
+function StripGhost({ words }: { words: string }) {
+  return (
+    <div className={styles.ghost}>
+      <p className="quiet">{words}</p>
+      <ul aria-hidden="true">
+        {GHOSTS.map((unit) => (
+          <li key={unit}>
+            <strong>–</strong> {unit}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ribbon} />
+    </div>
   )
 }
 

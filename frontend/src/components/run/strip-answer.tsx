@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { LiveRoom } from './live-room'
 import styles from './results-strip.module.css'
 import { RunState } from './run-state'
-import { StripRoom } from './strip-room'
 import { useLastEdit } from './use-last-edit'
 
 import type { Quantity, Report, Run } from '@/api/types'
@@ -132,5 +132,5 @@ function Aside({ report, run, remedy }: AnswerProps) {
   const design = useActiveDesign()
   if (run !== null) return <div className={styles.aside}><RunState run={run} only={design.id} /></div>
   if (remedy) return <div className={styles.aside}>{remedy}</div>
-  return <div className={styles.aside}><StripRoom key={design.id} design={design} report={report} /></div>
+  return <div className={styles.aside}><LiveRoom key={design.id} design={design} report={report} /></div>
 }

@@ -1,17 +1,19 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent } from 'react'
 
 import { moveBoxes } from './alignment'
 import { usePartActions } from './part-actions'
+import { WaysIn } from './ways-in'
 
 import type { Design } from '@/api/types'
 import { boxAfter, mayTakeFocus } from '@/components/canvas/box-focus'
+import { LayoutGhost } from '@/components/canvas/layout-ghost'
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
+import { isBlank } from '@/lib/canvas/ghosts'
 import type { LineRates } from '@/lib/canvas/line-rates'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { connectParts, removeParts } from '@/lib/design/design-edits'
 import { pathOf } from '@/lib/design/design-path'
-import { listParts } from '@/lib/design/parts'
+import { listParts, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
 
@@ -42,7 +44,7 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
     () => (bottleneck === null ? null : () => goToBox(pathOf(design, bottleneck))),
     [bottleneck, design, goToBox],
   )
-  const { remove, duplicate, copy, paste, place } = usePartActions()
+  const { add, remove, duplicate, copy, paste, place } = usePartActions()
 
   const edits = useMemo(
     () => ({
@@ -56,8 +58,9 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
       },
       canConnect: (from: string, to: string) => connectParts(design, from, to) !== null,
       onDropKind: place,
+      onAddKind: (kind: PartKind) => add(kind),
     }),
-    [design, edit, place],
+    [design, edit, place, add],
   )
   const removed = useRef<ReadonlySet<string>>(new Set())
   const focusReturned = useCallback((id: string, box: HTMLElement) => {
@@ -88,8 +91,8 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
   return (
     // Keys act on the part that the focus is on; the parts list offers the same with buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown} style={{ height: '100%' }}>
-      <Suspense fallback={<Skeleton height="100%" />}>
+    <div onKeyDown={onKeyDown} style={{ position: 'relative', height: '100%' }}>
+      <Suspense fallback={<LayoutGhost />}>
         <Canvas
           key={design.id}
           design={design}
@@ -103,6 +106,7 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
           edits={edits}
         />
       </Suspense>
+      {isBlank(design) && <WaysIn />}
     </div>
   )
 }

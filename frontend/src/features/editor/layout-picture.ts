@@ -6,14 +6,14 @@ import {
   laneHeight,
   LANES,
   lineHeight,
-  MEMBER_GRID,
+  memberGrid,
   rowTops,
   type Box,
 } from '@/lib/canvas/boxes'
 import { foldedLines } from '@/lib/canvas/folds'
 import { canvasLines } from '@/lib/canvas/lines'
-import type { BoxRow, OpenFolds } from '@/lib/canvas/sketch'
 import { shadeOfUse } from '@/lib/canvas/shade-of-use'
+import type { BoxRow, OpenFolds } from '@/lib/canvas/sketch'
 import { cellPlaces, slotCells, type SlotCells } from '@/lib/charts/slot-cells'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
@@ -89,12 +89,13 @@ function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
 }
 
 /** A square for each member of a fold of very many. */
-function drawnSquares({ squares = [] }: Box, x: number, y: number): string[] {
-  const places = cellPlaces(squares.length, MEMBER_GRID)
+function drawnSquares({ kind, squares = [] }: Box, x: number, y: number): string[] {
+  const grid = memberGrid(kind)
+  const places = cellPlaces(squares.length, grid)
   return squares.map(({ fill }, index) => {
     const { x: dx = 0, y: dy = 0 } = places[index] ?? {}
     const looks = fill?.binds === true ? 'fill="var(--danger)"' : `fill="var(--accent)" fill-opacity="${shadeOfUse(fill)}"`
-    return rect(x + dx, y + dy, MEMBER_GRID.size, MEMBER_GRID.size, `${looks} stroke="var(--line-strong)"`)
+    return rect(x + dx, y + dy, grid.size, grid.size, `${looks} stroke="var(--line-strong)"`)
   })
 }
 

@@ -6,6 +6,7 @@ import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
 import { OfferButton } from '@/components/scenario/offer-button'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { isBlank } from '@/lib/canvas/ghosts'
 import { toldFindings, toldKey } from '@/lib/design/findings/findings'
 
 
@@ -26,7 +27,8 @@ export function Problems() {
           <p className="quiet">The server does not answer; the design is checked when it is back.</p>
         )}
         {check.isSuccess && problems.length === 0 && <p className="quiet">None: it can be simulated.</p>}
-        {problems.length > 0 && (
+        {isBlank(design) && <p className="quiet">Nothing to check yet.</p>}
+        {problems.length > 0 && !isBlank(design) && (
           <ul className={styles.list}>
             {problems.map((problem) => (
               <li key={toldKey(problem)}>

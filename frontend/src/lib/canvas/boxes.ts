@@ -48,12 +48,23 @@ export function widthOf(kind: PartKind): number {
   return kind in WIDTHS ? WIDTHS[kind as BoxKind] : WIDTHS.host
 }
 
+/** Where the first box of a column stands. */
+export function columnPlace(kind: BoxKind): Position {
+  return { x: COLUMNS[kind], y: 2 * TOP }
+}
+
+const SQUARE = 20
+const SQUARE_GAP = 3
+
 /** Squares for what a box stands for, as many to a row as fit. */
-export const MEMBER_GRID: CellGrid = { perRow: 10, size: 20, gap: 3 }
+export function memberGrid(kind: BoxKind): CellGrid {
+  const perRow = Math.floor((WIDTHS[kind] - 2 * INSET + SQUARE_GAP) / (SQUARE + SQUARE_GAP))
+  return { perRow, size: SQUARE, gap: SQUARE_GAP }
+}
 
 /** Height of the part of a box, or of a fold, that says how full it is. */
 export function fillHeight({ kind, squares }: Pick<Sketch, 'kind' | 'squares'>): number {
-  if (squares !== undefined) return cellsHeight(squares.length, MEMBER_GRID) + INSET
+  if (squares !== undefined) return cellsHeight(squares.length, memberGrid(kind)) + INSET
   return FILL_HEIGHTS[kind] ?? 0
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { canvasLines } from './lines'
 import { foldedRates, lineRates, lineWidths } from './line-rates'
+import { canvasLines } from './lines'
 
 import type { Design, Report } from '@/api/types'
 import { quantity, report, vmfsDesign } from '@/test/emulex'

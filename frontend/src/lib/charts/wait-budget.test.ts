@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { budgetColumn, commonScale, ghostBehind, longestMean, segmentsOf, unseenLayers } from './wait-budget'
+import { budgetColumn, commonScale, ghostBehind, isWideEnough, longestMean, segmentsOf, unseenLayers } from './wait-budget'
 
 import type { Report } from '@/api/types'
 import { asMs, type Microseconds } from '@/lib/format/units'
@@ -83,4 +83,9 @@ it('draws a ghost behind an estimate alone, and nothing behind a simulation', ()
   expect(ghostBehind(all, estimated)).toBe(1.27)
   expect(ghostBehind(all, { ...estimated, engine: 'compiled' })).toBeNull()
   expect(ghostBehind({}, estimated)).toBeNull()
+})
+
+it('names the layers that take much of the bar, in it', () => {
+  const named = segmentsOf(group, asMs(4)).filter(isWideEnough)
+  expect(named.map(({ label }) => label)).toEqual(['media'])
 })

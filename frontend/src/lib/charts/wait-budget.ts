@@ -59,6 +59,14 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
   })
 }
 
+/** Share of a bar in which the name of a layer has room [%]. */
+const ROOM_FOR_A_NAME = 14
+
+/** Whether a layer takes so much of the bar that its name fits into it. */
+export function isWideEnough({ width }: Segment): boolean {
+  return width >= ROOM_FOR_A_NAME
+}
+
 /** Below this a budget is written in microseconds, since most of its layers take some only. */
 const SHORT_BUDGET_MS = 10
 

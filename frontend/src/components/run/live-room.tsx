@@ -1,4 +1,4 @@
-import styles from './results-strip.module.css'
+import styles from './live-room.module.css'
 import { useSettledCurve } from './use-settled-curve'
 
 import type { Design, Report } from '@/api/types'
@@ -6,8 +6,8 @@ import { LoadSparkline } from '@/components/charts/load-sparkline'
 import { designPicture, endOfRoom } from '@/lib/charts/load-picture'
 import { about } from '@/lib/design/class-targets'
 
-/** How much more load the design carries, with its curve; its place is free until that is known. */
-export function StripRoom({ design, report }: { design: Design; report: Report | null }) {
+/** How much more load a design carries, with its curve, while it is edited; its place is free until that is known. */
+export function LiveRoom({ design, report }: { design: Design; report: Report | null }) {
   const { answer, vms, isOld } = useSettledCurve(design, report)
   if (answer?.headroom == null) return <div className={styles.room} />
   const { short, sentence, until } = answer.headroom
