@@ -3,9 +3,13 @@
 import json
 import re
 from base64 import b64encode
+from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
+
+from tests.support.operations import operations
 
 V1 = "/api/v1"
 OUTSIDE = ("/healthz", "/readyz")
@@ -20,8 +24,15 @@ def is_call(call: str, method: str, url: str) -> bool:
     """Tell whether a request is that call, such as `GET /runs/{run_id}`."""
     wanted, path = call.split(" ")
     pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(full_path(path)))
-    matches = re.fullmatch(rf"https?://[^/]+{pattern}(\?.*)?", url)
-    return wanted == method and matches is not None
+    if wanted != method or re.fullmatch(pattern, asked := urlsplit(url).path) is None:
+        return False
+    return "{" not in path or (method, asked) not in _without_ids()
+
+
+@cache
+def _without_ids() -> set[tuple[str, str]]:
+    """Calls whose last word is no id, though another call has an id there."""
+    return {(method, path) for method, path, _ in operations() if "{" not in path}
 
 
 class MadeUpAnswers:

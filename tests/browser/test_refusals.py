@@ -143,6 +143,7 @@ def _in(path: str, *, button: str | None = None, link: str | None = None, **give
 GIVEN = {
     "kept": "GET /scenarios/{scenario_id}/jobs",
     "sweep": "GET /sweeps/{sweep_id}",
+    "failures": "GET /failures/{failure_list_id}",
     "calibration": "GET /calibrations/{calibration_id}",
     "batch": "GET /batches/{batch_id}",
     "rows": "GET /batches/{batch_id}/results.json",
@@ -346,6 +347,8 @@ WALK: dict[str, Go] = {
     "POST /evaluations": _estimate,
     "POST /price-lists": _read_prices,
     "POST /failures": _in("/failures"),
+    "GET /failures/{failure_list_id}": _in("/failures"),
+    "POST /failures/{failure_list_id}/cancel": _in("/failures", button="Cancel", failures=RUNNING),
     "POST /failures/survivor": _in("/failures", button="Simulate without"),
     "POST /fixes": _in("/results"),
     "POST /load-curves": _in("/results"),

@@ -10,9 +10,10 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.laws import broken_law, lawful_estimate, lawful_simulation
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
+from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
-from tests.support.mechanisms import mechanism_document, mechanism_of
+from tests.support.mechanisms import mechanism_design, mechanism_document, mechanism_of
 from tests.support.solving import solve_compiled
 
 
@@ -128,9 +129,26 @@ def test_a_cache_hides_no_overload(rate: float) -> None:
 
 
 def test_what_an_engine_says_that_it_leaves_out_is_no_defect() -> None:
-    """Such an estimate is withheld all the same, with both reasons."""
+    """Such an estimate is withheld all the same, for that reason alone."""
     doubtful = replace(_scaled(ANSWER, 1e3), outside_validity="It leaves out splits. Simulate it.")
     shown = lawful_estimate(CLOSED, doubtful)
     assert shown.total.throughput.value is None
-    assert "busy" in shown.status_text
-    assert shown.status_text.endswith("Simulate it.")
+    assert shown.status_text == "It leaves out splits. Simulate it."
+
+
+@pytest.mark.parametrize(("half_width", "is_lawful"), [(0.05, True), (0.02, False), (None, True)])
+def test_random_arrivals_above_their_mean_break_no_law(
+    half_width: float | None, is_lawful: bool
+) -> None:
+    """A tenth more than the mean rate, with an interval that chance explains, or without any."""
+    network = lower(mechanism_design(155))
+    simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=2_000))
+    [group] = simulated.groups
+    [flow] = network.flows
+    assert isinstance(flow.loop, Open)
+    rate = 1.1 / flow.loop.interarrival.read
+    low, high = (None, None) if half_width is None else (rate * (1 - half_width), rate * 1.2)
+    count = group.throughput._replace(value=rate, low=low, high=high)
+    wide = group.outstanding._replace(low=0.0, high=1e9)
+    changed = replace(simulated, groups=(replace(group, throughput=count, outstanding=wide),))
+    assert (broken_law(network, changed) is None) is is_lawful

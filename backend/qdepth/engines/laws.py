@@ -27,6 +27,9 @@ ROUNDING = 1e-6
 """Relative difference that sums of floats may have."""
 ITERATED = 5e-3
 """Relative difference up to which the throughputs of an iteration stand still."""
+HALF_WIDTHS = 3.0
+"""Distance at which chance no longer explains a simulated number, in half-widths of its 95 %
+interval. At one, every fortieth short simulation of random arrivals would break a law."""
 
 
 class Held(NamedTuple):
@@ -55,8 +58,8 @@ def lawful_estimate(
         why = f"{overloaded} The queues would grow without end, so there is no latency."
         return without_numbers(network, why, "no_steady_state")
     if solution.outside_validity is not None:
-        # What the engine leaves out, and says so, may be what the law counts.
-        return without_numbers(network, f"{broken} {solution.outside_validity}")
+        # The law counts what the engine leaves out: a use of 500 % would be none of the design's.
+        return without_numbers(network, solution.outside_validity)
     return withheld(network, broken)
 
 
@@ -87,7 +90,7 @@ def broken_law(
 ) -> str | None:
     """The first law that a solution breaks, in words; None if it obeys all of them.
 
-    Simulated numbers count with the ends of their intervals.
+    Simulated numbers count as far from their values as chance may have put them.
 
     Parameters
     ----------
@@ -246,10 +249,11 @@ def _little(name: str, present: float, product: float) -> str:
 
 
 def _least(number: Estimate) -> float:
-    """The value, or the low end of a simulated one; 0 where there is none."""
-    if number.tag == "simulated" and number.low is not None:
-        return number.low
-    return number.value or 0.0
+    """The value, or what a simulated one is at the least, by chance: 0 if unknown."""
+    value = number.value or 0.0
+    if number.tag != "simulated":
+        return value
+    return 0.0 if number.low is None else value - HALF_WIDTHS * (value - number.low)
 
 
 def _is_near(value: float, stated: float, number: Estimate) -> bool:

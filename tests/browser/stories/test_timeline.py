@@ -358,6 +358,7 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
     page.get_by_role("combobox", name="Enable block delete").select_option("on")
     page.get_by_role("combobox", name="Hardware accelerated locking").select_option("off")
     go_to(page, "Time line")
+    expect(page.get_by_text("it can be simulated")).to_be_visible()
     page.get_by_role("heading", name="Offload to the arrays").click()
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("array has a copy engine and WRITE SAME")

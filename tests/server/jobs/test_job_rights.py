@@ -1,6 +1,7 @@
 """Who may read and cancel a job where people sign in: every route of every kind, by everybody."""
 
 import re
+import secrets
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -68,7 +69,8 @@ EDITS = re.compile("cancel_")
 ONLY_EDITORS = ("post_draft", "post_first_limit", "post_back_tests", "post_joined_calibrations")
 """Operations that need the role editor, whosever the job is."""
 REFUSALS = (401, 403, 404, 410)
-KINDS = ("runs", "sweeps", "calibrations", "timelines", "imports", "batches")
+KINDS = ("runs", "sweeps", "failures", "calibrations", "timelines", "imports", "batches")
+SINGULARS = {"batches": "batch", "failures": "failure_list"}
 
 
 def _names_a_job(operation: Operation) -> bool:
@@ -112,7 +114,7 @@ class Estate:
 
 
 def _singular(kind: str) -> str:
-    return "batch" if kind == "batches" else kind[:-1]
+    return SINGULARS.get(kind, kind[:-1])
 
 
 @pytest.fixture(scope="module")
@@ -213,6 +215,7 @@ def _start(client: TestClient, kind: str, scenario_id: str | None) -> str:
                 "design": design(),
                 "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],
             },
+            "failures": {"design": design(title=secrets.token_hex())},  # no list that is known
             "calibrations": {
                 "design": design(),
                 "measurements": {"parameters": [parameter], "points": [point]},
