@@ -37,7 +37,9 @@ def test_start_page_needs_few_bytes_and_neither_charts_nor_canvas(
     assert not [name for name in first if "canvas" in name or "chart" in name]
 
     page.get_by_role("button", name="Blank design").click()
-    expect(page.get_by_role("region", name="Layout").get_by_text("Fabric")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Layout").get_by_text("Fabric", exact=True)
+    ).to_be_visible()
     later = scripts_of(page)
     assert [name for name in later if "canvas" in name]
     assert not [name for name in later if "chart" in name]

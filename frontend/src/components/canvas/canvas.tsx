@@ -206,7 +206,8 @@ function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottlen
         proOptions={{ hideAttribution: true }}
       >
         <Controls
-          position={isStacked ? 'bottom-right' : 'bottom-left'}
+          position="top-right"
+          orientation="horizontal"
           showInteractive={false}
           showFitView={false}
           aria-label="Zoom"

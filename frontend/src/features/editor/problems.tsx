@@ -16,9 +16,11 @@ export function Problems() {
   const former = useFormerTitle()
   const check = useDesignCheck(design)
   const problems = toldFindings(check.data?.problems ?? [], { designs: [design], design, former })
+  const offers = problems.flatMap(({ offer }) => offer ?? [])
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
+      {offers.length > 1 && <OfferButton offer={{ label: `Mend ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }} />}
       <div aria-live="polite">
         {check.isError && !(check.error instanceof ServerAway) && (
           <ErrorNotice error={check.error} doing="Checking the design" />

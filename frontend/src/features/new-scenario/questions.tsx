@@ -57,6 +57,12 @@ const ACCESSES: { value: Access; label: string }[] = [
   { value: 'vvol', label: 'vVols behind a protocol endpoint' },
 ]
 
+/** What a datastore lies on. */
+function devicesOf(protocol: Protocol): string {
+  if (protocol === 'nfs') return 'Exports'
+  return isNvme(protocol) ? 'Namespaces' : 'LUNs'
+}
+
 type NumberKey = 'hosts' | 'hbaPorts' | 'namespaceDepth' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
 
 function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string, placeholder = '') {
@@ -159,7 +165,7 @@ export function ArrayQuestion(props: QuestionProps) {
         />
         {numberBox(props, 'controllers', 'Controllers')}
         {numberBox(props, 'portsPerController', 'Ports per controller')}
-        {form.access !== 'vvol' && numberBox(props, 'luns', 'LUNs')}
+        {form.access !== 'vvol' && numberBox(props, 'luns', devicesOf(form.protocol))}
         {numberBox(props, 'capacityTib', 'Capacity [TiB]', hasDisks(form.array) ? 'that of its disks' : 'not known')}
       </div>
       <FactList profile={arrayModel(form.array)} />

@@ -73,6 +73,5 @@ function change(figure: keyof Figures, before: Figures, now: Figures, moreIsBett
 function ratioInWords(ratio: number): string {
   if (ratio >= MULTIPLE) return `×${NO_BREAK}${Number(ratio.toPrecision(2))}`
   const share = (ratio - 1) * 100
-  const digits = Number(Math.abs(share).toPrecision(2))
-  return `${share > 0 ? '+' : '−'}${digits}${NO_BREAK}%`
+  return `${share > 0 ? '+' : '−'}${Math.max(1, Math.round(Math.abs(share)))}${NO_BREAK}%`
 }
