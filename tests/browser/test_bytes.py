@@ -52,7 +52,9 @@ def test_start_page_needs_few_bytes_and_no_canvas(
     assert not [name for name in needed if "canvas" in name]
 
     page.get_by_role("button", name="Blank design").click()
-    expect(page.get_by_role("region", name="Layout").get_by_text("Fabric")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Layout").get_by_text("Fabric", exact=True)
+    ).to_be_visible()
     assert [name for name in scripts_of(page) if "canvas" in name]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to
+from tests.browser.steps import go_to, parts_list
 from tests.support.designs import small_design
 from tests.support.server import RunningServer
 
@@ -37,7 +37,7 @@ def without_its_sp(page: Page, folder: Path) -> None:
     file = folder / "design.json"
     file.write_text(json.dumps(design))
     page.locator("input[type=file]").set_input_files(file)
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name="SP 2").first.click()
     page.get_by_role("button", name="Delete", exact=True).click()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.browser.steps import go_to
+from tests.browser.steps import go_to, parts_list
 from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
 from tests.support import http
 from tests.support.server import RunningServer
@@ -376,7 +376,7 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
 ) -> None:
     site = address(server, with_operations(clone(disk=DISK))).replace("/timeline", "")
     page = open_page(site, expect_errors=("422",))  # the copy engine lacks its times for a moment
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name="array Array", exact=True).click()
     page.get_by_role("combobox", name="Copies (XCOPY)").select_option("engine")
     expect(page.get_by_label("Strips")).to_have_value("8")

@@ -2345,6 +2345,32 @@ export type DatastoreResult = {
 };
 
 /**
+ * DepthRemedy
+ *
+ * A field of a host that holds slots of a device back, and the value that frees them.
+ */
+export type DepthRemedy = {
+    /**
+     * Field
+     *
+     * Name of the field, such as `dsnro`.
+     */
+    field: string;
+    /**
+     * Text
+     *
+     * The change in words, for a button: "Set DSNRO to 64".
+     */
+    text: string;
+    /**
+     * Value
+     *
+     * Value with which all slots that are set are in force.
+     */
+    value: number;
+};
+
+/**
  * Design
  *
  * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
@@ -2810,6 +2836,10 @@ export type DeviceResult = {
      * null where all that are set are in force.
      */
     depth_note?: string | null;
+    /**
+     * The one field that would bring all slots that are set into force; null where none would.
+     */
+    depth_remedy?: DepthRemedy | null;
     /**
      * Device queue depth limit.
      */
