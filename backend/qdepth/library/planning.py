@@ -8,13 +8,14 @@ from pydantic import ValidationError
 from qdepth.design.document import document
 from qdepth.figures import entered
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.growth.growth import Growth
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import decided
-from qdepth.studies.plan.plan_progress import Observe
+from qdepth.studies.plan.plan_progress import Observe, PlanProgress
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -35,6 +36,7 @@ def plan(  # noqa: PLR0913  named arguments
     hold_until: str | None = None,
     verify: bool = True,
     observe: Observe | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Plan:
     """Find the cheapest change that meets all latency targets; of equally cheap ones the smallest.
@@ -67,6 +69,8 @@ def plan(  # noqa: PLR0913  named arguments
         Whether to simulate the best proposals until each target is decided.
     observe : function, optional
         Receives the progress, with the best proposal so far.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -89,7 +93,19 @@ def plan(  # noqa: PLR0913  named arguments
         )
     except ValidationError as error:
         raise refused_plan(error) from None
-    return answer(question, options_of(options, choices), verify=verify, observe=observe)
+    watch = _shown(observe) if progress else observe
+    return answer(question, options_of(options, choices), verify=verify, observe=watch)
+
+
+def _shown(observe: Observe | None) -> Observe:
+    def watch(progress: PlanProgress) -> None:
+        counted = f" {progress.evaluations} of {progress.combinations} combinations."
+        is_searching = progress.stage == "search"
+        PROGRESS.show(f"{progress.text}{counted if is_searching else ''}")
+        if observe is not None:
+            observe(progress)
+
+    return watch
 
 
 def answer(

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterator
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
-from qdepth.cli.answers.progress_lines import PROGRESS
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.simulation import add_options, options_from
 from qdepth.cli.stated_growth import describe_growth, growth_from
@@ -13,7 +12,6 @@ from qdepth.figures import money
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import plan
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
-from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.plan.plan_words import changes_in_words
 
 
@@ -70,19 +68,10 @@ def run(args: argparse.Namespace) -> int:
         growth=growth_from(args),
         hold_until=args.hold_until,
         verify=not args.no_simulation,
-        observe=_show,
+        progress=True,
     )
     write_out(args, found.model_dump_json(indent=2) + "\n" if args.json else _text(found) + "\n")
     return 0
-
-
-def _show(progress: PlanProgress) -> None:
-    counted = f" {progress.evaluations} of {progress.combinations} combinations."
-    PROGRESS.show(
-        f"{progress.text}{counted if progress.stage == 'search' else ''}"
-        f" {progress.estimates} estimates.",
-        is_last=False,
-    )
 
 
 def _varied(text: str) -> tuple[str, list[str | tuple[str, float]]]:
