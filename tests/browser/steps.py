@@ -80,9 +80,19 @@ def save(page: Page) -> str:
     return match.group(1)
 
 
+def parts_list(page: Page) -> Locator:
+    """The list of parts, which a wide window puts away until it is called for."""
+    parts = page.get_by_role("region", name="Parts", exact=True)
+    call = page.get_by_role("button", name="List of parts", expanded=False)
+    expect(parts.or_(call).first).to_be_visible()
+    if not parts.is_visible():
+        call.click()
+    return parts
+
+
 def select(page: Page, part: str) -> None:
     """Select a part in the list of parts."""
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name=part).first.click()
     expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
 

@@ -29,7 +29,7 @@ class ProgressLines:
 
 
 def _can_change() -> bool:
-    """Whether the line can be replaced: on a terminal and in a notebook."""
+    """Return True if the line can be replaced: on a terminal and in a notebook."""
     return sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel.")
 
 

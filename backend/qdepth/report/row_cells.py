@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
-from qdepth.figures import NO_VALUE
+from qdepth.figures import NO_BREAK, NO_VALUE
 from qdepth.frames import Cell
 from qdepth.report.quantity import Number, Result
 
@@ -48,7 +48,9 @@ def with_interval(number: Number, form: Callable[[float], str]) -> str:
         return number.note or NO_VALUE
     if number.low is None or number.high is None or number.low == number.high:
         return form(number.value)
-    return f"{form(number.value)} ({form(number.low)} to {form(number.high)})"
+    low, high = form(number.low), form(number.high)
+    _, blank, unit = high.rpartition(NO_BREAK)
+    return f"{form(number.value)} ({low.removesuffix(blank + unit)} to {high})"
 
 
 def html_strip(title: str, sentences: Sequence[str]) -> str:

@@ -4,8 +4,10 @@ import { withUnitsKept } from './kept-units'
 import type {
   Answered,
   CalibrationQuestion,
+  Comparison,
   Design,
   ImportChoices,
+  FailuresRequest,
   JobPlace,
   KeptResult,
   LatencyTarget,
@@ -18,6 +20,7 @@ import type {
   ScenarioContent,
   SharedView,
   ShareWish,
+  SideBySide,
   SimulationOptions,
   SweepQuestion,
   Things,
@@ -92,11 +95,22 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
     api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
   ) as Promise<Report>
 
-/** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
-export const startFailures = (design: Design, place: JobPlace) => dataOf(api.postFailures({ body: { design, place } }))
+/** The estimates of designs side by side; of a single one its estimate alone. */
+export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSignal): Promise<SideBySide> => {
+  const [first, ...others] = designs
+  if (first !== undefined && others.length === 0) {
+    return { reports: [await fetchEstimate(first, signal)], comparison: null }
+  }
+  const body = { designs, options: { engine: 'analytic' as const } }
+  const compared = (await shown(api.compare({ body, ...until(signal) }))) as Comparison
+  return { reports: compared.reports, comparison: compared }
+}
 
-export const fetchSurvivor = (design: Design, without: string[]) =>
-  dataOf(api.getSurvivor({ body: { design, without } }))
+/** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
+export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures({ body: asked }))
+
+export const fetchSurvivor = (design: Design, without: string[], restarts = true) =>
+  dataOf(api.getSurvivor({ body: { design, without, restarts } }))
 
 export const fetchLoadCurve = (
   design: Design,

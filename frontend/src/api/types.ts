@@ -65,6 +65,7 @@ export type Cases = Schemas.Cases
 export type CaseRows = Schemas.CaseRows
 export type ComputedRow = Schemas.ComputedRow
 export type FailureList = Schemas.FailureList
+export type FailuresRequest = Schemas.FailuresRequest
 export type FailureFigures = Schemas.Figures
 export type Failure = Schemas.Failure
 export type TakeOver = Schemas.TakeOver
@@ -72,6 +73,10 @@ export type Survivor = Schemas.Survivor
 export type LoadPoint = Schemas.LoadPoint
 export type LoadCurve = Schemas.LoadCurve
 export type LoadCurveAnswer = Schemas.LoadCurveAnswer
+/** Reports and how they compare, simulated or estimated. */
+export type SideBySide = Pick<RunResult, 'reports' | 'comparison'>
+export type Headroom = Schemas.Headroom
+export type FirstNumbers = Schemas.FirstNumbers
 export type LatencyTarget = Schemas.LatencyTarget
 export type Proposal = Schemas.Proposal
 export type Fix = Schemas.Fix
@@ -132,6 +137,7 @@ export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
 export type ExampleAnswer = Schemas.ExampleAnswer
+export type ExampleLoad = Schemas.ExampleLoad
 export type KnownAnswer = Schemas.NamedAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */

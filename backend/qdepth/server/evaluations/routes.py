@@ -25,6 +25,7 @@ from qdepth.server.evaluations.schemas import (
 )
 from qdepth.server.evaluations.service import (
     Evaluation,
+    compare_estimates,
     compute,
     enqueue,
     estimate,
@@ -106,16 +107,19 @@ async def compare(
     caller: CallerDep,
     now: Now,
     wait_s: WaitS = 0.0,
-) -> ComparedReports | JSONResponse:
+) -> ComparedReports | Response:
     """Compare two to six designs on the same random numbers.
 
-    With `without` one design is enough: it is compared with what survives of it.
+    With `without` one design is enough: it is compared with what survives of it. With the engine
+    `analytic` nothing is simulated, and the comparison of the estimates comes at once.
     """
     require_sound(request.designs, complete=True)
     designs = list(request.designs)
     if request.without:
         designs.append(without(designs[0], request.without).design)
     require_two_to_six(designs)
+    if request.options.engine == "analytic":
+        return await compute(services, compare_estimates, designs)
     answer = await _evaluate(
         call, services, caller, Evaluation(designs, request.options), now, wait_s
     )

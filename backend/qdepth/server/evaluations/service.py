@@ -18,6 +18,7 @@ from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.figures import whole
 from qdepth.jobs.runs import RUNS, new_run
+from qdepth.report.comparison import ComparedReports
 from qdepth.report.folded import folded
 from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
@@ -80,6 +81,15 @@ def density_at_target(design: Design, price: PriceResult) -> AtTarget:
     from qdepth.studies.estimate.density_at_target import at_target  # noqa: PLC0415  an engine
 
     return at_target(design, price)
+
+
+def compare_estimates(designs: Sequence[Design]) -> ComparedReports:
+    """Estimate complete designs and compare them; nothing is simulated."""
+    from qdepth.studies.compare.comparison import compare  # noqa: PLC0415  numerical libraries
+
+    reports = [estimate_at_target(design) for design in designs]
+    shown = [judged(*one) for one in zip(designs, map(folded, reports), strict=True)]
+    return ComparedReports.of(compare(designs, reports), shown)
 
 
 def simulate_shortly(design: Design) -> Report:

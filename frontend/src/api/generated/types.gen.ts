@@ -51,6 +51,12 @@ export type Accuracy = {
      */
     rows: 'within' | 'beyond' | 'all';
     /**
+     * Title
+     *
+     * What people call it.
+     */
+    title: string;
+    /**
      * Worst Error Pct
      *
      * The largest error [%].
@@ -69,11 +75,29 @@ export type AccuracyOfPredictions = {
      */
     allowance: Allowance;
     /**
+     * Outcome
+     *
+     * How many numbers were predicted, how far half of them were off, and how many ranges hold.
+     */
+    outcome: string;
+    /**
+     * Predictions
+     *
+     * Every predicted number beside the measured one.
+     */
+    predictions: Array<QdepthStudiesPredictionsPrediction>;
+    /**
      * Rows
      *
      * By rig and class of row; the last three over everything.
      */
     rows: Array<Accuracy>;
+    /**
+     * Scope
+     *
+     * What the numbers were measured on, and what nobody has measured yet, a sentence each.
+     */
+    scope: Array<string>;
 };
 
 /**
@@ -604,6 +628,19 @@ export type BodyPostImport = {
  * What bounds the throughput.
  */
 export type Bottleneck = {
+    /**
+     * Detail
+     *
+     * How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add.
+     */
+    detail?: string;
+    /**
+     * Headline
+     *
+     * The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
+     * of older versions.
+     */
+    headline?: string;
     /**
      * Id
      *
@@ -2308,6 +2345,32 @@ export type DatastoreResult = {
 };
 
 /**
+ * DepthRemedy
+ *
+ * A field of a host that holds slots of a device back, and the value that frees them.
+ */
+export type DepthRemedy = {
+    /**
+     * Field
+     *
+     * Name of the field, such as `dsnro`.
+     */
+    field: string;
+    /**
+     * Text
+     *
+     * The change in words, for a button: "Set DSNRO to 64".
+     */
+    text: string;
+    /**
+     * Value
+     *
+     * Value with which all slots that are set are in force.
+     */
+    value: number;
+};
+
+/**
  * Design
  *
  * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
@@ -2773,6 +2836,10 @@ export type DeviceResult = {
      * null where all that are set are in force.
      */
     depth_note?: string | null;
+    /**
+     * The one field that would bring all slots that are set into force; null where none would.
+     */
+    depth_remedy?: DepthRemedy | null;
     /**
      * Device queue depth limit.
      */
@@ -3347,6 +3414,10 @@ export type Example = {
      */
     is_measured?: boolean;
     /**
+     * What the first design does under more and less load; null where none ships.
+     */
+    load?: ExampleLoad | null;
+    /**
      * Source
      *
      * The published document, and where anything else comes from.
@@ -3411,6 +3482,23 @@ export type ExampleAnswer = {
     wait_ms: {
         [key: string]: number;
     };
+};
+
+/**
+ * ExampleLoad
+ *
+ * Latency over load of the first design of an example.
+ */
+export type ExampleLoad = {
+    at_target: LoadAtTarget;
+    curve: LoadCurve;
+    headroom: Headroom;
+    /**
+     * Steps
+     *
+     * One for each point of the curve.
+     */
+    steps: Array<LoadStep>;
 };
 
 /**
@@ -3661,6 +3749,19 @@ export type FailureList = {
  */
 export type FailuresRequest = {
     /**
+     * Again
+     *
+     * Whether a list that was cancelled or failed is started again.
+     */
+    again?: boolean;
+    /**
+     * Already
+     *
+     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+     * them, so that two fail together.
+     */
+    already?: Array<string>;
+    /**
      * Design
      */
     design: Design;
@@ -3682,6 +3783,12 @@ export type FailuresRequest = {
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
 };
 
 /**
@@ -4570,6 +4677,19 @@ export type Headroom = {
      */
     code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
     /**
+     * End
+     *
+     * What ends it: "p99 is 2 ms, then SP 2".
+     */
+    end: string;
+    /**
+     * Figure
+     *
+     * The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
+     * times; "none" or "unsure" without one.
+     */
+    figure: string;
+    /**
      * Missed
      *
      * The sentence for a design that misses a latency target today.
@@ -4593,6 +4713,12 @@ export type Headroom = {
      * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
      */
     short: string;
+    /**
+     * Span
+     *
+     * What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one.
+     */
+    span: string;
     /**
      * Until
      *
@@ -5952,6 +6078,34 @@ export type LoadRate = {
      * `ios`.
      */
     rate: number;
+};
+
+/**
+ * LoadStep
+ *
+ * What the page says of one load.
+ */
+export type LoadStep = {
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Sentence
+     *
+     * What limits the design there, in words.
+     */
+    sentence: string;
+    /**
+     * Wait Ms
+     *
+     * Mean time in each layer in which there is any [ms].
+     */
+    wait_ms: {
+        [key: string]: number;
+    };
 };
 
 /**
@@ -8372,44 +8526,6 @@ export type PredictedRatio = {
 };
 
 /**
- * Prediction
- *
- * What the intervals of a report hold.
- */
-export type Prediction = {
-    /**
-     * Beyond
-     *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
-     * Calibration
-     *
-     * Digest of the calibration: two reports with the same one share their parameters.
-     */
-    calibration?: string;
-    /**
-     * Numbers
-     *
-     * Empty where the design was not calibrated.
-     */
-    numbers?: Array<PredictedNumber>;
-    /**
-     * Source
-     *
-     * What the allowance for the structure is from.
-     */
-    source?: string;
-    /**
-     * Text
-     *
-     * In words: what the intervals of the report hold, and what they do not.
-     */
-    text: string;
-};
-
-/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -9395,7 +9511,7 @@ export type Report = {
      * How far the numbers can be trusted, beyond their simulation; null in reports of older
      * versions, and for a run that was cancelled.
      */
-    prediction?: Prediction | null;
+    prediction?: QdepthReportPredictionPrediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -11261,6 +11377,12 @@ export type SurvivorRequest = {
      */
     design: Design;
     /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
+    /**
      * Without
      *
      * Parts that fail, each as `<collection>.<id>`.
@@ -12893,6 +13015,108 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
+};
+
+/**
+ * qdepth__report__prediction__Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type QdepthReportPredictionPrediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
+ * qdepth__studies__predictions__Prediction
+ *
+ * A predicted number beside the measured one, with its 95 % interval.
+ */
+export type QdepthStudiesPredictionsPrediction = {
+    /**
+     * Error Pct
+     *
+     * Of the predicted number, relative to the measured one [%].
+     */
+    error_pct: number;
+    /**
+     * High
+     *
+     * Upper end of it.
+     */
+    high: number;
+    /**
+     * Is Beyond
+     *
+     * Whether more was asked of the design than at any point that it was fitted to.
+     */
+    is_beyond: boolean;
+    /**
+     * Is Inside
+     *
+     * Whether the measured number lies inside the interval.
+     */
+    is_inside: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval of what is measured.
+     */
+    low: number;
+    /**
+     * Measured
+     */
+    measured: number;
+    /**
+     * Name
+     *
+     * The point of the rig, or the quantity of the case.
+     */
+    name: string;
+    /**
+     * Predicted
+     */
+    predicted: number;
+    /**
+     * Rig
+     *
+     * Name of the rig, or "published cases".
+     */
+    rig: string;
+    /**
+     * Unit
+     *
+     * `1/s`, `ms`, or the unit of the case.
+     */
+    unit: string;
 };
 
 /**
