@@ -233,7 +233,8 @@ def suites() -> None:
     """Compute the published cases, the known answers and the examples, as they ship."""
     install_python_packages(dev=True)
     run(VENV_BIN / "python", "-m", "tools.computed_suites")
-    run(VENV_BIN / "python", "tools/example_answers.py")
+    for program in ("example_answers", "example_load", "example_results"):
+        run(VENV_BIN / "python", "-m", f"tools.{program}")
     run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
     for page_of in ("tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)

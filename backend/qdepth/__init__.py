@@ -5,8 +5,8 @@ The program is one flow, visible in the folders::
     design --lowering--> network --engines--> solution --report--> report
 
 `load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `headroom`, `failures`,
-`calibrate`, `plan` and `timeline` answer questions about it. Each is imported when it is
-first used.
+`calibrate`, `plan`, `ways`, `move` and `timeline` answer questions about it. Each is imported when
+it is first used.
 """
 
 from importlib import import_module
@@ -32,10 +32,12 @@ _HOMES = {
     "failures": "qdepth.library.failing",
     "headroom": "qdepth.library.growth",
     "load": "qdepth.library.design",
+    "move": "qdepth.library.ways",
     "plan": "qdepth.library.planning",
     "simulate": "qdepth.library.answers",
     "sweep": "qdepth.library.sweeping",
     "timeline": "qdepth.library.answers",
+    "ways": "qdepth.library.ways",
 }
 """Module of each public name; `__init__.pyi` has their types."""
 

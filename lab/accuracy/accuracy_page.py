@@ -12,7 +12,7 @@ from lab.accuracy import curve_page
 from lab.accuracy.elsewhere_page import section
 from lab.accuracy.elsewhere_table import wrapped
 from qdepth.published.back_tests import read_back_tests
-from qdepth.studies.accuracy import CASES, Accuracy, accuracy
+from qdepth.studies.accuracy import Accuracy, accuracy
 from qdepth.studies.calibrate.allowance import SATURATED, allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.posterior_allowance import (
@@ -23,6 +23,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     posterior_allowance,
 )
 from qdepth.studies.estimate.structure import FURTHER, LIMIT
+from qdepth.studies.predictions import CASES, predictions
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "accuracy.md"
 HEADER = (
@@ -44,7 +45,7 @@ fitted parameters and an allowance for what the design leaves out. The allowance
 comes from the other rigs and from the other points of its own, never from the point itself.
 [Questions from the field](field-questions.md) shows designs that nothing was fitted to.
 
-{HEADER}{"".join(_row(row) for row in accuracy())}
+{HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
 
 {wrapped(_prior())}
@@ -138,7 +139,7 @@ def _percentiles() -> str:
 
 def _left_out() -> str:
     """The table read as a test of the allowance."""
-    rigs = [row for row in accuracy() if row.rig not in (CASES, "all")]
+    rigs = [row for row in accuracy(predictions()) if row.rig not in (CASES, "all")]
     names = list(dict.fromkeys(row.rig for row in rigs))
     inside = {
         name: sum(row.inside_pct * row.numbers for row in rigs if row.rig == name)

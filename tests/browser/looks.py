@@ -41,7 +41,7 @@ SIDEWAYS = """() => {
   return page.scrollWidth - Math.round(page.getBoundingClientRect().width)
 }"""
 """A scrollbar has room of its own, whether it is there or not."""
-SIZES, WEIGHTS = ("12px", "14px", "16px", "20px"), ("400", "600")
+SIZES, WEIGHTS = ("12px", "14px", "16px", "20px", "28px"), ("400", "600")
 """The sizes and weights of `theme.css`."""
 TRANSITIONS_END = """async () => {
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition

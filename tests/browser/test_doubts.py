@@ -88,7 +88,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     expect(verdict.get_by_role("alert")).to_have_count(1)
     picture(page, "doubt-compare")
     go_to(page, "Results")
-    answer = page.get_by_role("region", name="Bottleneck").first
+    answer = page.get_by_role("article").first
     says_first(answer, "Not settled", "IOPS")
     expect(page.get_by_text(re.compile("long enough to settle"))).to_have_count(0)
 

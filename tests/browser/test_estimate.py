@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.records import record
-from tests.browser.steps import go_to, open_case, simulate
+from tests.browser.steps import SIMULATED, go_to, open_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -49,8 +49,7 @@ def test_estimate_is_redrawn_while_the_slider_moves(
     open_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("IOPS/GB")
-    expect(strip).to_contain_text("Estimate")
-    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     slider = page.get_by_role("slider", name="LUN depth, slider")
     expect(slider).to_have_value("32")
     times = page.evaluate(MOVE_AND_WAIT, {"from": 32, "moves": MOVES})
@@ -71,8 +70,11 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     page = open_page(server.url)
     open_case(page)
     strip = page.get_by_role("region", name="Answer")
+    expect(strip).to_contain_text(SIMULATED)
+    change_depth(page, "33")
     expect(strip).to_contain_text("Estimate")
-    simulate(page)
+    page.get_by_role("button", name="Simulate", exact=True).click()
+    expect(page.get_by_text(SIMULATED)).to_be_visible()
     expect(strip).not_to_contain_text("Estimate")
     go_to(page, "Results")
     page.get_by_text("Second opinion", exact=True).last.click()
@@ -81,9 +83,13 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     opinions.scroll_into_view_if_needed()
     picture(page, "results-opinion")
     go_to(page, "Design")
-    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
-    page.get_by_role("textbox", name="LUN depth").fill("64")
-    expect(strip).to_contain_text("Estimate; simulated before the last edits")
+    change_depth(page, "64")
+    expect(strip).to_contain_text("Simulation is older than the last edit")
+
+
+def change_depth(page: Page, depth: str) -> None:
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    page.get_by_role("textbox", name="LUN depth").fill(depth)
 
 
 def test_strip_says_what_a_design_lacks_and_what_is_wrong(
@@ -97,7 +103,7 @@ def test_strip_says_what_a_design_lacks_and_what_is_wrong(
         page.get_by_role("button", name=kind, exact=True).click()
     expect(strip).to_contain_text("IOPS/GB")
     page.get_by_role("button", name="Fabric", exact=True).click()
-    page.get_by_role("button", name="fabric01 Fabric").click()
+    parts_list(page).get_by_role("button", name="fabric01 Fabric").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(strip).to_contain_text("No estimate.")
 

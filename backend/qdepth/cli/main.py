@@ -26,6 +26,8 @@ COMMANDS = {
     "solve": "evaluate a design file and print its report",
     "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
+    "ways": "lay the same VMs over other protocols next to each other",
+    "move": "find out how long a move to another protocol takes, and what it slows down",
     "plan": "find the cheapest change that meets all latency targets",
     "sweep": "evaluate a design for many values of its fields",
     "collector": "print the PowerCLI script that collects an estate, read-only",

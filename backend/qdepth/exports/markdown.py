@@ -172,7 +172,8 @@ def _class_table(exported: Exported, comparison: Comparison) -> list[str]:
 def _price_table(reports: Sequence[Report]) -> list[str]:
     header = (
         "design", "currency", "total price", "per usable GB", "per IOPS", "W", "usable GB",
-        "usable GiB", "IOPS/GB", "IOPS/GB at the target",
+        "usable GiB", "IOPS/GB", "IOPS/GB at the target", "effective GB", "per effective GB",
+        "IOPS/effective GB",
     )  # fmt: skip
     rows: list[Sequence[Cell]] = [
         [
@@ -186,6 +187,9 @@ def _price_table(reports: Sequence[Report]) -> list[str]:
             _number(report.price.usable_gib),
             _number(report.price.iops_per_gb),
             _number(report.price.at_target.iops_per_gb),
+            _number(report.price.effective_gb),
+            _number(report.price.price_per_effective_gb),
+            _number(report.price.iops_per_effective_gb),
         ]
         for report in reports
     ]

@@ -38,6 +38,12 @@ def capitalised(name: str) -> str:
     return f"T{name[1:]}" if name.startswith("the ") else name
 
 
+def headline(name: str) -> str:
+    """A name that may begin with an article, as a heading: "Device queue of esx01 to LUN 3"."""
+    bare = name.removeprefix("the ")
+    return name if bare == name else f"{bare[0].upper()}{bare[1:]}"
+
+
 def named_together(network: QueueingNetwork, stations: Collection[int]) -> str:
     """Stations within a sentence: "SP 1 and SP 2", of many the first and how many more."""
     names = [sentence_name(network.stations[at]) for at in stations]

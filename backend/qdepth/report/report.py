@@ -74,6 +74,11 @@ class Bottleneck(Result):
     """What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
     where it is no single part, and in reports of older versions."""
     layer: Layer | None
+    headline: str = ""
+    """The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
+    of older versions."""
+    detail: str = ""
+    """How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add."""
     sentence: str
     """The bottleneck, in plain words."""
     next_limit: NextLimit | None = None

@@ -68,6 +68,27 @@ class OperationResult(Result):
     does not run."""
 
 
+class OperationTotal(Result):
+    """All of an operation's `count`, or all operations, taken together."""
+
+    operation: str | None
+    """Id in the design; null for all operations."""
+    name: str
+    """What it is called."""
+    count: int
+    """How many there are."""
+    done: int
+    """How many have ended."""
+    start_s: float | None
+    """When the first one starts [s]; null if none does."""
+    finish_s: Number
+    """When the last one ends [s]."""
+    moved_gib: float
+    """What they move, zero or free together [GiB]."""
+    mb_s: Number
+    """The same per second, from the first start to the last end [MB/s]."""
+
+
 class LockRates(Result):
     """Locks of VMFS metadata of all hosts together [1/s]."""
 
@@ -184,6 +205,8 @@ class TimelineReport(Result):
     """What each regime is like; its groups and total are production alone."""
     operations: list[OperationResult]
     """Operations, in the order of the design."""
+    totals: list[OperationTotal] = []
+    """Sums: an operation with a `count` above 1 each, then all operations if there are several."""
     spaces: list[SpaceResult] = []
     """Datastores and thin pools that something fills or frees."""
     by_io: ByIoForecast | None = None

@@ -4,11 +4,14 @@ import { withUnitsKept } from './kept-units'
 import type {
   Answered,
   CalibrationQuestion,
+  Comparison,
   Design,
   ImportChoices,
+  FailuresRequest,
   JobPlace,
   KeptResult,
   LatencyTarget,
+  MoveQuestion,
   PriceField,
   ReceivedResult,
   Report,
@@ -17,10 +20,12 @@ import type {
   ScenarioContent,
   SharedView,
   ShareWish,
+  SideBySide,
   SimulationOptions,
   SweepQuestion,
   Things,
   TimelineQuestion,
+  WayChoices,
 } from './types'
 
 
@@ -90,11 +95,22 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
     api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
   ) as Promise<Report>
 
-/** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
-export const startFailures = (design: Design, place: JobPlace) => dataOf(api.postFailures({ body: { design, place } }))
+/** The estimates of designs side by side; of a single one its estimate alone. */
+export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSignal): Promise<SideBySide> => {
+  const [first, ...others] = designs
+  if (first !== undefined && others.length === 0) {
+    return { reports: [await fetchEstimate(first, signal)], comparison: null }
+  }
+  const body = { designs, options: { engine: 'analytic' as const } }
+  const compared = (await shown(api.compare({ body, ...until(signal) }))) as Comparison
+  return { reports: compared.reports, comparison: compared }
+}
 
-export const fetchSurvivor = (design: Design, without: string[]) =>
-  dataOf(api.getSurvivor({ body: { design, without } }))
+/** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
+export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures({ body: asked }))
+
+export const fetchSurvivor = (design: Design, without: string[], restarts = true) =>
+  dataOf(api.getSurvivor({ body: { design, without, restarts } }))
 
 export const fetchLoadCurve = (
   design: Design,
@@ -109,6 +125,13 @@ export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], t
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
+
+/** The same VMs over each protocol, next to each other, by estimates. */
+export const fetchWays = (design: Design, choices: WayChoices, signal?: AbortSignal) =>
+  shown(api.layOutWays({ body: { design, choices }, ...until(signal) }))
+
+/** How many moves side by side keep the targets, and how long all of them take. */
+export const fetchMove = (question: MoveQuestion) => shown(api.planMove({ body: question }))
 
 /** The newest job of each label that the server keeps with a scenario, of one kind. */
 export const fetchKeptJobs = (id: string, kind: string) =>

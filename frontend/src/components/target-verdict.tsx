@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { IconFails, IconOpen, IconPasses } from './icons'
 import styles from './target-verdict.module.css'
 
@@ -26,6 +28,21 @@ export function TargetVerdict({ verdict, form = 'whole' }: Props) {
     </span>
   )
 }
+
+type SignedProps = { kept: ShownVerdict['kept'] | null; children: ReactNode }
+
+/** A name with the sign and the colour of its verdict; plain without one. */
+export function Signed({ kept, children }: SignedProps) {
+  const Sign = kept === null ? null : SIGNS[kept]
+  return (
+    <span className={styles.signed} data-kept={kept ?? undefined}>
+      {Sign !== null && <Sign size={16} aria-label={kept === null ? undefined : KEPT_WORDS[kept]} />}
+      {children}
+    </span>
+  )
+}
+
+const KEPT_WORDS = { yes: 'Pass:', no: 'Fail:', undecided: 'Undecided:' }
 
 /** Which targets are met, each in a line of its own. */
 export function TargetVerdicts({ verdicts }: { verdicts: ShownVerdict[] }) {

@@ -32,6 +32,9 @@ export const loadCurve: LoadCurveAnswer = {
     sentence: 'None: the mean is 10\u00a0ms or more even under the smallest load, by the estimate.',
     missed: "None: today's load misses a latency target already.",
     reached: 'Not even at the smallest load',
+    figure: 'none',
+    span: '',
+    end: 'the mean is 10\u00a0ms',
   },
   at_target: {
     target: { quantity: 'mean', at_most_ms: 10 },

@@ -20,15 +20,15 @@ const declared = (pattern: RegExp) =>
       [...text.matchAll(pattern)].map(([, value = '']) => ({ name, value: value.trim() })),
     )
 
-it('writes in four sizes', () => {
+it('writes in four sizes of text and one of figures', () => {
   const sizes = declared(/[^-]font-size:([^;]+);/g).filter(({ value }) => value !== '11pt')
   expect(sizes.length).toBeGreaterThan(20)
   expect(new Set(sizes.map(({ value }) => value))).toEqual(
-    new Set(['small', 'body', 'lead', 'title'].map((size) => `var(--size-${size})`)),
+    new Set(['small', 'body', 'lead', 'title', 'figure'].map((size) => `var(--size-${size})`)),
   )
   const drawn = sheets.find(({ name }) => name === ZOOMED)?.text ?? ''
   const onCanvas = [...drawn.matchAll(/[^-]font-size:([^;]+);/g)].map(([, value = '']) => value.trim())
-  expect(new Set(onCanvas)).toEqual(new Set(['var(--size-title)', '28px']))
+  expect(new Set(onCanvas)).toEqual(new Set(['var(--size-title)', '28px', '36px', '56px']))
 })
 
 it('draws text on the canvas in the size that the view reckons with', () => {

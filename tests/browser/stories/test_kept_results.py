@@ -22,7 +22,7 @@ STILL_ESTIMATED = re.compile("^(…$|Estimating )")
 SHOWN: dict[str, Callable[[Page], Locator]] = {
     "Results": lambda page: page.locator("dl").first,
     "Compare": lambda page: page.get_by_role("table", name="Answers of each design"),
-    "Report": lambda page: page.locator("dl").first,
+    "Report": lambda page: page.get_by_role("list", name="The answer in short").first,
 }
 """Where the numbers of a page are."""
 

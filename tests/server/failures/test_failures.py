@@ -37,6 +37,20 @@ def test_comparison_sets_what_survives_beside_the_healthy_design(client: TestCli
     assert run.json()["progress"]["designs"] == 2
 
 
+def test_estimates_are_compared_at_once_and_without_a_run(client: TestClient) -> None:
+    other = {**small_design(), "id": "b", "material_difference_pct": 20.0}
+    asked = {"designs": [small_design(), other], "options": ANALYTIC}
+    answer = client.post("/api/v1/comparisons", json=asked)
+    assert answer.status_code == 200
+    compared = answer.json()
+    assert [report["engine"] for report in compared["reports"]] == ["analytic", "analytic"]
+    assert compared["verdict"].startswith("Both perform the same; choose by cost and operations.")
+    assert compared["material_pct"]["iops"] == 5.0
+
+    swapped = {"designs": asked["designs"][::-1], "options": ANALYTIC}
+    assert client.post("/api/v1/comparisons", json=swapped).json()["material_pct"]["iops"] == 20.0
+
+
 def test_comparison_of_one_design_needs_a_failure(client: TestClient) -> None:
     found = refusal(client.post("/api/v1/comparisons", json={"designs": [small_design()]}))
     assert (found["pointer"], found["message"]) == ("/designs", "There are 1 designs to compare.")
@@ -55,9 +69,17 @@ def test_incomplete_design_is_refused_before_anything_fails(
 
 @pytest.mark.parametrize("path", ["evaluations", "failures/survivor"])
 def test_last_path_is_refused_with_the_reason(client: TestClient, path: str) -> None:
-    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    asked = {"design": small_design(), "without": ["fabrics.fc"]}
     found = refusal(client.post(f"/api/v1/{path}", json=asked))
     assert found["pointer"] == "/without"
+    assert "last path from host esx1" in found["message"]
+
+
+def test_vms_of_a_failed_host_restart_unless_asked_otherwise(client: TestClient) -> None:
+    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    left = client.post("/api/v1/failures/survivor", json=asked).json()["design"]
+    assert left["classes"][0]["hosts"] == ["esx2"]
+    found = refusal(client.post("/api/v1/failures/survivor", json=asked | {"restarts": False}))
     assert "its classes of VMs stop: web" in found["message"]
 
 

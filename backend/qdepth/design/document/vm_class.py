@@ -9,6 +9,7 @@ from qdepth.design.described import Unit
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.profile_ids import VscsiAdapterId
 from qdepth.design.document.quantities import (
+    CapacityGib,
     Count,
     Depth,
     Percent,
@@ -20,6 +21,7 @@ from qdepth.design.document.quantities import (
     TimeMs,
 )
 from qdepth.design.document.references import DatastoreId, HostId
+from qdepth.design.document.space import DataReduction
 from qdepth.design.document.workload import Workload
 
 
@@ -116,6 +118,12 @@ class VmClass(Part, title="Class of VMs"):
     new_blocks_pct: Percent = 0.0
     """Share of its writes that go to blocks never written before: datastore and thin pool fill
     by them on the time line, and only groups that need such blocks stop when space is short."""
+    data_gib: Annotated[CapacityGib | None, Field(title="Data of a VM")] = None
+    """Data that each VM holds before any reduction: its weight in the data reduction of an
+    array, and what a move copies. No effect on any latency."""
+    data_reduction: DataReduction | None = None
+    """Data reduction of what its VMs hold; unset: none, where other classes of the array have
+    one."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the random streams of its VMs; unset: its id. Classes that keep their key in another
     design meet the same randomness there, so the designs differ by design alone."""

@@ -5,23 +5,27 @@ from collections.abc import Collection, Sequence
 from qdepth.figures import count
 from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
-from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.overload import overload_of
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.bottlenecks.slow_turns import slow_round_robin
-from qdepth.report.names import capitalised, named_together, sentence_name, sentence_start
+from qdepth.report.names import (
+    capitalised,
+    headline,
+    named_together,
+    sentence_name,
+    sentence_start,
+)
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Estimate, Solution
 
 SATURATED = 0.95
-FULL = 0.5
-RESERVED = 0.75
-"""Less than SATURATED, because between two reservations there is a pause."""
 WAITING = 1.0
 """Mean number of waiting I/Os from which a queue is not called empty."""
 HELD_BACK = 0.98
-REACHED = 0.99
+OVERLOAD = "More load than it carries"
+NOTHING_FULL = "Nothing is full"
 
 
 def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
@@ -41,7 +45,12 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         return refusing
     if solution.total.throughput.value is None:
         return Bottleneck(
-            kind="none", id=None, part=None, layer=None, sentence=solution.status_text
+            kind="none",
+            id=None,
+            part=None,
+            layer=None,
+            headline="No answer",
+            sentence=solution.status_text,
         )
     return (
         slow
@@ -60,8 +69,8 @@ def full_part(
     """Of some stations and limits, by their positions, the one that lets no more through."""
     return (
         _station(network, solution, stations)
-        or _reservation(network, solution, limits)
-        or _limit(network, solution, limits)
+        or full_reservation(network, solution, limits)
+        or full_limit(network, solution, limits)
     )
 
 
@@ -116,7 +125,12 @@ def _overload(network: QueueingNetwork, solution: Solution, slow: Bottleneck | N
         return slow.model_copy(update={"sentence": f"{offers} {slow.sentence}"})
     if not facts:
         return Bottleneck(
-            kind="overload", id=None, part=None, layer=None, sentence=solution.status_text
+            kind="overload",
+            id=None,
+            part=None,
+            layer=None,
+            headline=OVERLOAD,
+            sentence=solution.status_text,
         )
     return Bottleneck(
         kind="overload",
@@ -124,6 +138,8 @@ def _overload(network: QueueingNetwork, solution: Solution, slow: Bottleneck | N
         part=facts.part,
         origin=facts.origin,
         layer=facts.layer,
+        headline=OVERLOAD,
+        detail=f"it carries {count(facts.completed_iops)} of {count(facts.offered_iops)} IOPS",
         sentence=facts.text + _too_few_credits(facts.origin or ""),
     )
 
@@ -149,6 +165,8 @@ def _station(
         origin=station.origin or None,
         name=names,
         layer=LAYERS[station.layer],
+        headline=headline(names),
+        detail=f"{100 * use:.0f} % busy",
         sentence=_saturated(
             capitalised(names),
             100 * use,
@@ -190,71 +208,6 @@ def _too_few_credits(origin: str) -> str:
     return " Its buffer credits run out over the distance: with more of them it is faster."
 
 
-def _reservation(
-    network: QueueingNetwork, solution: Solution, limits: Collection[int]
-) -> Bottleneck | None:
-    """A LUN that hosts reserve one after the other, nearly all of the time."""
-    held = {row.limit for row in network.devices if row.kind == "reservation"} & {*limits}
-    place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
-    if place is None or _value(solution.limits[place].full.value) < RESERVED:
-        return None
-    limit = network.limits[place]
-    share = 100 * _value(solution.limits[place].full.value)
-    return Bottleneck(
-        kind="limit",
-        id=limit.id,
-        part=limit.part,
-        name=sentence_name(limit),
-        layer=LAYERS[limit.layer],
-        sentence=f"{sentence_start(limit)} is held {share:.0f} % of the time: hosts take turns to "
-        "lock the whole LUN, and commands of the others are retried; ATS locks one block alone.",
-    )
-
-
-def _limit(
-    network: QueueingNetwork, solution: Solution, limits: Collection[int]
-) -> Bottleneck | None:
-    full = [at for at in limits if _value(solution.limits[at].full.value) >= FULL]
-    if not full:
-        return None
-    place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))
-    limit, result = network.limits[place], solution.limits[place]
-    if _value(result.waiting.value) <= 0:
-        return None
-    share = 100 * _value(result.full.value)
-    mean = _value(result.capacity.value)
-    slots = _slots_of(network, place, mean)
-    return Bottleneck(
-        kind="limit",
-        id=limit.id,
-        part=limit.part,
-        origin=origin_of_slots(network, place, mean),
-        name=sentence_name(limit),
-        layer=LAYERS[limit.layer],
-        sentence=f"{sentence_start(limit)} ({slots}) is full {share:.0f} % of the "
-        f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
-    )
-
-
-def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
-    """Slots of a limit, and what keeps them below its capacity."""
-    limit = network.limits[place]
-    if round(mean, 1) >= limit.capacity:
-        return "1 slot" if limit.capacity == 1 else f"{limit.capacity} slots"
-    caps = [rule.low for rule in network.throttles if place in rule.limits]
-    adapts = any(rule.limit == place for rule in network.status_throttles)
-    reasons = ["DSNRO"] if caps else []
-    if adapts and (not caps or mean < REACHED * min(caps)):
-        reasons.append("its adaptive depth after TASK SET FULL")
-    reasons += [
-        f"SIOC (threshold {1e3 * rule.threshold:.3g} ms)"
-        for rule in network.controllers
-        if any(window.limit == place for window in rule.windows)
-    ]
-    why = f"{' and '.join(reasons)} left it " if reasons else ""
-    return f"{why}on average {mean:.1f} of {limit.capacity} slots"
-
-
 def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
     caps = [1.0 / flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     if not caps or len(caps) < len(network.flows):
@@ -267,6 +220,8 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         id=None,
         part=None,
         layer=None,
+        headline=NOTHING_FULL,
+        detail="the VMs get all the I/O they ask for",
         sentence=f"Nothing is full: the VMs reach their rate cap of {count(sum(caps))} IOPS.",
     )
 
@@ -290,5 +245,11 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
             f"I/Os wait for a slot{more if len(full) > 1 else ''}."
         )
     return Bottleneck(
-        kind="outstanding_ios", id=None, part=None, layer=None, sentence=sentence + beside
+        kind="outstanding_ios",
+        id=None,
+        part=None,
+        layer=None,
+        headline="Outstanding I/Os of the VMs" if full else NOTHING_FULL,
+        detail="the workload sets the rate",
+        sentence=sentence + beside,
     )

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.report.names import sentence_name, sentence_start
+from qdepth.report.names import headline, sentence_name, sentence_start
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 
@@ -39,6 +39,8 @@ def refusing_port(
         origin=port.origin or None,
         name=sentence_name(port),
         layer=LAYERS[port.layer],
+        headline=headline(sentence_name(port)),
+        detail=f"answers TASK SET FULL, full {100 * full:.0f} % of the time",
         sentence=f"{sentence_start(port)} answers TASK SET FULL {count(rates[place])} times a "
         f"second: its {port.capacity} slots are full {100 * full:.0f} % of the time. "
         f"{_fan_in(network, place)}",

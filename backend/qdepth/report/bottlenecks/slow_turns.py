@@ -114,6 +114,8 @@ def _bottleneck(
         origin=f"hosts.{host}.round_robin_ios",
         name=f"round robin of {name}",
         layer="hba",
+        headline=f"Round robin of {name}",
+        detail=f"{worst.ios_per_path} I/Os per path: its paths work one after the other",
         sentence=f"Round robin sends {worst.ios_per_path} I/Os over one path before it takes the "
         f"next ({quoted(Host, 'round_robin_ios')}), but {name}{more} has only about "
         f"{count(worst.held)} outstanding: the {worst.paths} paths work one after the other. "

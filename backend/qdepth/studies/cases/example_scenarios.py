@@ -9,6 +9,7 @@ from qdepth.design.parsing import read_design
 from qdepth.published.case import CASES, Case, read_case, read_case_design
 from qdepth.studies.cases.example import Example
 from qdepth.studies.cases.example_answers import shipped_answers
+from qdepth.studies.cases.example_load import shipped_load
 
 __all__ = ["Example", "examples"]
 
@@ -30,7 +31,8 @@ def examples() -> list[Example]:
             for each in case.further
         ]
     found += [*timelines, _priced_example(read_case(CASES[0]))]
-    return [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
+    answered = [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
+    return [answered[0].model_copy(update={"load": shipped_load()}), *answered[1:]]
 
 
 def made_up_examples() -> list[Example]:

@@ -22,6 +22,7 @@ from qdepth.studies.estimate.load_at_target import (
 from qdepth.studies.estimate.load_curve import LoadPoint
 
 _ROUND = (1, 2, 5, 10)
+TIMES = "\N{MULTIPLICATION SIGN}"
 NOTHING_FULL = "rate"
 """Kind of a bottleneck that is none: the VMs have no more to do."""
 ROOM = 1.25
@@ -47,6 +48,13 @@ class Headroom(Immutable):
     """The sentence for a design that misses a latency target today."""
     reached: str
     """For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS"."""
+    figure: str
+    """The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
+    times; "none" or "unsure" without one."""
+    span: str
+    """What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one."""
+    end: str
+    """What ends it: "p99 is 2 ms, then SP 2"."""
 
 
 def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[LatencyTarget]:
@@ -103,7 +111,25 @@ def headroom_of(found: LoadAtTarget) -> Headroom:
         sentence=f"{words[0].upper()}{words[1:]}",
         missed=_missed_in_words(found),
         reached=_reached(found),
+        figure=_figure(found, code),
+        span=range_in_words(found).strip(" ()"),
+        end=f"{until_in_words(found.target)}{_next(found)}",
     )
+
+
+def _figure(found: LoadAtTarget, code: HeadroomCode) -> str:
+    if code in ("none", "unsure") or found.point is None:
+        return "none" if code == "none" else "unsure"
+    load = found.point.load
+    if not found.more_is_possible:
+        return f"{three_digits(load)}{TIMES}"
+    return f"{'>' if found.ends_before is None else '≥'}{NO_BREAK}{load:.3g}{TIMES}"
+
+
+def _next(found: LoadAtTarget) -> str:
+    """ ", then SP 2"; empty where the end is not reached, or no single part limits it then."""
+    name = found.point.limit_name if found.point else None
+    return "" if found.more_is_possible or not name else f", then {name}"
 
 
 def _code(found: LoadAtTarget) -> HeadroomCode:

@@ -51,6 +51,12 @@ export type Accuracy = {
      */
     rows: 'within' | 'beyond' | 'all';
     /**
+     * Title
+     *
+     * What people call it.
+     */
+    title: string;
+    /**
      * Worst Error Pct
      *
      * The largest error [%].
@@ -69,11 +75,29 @@ export type AccuracyOfPredictions = {
      */
     allowance: Allowance;
     /**
+     * Outcome
+     *
+     * How many numbers were predicted, how far half of them were off, and how many ranges hold.
+     */
+    outcome: string;
+    /**
+     * Predictions
+     *
+     * Every predicted number beside the measured one.
+     */
+    predictions: Array<QdepthStudiesPredictionsPrediction>;
+    /**
      * Rows
      *
      * By rig and class of row; the last three over everything.
      */
     rows: Array<Accuracy>;
+    /**
+     * Scope
+     *
+     * What the numbers were measured on, and what nobody has measured yet, a sentence each.
+     */
+    scope: Array<string>;
 };
 
 /**
@@ -604,6 +628,19 @@ export type BodyPostImport = {
  * What bounds the throughput.
  */
 export type Bottleneck = {
+    /**
+     * Detail
+     *
+     * How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add.
+     */
+    detail?: string;
+    /**
+     * Headline
+     *
+     * The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
+     * of older versions.
+     */
+    headline?: string;
     /**
      * Id
      *
@@ -2245,6 +2282,39 @@ export type DataMover = {
 };
 
 /**
+ * DataReduction
+ *
+ * What deduplication and compression save, without thin provisioning.
+ */
+export type DataReduction = {
+    /**
+     * High ratio
+     *
+     * Largest ratio that is to be expected; unset: `ratio`.
+     */
+    high_ratio?: number | null;
+    /**
+     * Low ratio
+     *
+     * Least ratio that is to be expected; unset: `ratio`.
+     */
+    low_ratio?: number | null;
+    /**
+     * Ratio
+     *
+     * Data over the space that they take: 3 for 3:1. Measure it with the vendor's tool, or take it
+     * from an array that holds such data.
+     */
+    ratio: number;
+    /**
+     * Source
+     *
+     * Where the ratio is from: a measurement, an offer, a guarantee.
+     */
+    source?: string;
+};
+
+/**
  * DatastoreResult
  *
  * Density of a datastore.
@@ -2272,6 +2342,32 @@ export type DatastoreResult = {
      * IOPS per 2^30 bytes of capacity.
      */
     iops_per_gib: Quantity;
+};
+
+/**
+ * DepthRemedy
+ *
+ * A field of a host that holds slots of a device back, and the value that frees them.
+ */
+export type DepthRemedy = {
+    /**
+     * Field
+     *
+     * Name of the field, such as `dsnro`.
+     */
+    field: string;
+    /**
+     * Text
+     *
+     * The change in words, for a button: "Set DSNRO to 64".
+     */
+    text: string;
+    /**
+     * Value
+     *
+     * Value with which all slots that are set are in force.
+     */
+    value: number;
 };
 
 /**
@@ -2740,6 +2836,10 @@ export type DeviceResult = {
      * null where all that are set are in force.
      */
     depth_note?: string | null;
+    /**
+     * The one field that would bring all slots that are set into force; null where none would.
+     */
+    depth_remedy?: DepthRemedy | null;
     /**
      * Device queue depth limit.
      */
@@ -3314,6 +3414,10 @@ export type Example = {
      */
     is_measured?: boolean;
     /**
+     * What the first design does under more and less load; null where none ships.
+     */
+    load?: ExampleLoad | null;
+    /**
      * Source
      *
      * The published document, and where anything else comes from.
@@ -3378,6 +3482,23 @@ export type ExampleAnswer = {
     wait_ms: {
         [key: string]: number;
     };
+};
+
+/**
+ * ExampleLoad
+ *
+ * Latency over load of the first design of an example.
+ */
+export type ExampleLoad = {
+    at_target: LoadAtTarget;
+    curve: LoadCurve;
+    headroom: Headroom;
+    /**
+     * Steps
+     *
+     * One for each point of the curve.
+     */
+    steps: Array<LoadStep>;
 };
 
 /**
@@ -3628,6 +3749,19 @@ export type FailureList = {
  */
 export type FailuresRequest = {
     /**
+     * Again
+     *
+     * Whether a list that was cancelled or failed is started again.
+     */
+    again?: boolean;
+    /**
+     * Already
+     *
+     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+     * them, so that two fail together.
+     */
+    already?: Array<string>;
+    /**
      * Design
      */
     design: Design;
@@ -3649,6 +3783,12 @@ export type FailuresRequest = {
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
 };
 
 /**
@@ -4537,6 +4677,19 @@ export type Headroom = {
      */
     code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
     /**
+     * End
+     *
+     * What ends it: "p99 is 2 ms, then SP 2".
+     */
+    end: string;
+    /**
+     * Figure
+     *
+     * The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
+     * times; "none" or "unsure" without one.
+     */
+    figure: string;
+    /**
      * Missed
      *
      * The sentence for a design that misses a latency target today.
@@ -4560,6 +4713,12 @@ export type Headroom = {
      * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
      */
     short: string;
+    /**
+     * Span
+     *
+     * What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one.
+     */
+    span: string;
     /**
      * Until
      *
@@ -5922,6 +6081,34 @@ export type LoadRate = {
 };
 
 /**
+ * LoadStep
+ *
+ * What the page says of one load.
+ */
+export type LoadStep = {
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Sentence
+     *
+     * What limits the design there, in words.
+     */
+    sentence: string;
+    /**
+     * Wait Ms
+     *
+     * Mean time in each layer in which there is any [ms].
+     */
+    wait_ms: {
+        [key: string]: number;
+    };
+};
+
+/**
  * LoadSummary
  *
  * A load that was measured.
@@ -6593,6 +6780,220 @@ export type Moment = {
 };
 
 /**
+ * Move
+ *
+ * A move from a design to one of its ways.
+ */
+export type Move = {
+    /**
+     * Assumptions
+     *
+     * What the answer rests on, in sentences.
+     */
+    assumptions: Array<string>;
+    /**
+     * The row of the plan.
+     */
+    chosen: MoveRow;
+    /**
+     * Data Gib
+     *
+     * Data that move, over all VMs [GiB].
+     */
+    data_gib: number;
+    /**
+     * The design during the move, with a wave of Storage vMotions for each class: its time line
+     * simulates the move from the first VM to the last.
+     */
+    design: Design;
+    limits: MoveLimits;
+    /**
+     * Rows
+     *
+     * Production alone, then moves side by side, from few to many.
+     */
+    rows: Array<MoveRow>;
+    /**
+     * Text
+     *
+     * The move in one sentence.
+     */
+    text: string;
+    /**
+     * Vms
+     *
+     * VMs that move.
+     */
+    vms: number;
+};
+
+/**
+ * MoveLimits
+ *
+ * How many Storage vMotions vCenter runs side by side.
+ */
+export type MoveLimits = {
+    /**
+     * At Once
+     *
+     * The most that all three allow.
+     */
+    at_once: number;
+    /**
+     * Hosts
+     *
+     * Hosts with VMs that move.
+     */
+    hosts: number;
+    /**
+     * Is Confirmed
+     *
+     * Whether the source documents the limits for the release.
+     */
+    is_confirmed: boolean;
+    /**
+     * Per Datastore
+     *
+     * On each datastore, as source or as target.
+     */
+    per_datastore: number;
+    /**
+     * Per Host
+     *
+     * On each host.
+     */
+    per_host: number;
+    /**
+     * Where the limits are documented; null if the question sets both.
+     */
+    source: Source | null;
+    /**
+     * Sources
+     *
+     * Datastores that they leave.
+     */
+    sources: number;
+    /**
+     * Targets
+     *
+     * Datastores that they go to.
+     */
+    targets: number;
+    /**
+     * Text
+     *
+     * Which of them binds, in words.
+     */
+    text: string;
+};
+
+/**
+ * MoveQuestion
+ *
+ * A design whose VMs move to a way.
+ */
+export type MoveQuestion = {
+    /**
+     * At once
+     *
+     * Moves side by side of the plan. Unset: the most within the limits that keep the latency
+     * targets.
+     */
+    at_once?: number | null;
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Options
+     *
+     * How each number of moves side by side is simulated.
+     */
+    options?: SimulationOptions;
+    /**
+     * Per datastore
+     *
+     * Storage vMotions that vCenter runs on a datastore, likewise.
+     */
+    per_datastore?: number | null;
+    /**
+     * Per host
+     *
+     * Storage vMotions that vCenter runs on a host; unset: as documented for the release.
+     */
+    per_host?: number | null;
+    /**
+     * Vm
+     *
+     * Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
+     * datastores, or else their capacity, divided by the VMs on them.
+     */
+    vm_gib?: number | null;
+    /**
+     * Way
+     *
+     * Way that the VMs move to.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs';
+};
+
+/**
+ * MoveRow
+ *
+ * What so many moves side by side take, and what production feels meanwhile.
+ */
+export type MoveRow = {
+    /**
+     * At Once
+     *
+     * Moves side by side; 0: production alone.
+     */
+    at_once: number;
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck: string;
+    /**
+     * How long all moves take [s].
+     */
+    duration_s: Quantity;
+    /**
+     * Completed I/Os of production [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Mean latency of production [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency of production [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * What they move together [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Whether the latency targets are met meanwhile; null without a target.
+     */
+    targets: TargetJudgement | null;
+    /**
+     * Waves
+     *
+     * Waves of moves, each as long as one move takes.
+     */
+    waves: number;
+};
+
+/**
  * NamedAnswer
  *
  * A known answer with the names of what it is about.
@@ -7216,6 +7617,58 @@ export type OperationSpan = {
      * When it starts, from the beginning of the time line [s].
      */
     start_s: number;
+};
+
+/**
+ * OperationTotal
+ *
+ * All of an operation's `count`, or all operations, taken together.
+ */
+export type OperationTotal = {
+    /**
+     * Count
+     *
+     * How many there are.
+     */
+    count: number;
+    /**
+     * Done
+     *
+     * How many have ended.
+     */
+    done: number;
+    /**
+     * When the last one ends [s].
+     */
+    finish_s: Quantity;
+    /**
+     * The same per second, from the first start to the last end [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Moved Gib
+     *
+     * What they move, zero or free together [GiB].
+     */
+    moved_gib: number;
+    /**
+     * Name
+     *
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Operation
+     *
+     * Id in the design; null for all operations.
+     */
+    operation: string | null;
+    /**
+     * Start S
+     *
+     * When the first one starts [s]; null if none does.
+     */
+    start_s: number | null;
 };
 
 /**
@@ -8073,44 +8526,6 @@ export type PredictedRatio = {
 };
 
 /**
- * Prediction
- *
- * What the intervals of a report hold.
- */
-export type Prediction = {
-    /**
-     * Beyond
-     *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
-     * Calibration
-     *
-     * Digest of the calibration: two reports with the same one share their parameters.
-     */
-    calibration?: string;
-    /**
-     * Numbers
-     *
-     * Empty where the design was not calibrated.
-     */
-    numbers?: Array<PredictedNumber>;
-    /**
-     * Source
-     *
-     * What the allowance for the structure is from.
-     */
-    source?: string;
-    /**
-     * Text
-     *
-     * In words: what the intervals of the report hold, and what they do not.
-     */
-    text: string;
-};
-
-/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -8277,6 +8692,15 @@ export type PriceResult = {
      */
     currency: string | null;
     /**
+     * Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
+     * those of the range of the data reduction.
+     */
+    effective_gb?: Quantity;
+    /**
+     * IOPS of the design over its effective capacity [1/s/GB].
+     */
+    iops_per_effective_gb?: Quantity;
+    /**
      * IOPS of the design over its usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
@@ -8289,6 +8713,14 @@ export type PriceResult = {
      */
     parts: Array<PricedPart>;
     /**
+     * Power over the effective capacity [W/GB].
+     */
+    power_per_effective_gb?: Quantity;
+    /**
+     * Power over the usable capacity [W/GB]; where there is an effective capacity to compare.
+     */
+    power_per_gb?: Quantity;
+    /**
      * Power over the IOPS of the design [W/(1/s)].
      */
     power_per_iops: Quantity;
@@ -8296,6 +8728,10 @@ export type PriceResult = {
      * Electrical power of the whole design [W]; absent while a part has none.
      */
     power_w: Quantity;
+    /**
+     * Total price over the effective capacity [currency/GB].
+     */
+    price_per_effective_gb?: Quantity;
     /**
      * Total price over the usable capacity [currency/GB].
      */
@@ -9075,7 +9511,7 @@ export type Report = {
      * How far the numbers can be trusted, beyond their simulation; null in reports of older
      * versions, and for a run that was cancelled.
      */
-    prediction?: Prediction | null;
+    prediction?: QdepthReportPredictionPrediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -10352,6 +10788,13 @@ export type StorageArray = {
      */
     cache?: Cache | null;
     /**
+     * Data reduction
+     *
+     * Data reduction of all that it holds, for effective capacity; unset: that of the classes of
+     * VMs. No effect on any latency.
+     */
+    data_reduction?: DataReduction | null;
+    /**
      * Firmware
      *
      * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
@@ -10382,6 +10825,13 @@ export type StorageArray = {
      * Time from an SP that passes an I/O on to the owner, each way; no queue.
      */
     forward_us?: number;
+    /**
+     * Kept free
+     *
+     * Share of its usable capacity that stays free for rebuilds and growth; effective capacity
+     * leaves it out.
+     */
+    free_pct?: number;
     /**
      * Front end
      *
@@ -10926,6 +11376,12 @@ export type SurvivorRequest = {
      * Design
      */
     design: Design;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
     /**
      * Without
      *
@@ -11706,6 +12162,12 @@ export type TimelineReport = {
      * `doubts`; `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
+    /**
+     * Totals
+     *
+     * Sums: an operation with a `count` above 1 each, then all operations if there are several.
+     */
+    totals?: Array<OperationTotal>;
 };
 
 /**
@@ -11818,6 +12280,34 @@ export type TotalLoad = {
      * Share of reads [%]; unset: that of each VM's role.
      */
     read_pct?: number | null;
+};
+
+/**
+ * TriedDatastores
+ *
+ * What a way does with another number of datastores.
+ */
+export type TriedDatastores = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry becomes.
+     */
+    datastores: number;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Is Enough
+     *
+     * Whether it does what the design before did, within the stated errors.
+     */
+    is_enough: boolean;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms: Quantity;
 };
 
 /**
@@ -12045,6 +12535,20 @@ export type VmClass = {
      * CPU that each 1000 IOPS of a VM add.
      */
     cpu_pct_per_kiops?: number | null;
+    /**
+     * Data of a VM
+     *
+     * Data that each VM holds before any reduction: its weight in the data reduction of an
+     * array, and what a move copies. No effect on any latency.
+     */
+    data_gib?: number | null;
+    /**
+     * Data reduction
+     *
+     * Data reduction of what its VMs hold; unset: none, where other classes of the array have
+     * one.
+     */
+    data_reduction?: DataReduction | null;
     /**
      * Datastore shares
      *
@@ -12281,6 +12785,219 @@ export type VvolDatastore = {
 };
 
 /**
+ * WayChoices
+ *
+ * What a design does not say about the ways that it can be brought to.
+ */
+export type WayChoices = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
+     * four for a vVol container.
+     */
+    datastores?: number | null;
+    /**
+     * Ethernet
+     *
+     * Speed of ports that change from Fibre Channel to Ethernet.
+     */
+    ethernet_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Fc driver
+     *
+     * Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs.
+     */
+    fc_driver?: string;
+    /**
+     * Fc
+     *
+     * Speed of ports that change from Ethernet to Fibre Channel.
+     */
+    fc_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Namespace depth
+     *
+     * Depth of NVMe devices, as Device Max Queue Depth of `esxcli storage core device list` shows
+     * it. Unset: the depth that Qdepth assumes, with its source.
+     */
+    namespace_depth?: number | null;
+};
+
+/**
+ * WayRow
+ *
+ * What a design does: the design before, or one of its ways.
+ */
+export type WayRow = {
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck?: string;
+    /**
+     * Datastore Gib
+     *
+     * Usable capacity of the largest of them [GiB]; null if it is not given.
+     */
+    datastore_gib?: number | null;
+    /**
+     * Datastores
+     *
+     * Datastores, over all entries.
+     */
+    datastores?: number;
+    /**
+     * Design Id
+     *
+     * Id of the design; empty if the way is closed.
+     */
+    design_id: string;
+    /**
+     * Device Depth Least
+     *
+     * Smallest depth of a device (DQLEN) on a host; null if nothing limits it.
+     */
+    device_depth_least?: number | null;
+    /**
+     * Device Depth Most
+     *
+     * Largest depth of a device (DQLEN) on a host.
+     */
+    device_depth_most?: number | null;
+    /**
+     * Fewest
+     *
+     * Fewest datastores of each entry that do what the design before did; null if none of those
+     * that were tried do.
+     */
+    fewest?: number | null;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops?: Quantity | null;
+    /**
+     * Mean latency of all VMs [ms].
+     */
+    latency_mean_ms?: Quantity | null;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms?: Quantity | null;
+    /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust these numbers; null where it does.
+     */
+    outside_validity?: string | null;
+    /**
+     * Refusal
+     *
+     * Why the way is closed, or why its design cannot be evaluated; empty if it can.
+     */
+    refusal?: string;
+    /**
+     * Status
+     */
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
+    /**
+     * Whether the latency targets are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
+    /**
+     * Text
+     *
+     * How many datastores do what the design before did, in words.
+     */
+    text?: string;
+    /**
+     * Title
+     *
+     * What the design, or the closed way, is called.
+     */
+    title: string;
+    /**
+     * Total price [currency]; absent while a part that must have a price has none.
+     */
+    total_price?: Quantity | null;
+    /**
+     * Tried
+     *
+     * Numbers of datastores that were tried to find that.
+     */
+    tried?: Array<TriedDatastores>;
+    /**
+     * Way
+     *
+     * The way; null for the design before.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs' | null;
+    /**
+     * The failure of the HBA port that takes the most away, likewise.
+     */
+    without_path?: Failure | null;
+    /**
+     * The failure of the SP that takes the most away; null if no SP can fail.
+     */
+    without_sp?: Failure | null;
+};
+
+/**
+ * Ways
+ *
+ * The ways of a design next to each other, by estimates.
+ */
+export type Ways = {
+    /**
+     * The design as it is.
+     */
+    before: WayRow;
+    /**
+     * Designs
+     *
+     * Designs of the ways that are open.
+     */
+    designs: Array<Design>;
+    /**
+     * Rows
+     *
+     * The ways, in the order of the question.
+     */
+    rows: Array<WayRow>;
+    /**
+     * Text
+     *
+     * What the ways amount to, in words.
+     */
+    text: string;
+};
+
+/**
+ * WaysQuestion
+ *
+ * A design, and the ways to lay next to it.
+ */
+export type WaysQuestion = {
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Ways
+     *
+     * Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi`, `nfs`.
+     */
+    ways?: Array<'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs'>;
+};
+
+/**
  * Zone
  *
  * Ports that may talk to each other.
@@ -12298,6 +13015,108 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
+};
+
+/**
+ * qdepth__report__prediction__Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type QdepthReportPredictionPrediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
+ * qdepth__studies__predictions__Prediction
+ *
+ * A predicted number beside the measured one, with its 95 % interval.
+ */
+export type QdepthStudiesPredictionsPrediction = {
+    /**
+     * Error Pct
+     *
+     * Of the predicted number, relative to the measured one [%].
+     */
+    error_pct: number;
+    /**
+     * High
+     *
+     * Upper end of it.
+     */
+    high: number;
+    /**
+     * Is Beyond
+     *
+     * Whether more was asked of the design than at any point that it was fitted to.
+     */
+    is_beyond: boolean;
+    /**
+     * Is Inside
+     *
+     * Whether the measured number lies inside the interval.
+     */
+    is_inside: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval of what is measured.
+     */
+    low: number;
+    /**
+     * Measured
+     */
+    measured: number;
+    /**
+     * Name
+     *
+     * The point of the rig, or the quantity of the case.
+     */
+    name: string;
+    /**
+     * Predicted
+     */
+    predicted: number;
+    /**
+     * Rig
+     *
+     * Name of the rig, or "published cases".
+     */
+    rig: string;
+    /**
+     * Unit
+     *
+     * `1/s`, `ms`, or the unit of the case.
+     */
+    unit: string;
 };
 
 /**
@@ -14229,6 +15048,31 @@ export type ListMetricsResponses = {
 };
 
 export type ListMetricsResponse = ListMetricsResponses[keyof ListMetricsResponses];
+
+export type PlanMoveData = {
+    body: MoveQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/moves';
+};
+
+export type PlanMoveErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PlanMoveError = PlanMoveErrors[keyof PlanMoveErrors];
+
+export type PlanMoveResponses = {
+    200: Move;
+};
+
+export type PlanMoveResponse = PlanMoveResponses[keyof PlanMoveResponses];
 
 export type ReadPricesData = {
     body: Blob | File;
@@ -16865,6 +17709,31 @@ export type GetTimelineValueResponses = {
 };
 
 export type GetTimelineValueResponse = GetTimelineValueResponses[keyof GetTimelineValueResponses];
+
+export type LayOutWaysData = {
+    body: WaysQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ways';
+};
+
+export type LayOutWaysErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type LayOutWaysError = LayOutWaysErrors[keyof LayOutWaysErrors];
+
+export type LayOutWaysResponses = {
+    200: Ways;
+};
+
+export type LayOutWaysResponse = LayOutWaysResponses[keyof LayOutWaysResponses];
 
 export type HealthzData = {
     body?: never;

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 
+import type { Design, SideBySide } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
+import { useComparedEstimates } from '@/components/run/use-compared-estimates'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useSaveState, useScenario } from '@/components/scenario/context'
-import { computedInWords } from '@/lib/report/run-result'
 import { versionInWords } from '@/lib/scenario/drafts'
 
 /** The report of the last simulation: to be read, printed or kept as PDF. */
@@ -14,32 +16,44 @@ export function ReportPage() {
   const base = useScenario((state) => state.base)
   const saveState = useSaveState()
   const simulation = useSimulation()
-  const { result } = simulation
   return (
     <Page
       title={title}
       lead={
         <p className="quiet">
-          {versionInWords(base, saveState)}.
-          {result !== null && ` ${computedInWords(result)}.`} How fast the storage answers and what limits it.
+          {versionInWords(base, saveState)}. How fast the storage answers and what limits it.
         </p>
       }
     >
       <SimulationGate
         simulation={simulation}
-        promise="Simulate to get the verdict, the comparison and each design on about six pages, to print or send."
+        promise="Estimates. Simulate to hand over intervals and the latency distribution."
+        estimate={<EstimatedReport />}
       >
-        {(shown, designs) => (
-          <>
-            <p className="no-print">
-              <Button size="xs" onClick={() => window.print()}>
-                Print or save as PDF
-              </Button>
-            </p>
-            <HandOver designs={designs} result={shown} />
-          </>
-        )}
+        {(shown, designs) => <Printable designs={designs} result={shown} />}
       </SimulationGate>
     </Page>
+  )
+}
+
+/** The same before anything was simulated. */
+function EstimatedReport() {
+  const designs = useScenario((state) => state.content.designs)
+  const { answer, needed, error } = useComparedEstimates(designs)
+  if (error !== null && answer === null) return <ErrorNotice error={error} doing="Estimating all designs" />
+  if (answer === null) return needed === null ? <Skeleton height={640} animate={false} /> : <p>{needed}</p>
+  return <Printable designs={designs} result={answer} />
+}
+
+function Printable({ designs, result }: { designs: Design[]; result: SideBySide }) {
+  return (
+    <>
+      <p className="no-print">
+        <Button size="xs" variant="default" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </p>
+      <HandOver designs={designs} result={result} />
+    </>
   )
 }

@@ -1,33 +1,32 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Design, Report, RunResult } from '@/api/types'
+import type { Design, FirstNumbers, Report, RunResult } from '@/api/types'
 import { Deprecations } from '@/components/notices/deprecations'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
-import { SimulatedAt } from '@/components/run/simulated-at'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useEstimate } from '@/components/run/use-estimate'
-import { useSimulation } from '@/components/run/use-simulation'
+import { runWithoutResult, useSimulation, type Simulation } from '@/components/run/use-simulation'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { AwaitedResults } from '@/features/results/awaited-results'
 import { DesignResults } from '@/features/results/design-results'
 import { reportOf } from '@/lib/report/run-result'
 
 
-/** What the last simulation says, design by design, and the estimate until there is one. */
+/** The answer for a design: its estimate from the first second, and the simulation that takes its place. */
 export function ResultsPage() {
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
   return (
-    <Page title="Results" scenario={title} lead={<SimulatedAt result={simulation.result} />}>
+    <Page title="Results" scenario={title}>
       <SimulationGate
         simulation={simulation}
         promise="Estimate. Simulate to get 95&nbsp;% intervals and the latency distribution."
-        estimate={<EstimatedResults />}
+        estimate={<EstimatedResults simulation={simulation} />}
       >
         {(result, designs) => (
           <Results
@@ -53,23 +52,27 @@ function Results({ result, designs, remedy }: ResultsProps) {
   )
 }
 
-/** The same page before anything was simulated: what the analytic engine says of the design. */
-function EstimatedResults() {
+/** The same page before anything was simulated: what the analytic engine says of the design, and a run so far. */
+function EstimatedResults({ simulation }: { simulation: Simulation }) {
   const designs = useScenario((state) => state.content.designs)
   const { index, design } = useChosenDesign(designs)
-  return design === undefined ? null : <EstimatedDesign design={design} index={index} />
+  const measured = runWithoutResult(simulation)?.partial.find(({ design_id: id }) => id === design?.id)?.measured
+  return design === undefined ? null : <EstimatedDesign design={design} index={index} measured={measured} />
 }
 
-function EstimatedDesign({ design, index }: { design: Design; index: number }) {
+type Measured = FirstNumbers['measured']
+type EstimatedProps = { design: Design; index: number; measured: Measured }
+
+function EstimatedDesign({ design, index, measured }: EstimatedProps) {
   const { report, needed, error } = useEstimate(design)
   if (error !== null && needed === null) return <ErrorNotice error={error} doing="Estimating" />
-  if (report === null) return needed === null ? <Skeleton height={320} animate={false} /> : <p>{needed}</p>
-  return <OneDesign report={report} design={design} index={index} />
+  if (report === null) return needed === null ? <AwaitedResults design={design} index={index} /> : <p>{needed}</p>
+  return <OneDesign report={report} design={design} index={index} measured={measured} />
 }
 
-type DesignProps = { report: Report; design: Design; index: number; remedy?: ReactNode }
+type DesignProps = { report: Report; design: Design; index: number; remedy?: ReactNode; measured?: Measured }
 
-function OneDesign({ report, design, index, remedy }: DesignProps) {
+function OneDesign({ report, design, index, ...more }: DesignProps) {
   const key = useScenario((state) => state.key)
   const navigate = useNavigate()
   return (
@@ -80,7 +83,7 @@ function OneDesign({ report, design, index, remedy }: DesignProps) {
         report={report}
         design={design}
         index={index}
-        remedy={remedy}
+        {...more}
         toBox={<BottleneckBox report={report} design={design} onGo={() => void navigate(`/scenarios/${key}`)} />}
       />
     </>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 
@@ -52,8 +53,11 @@ it('shows the designs, their results and their comparison, and nothing to edit',
   expect(document.title).toBe('VMFS or vVol? - Qdepth')
   expect(screen.getByRole('region', { name: 'Verdict' })).toBeVisible()
   expect(screen.getByText(/^Simulated 3 Feb 2026, \d\d:03$/)).toBeVisible()
-  expect(screen.getAllByText('Device queues')).toHaveLength(2)
-  expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+  expect(screen.getAllByRole('list', { name: 'The answer in short' })).toHaveLength(2)
+  expect(screen.getByRole('region', { name: 'How far to trust the numbers' })).toBeVisible()
+  expect(screen.queryByText('Device queues'), 'not drawn before it is opened').toBeNull()
+  await userEvent.click(screen.getByText(/^100k.*Layout, notes, queues and limits\.$/))
+  expect(await screen.findByText('Device queues')).toBeVisible()
   expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()
 })
 

@@ -35,6 +35,7 @@ export function LoadAxes({ domain, most, target }: Props) {
         dataKey="ms"
         type="number"
         scale="log"
+        allowDataOverflow
         width={64}
         domain={domain}
         ticks={logTicks(...domain)}

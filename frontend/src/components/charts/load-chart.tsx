@@ -65,7 +65,7 @@ function TooSlow({ target, domain }: LoadPicture) {
 /** Between the planned load and that at the target, with how much more it is and what ends it where that has a place. */
 function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
   if (room === null || target === null) return null
-  const words = { fontSize: 12, fill: 'var(--good)', position: 'insideTopRight' } as const
+  const words = { fontSize: 12, fill: 'var(--good)', position: 'insideTopRight', stroke: 'var(--panel)', strokeWidth: 4, paintOrder: 'stroke' } as const
   return [
     <ReferenceArea key="room" x1={room.from} x2={room.to} y1={domain[0]} y2={target.ms} fill="var(--good)" fillOpacity={0.1} />,
     <ReferenceLine key="end" x={room.to} stroke="var(--good)" strokeDasharray="2 4" label={{ ...words, value: isNarrow ? '' : roomInWords(room) }} />,

@@ -19,10 +19,11 @@ export function Bands({ lines }: Props) {
 
 /** What each line is called, at its end. */
 export function LineNames({ lines }: Props) {
+  const plot = usePlotArea()
   const toX = useXAxisScale()
   const toY = useYAxisScale()
-  if (toX === undefined || toY === undefined) return null
-  return placedNames(lines, toX, toY).map(({ name, color, x, y }) => (
+  if (plot === undefined || toX === undefined || toY === undefined) return null
+  return placedNames(lines, toX, toY, plot.y).map(({ name, color, x, y }) => (
     <text key={name} x={x} y={y} fill={color} fontSize={12} fontWeight={600} dominantBaseline="middle">
       {name}
     </text>

@@ -62,6 +62,18 @@ function open(opened: Partial<Draft> = {}) {
 
 const shown = ({ hook }: ReturnType<typeof open>) => hook.current
 
+it('an example that was opened and not changed shows the answer that ships', async () => {
+  stored = result
+  const opened = open({ base: null, saved: null })
+  await waitFor(() => expect(shown(opened).result?.computed_at).toBe(result.computed_at))
+  expect(shown(opened)).toMatchObject({ simulated: designs, run: null, stale: false })
+  stored = null
+  const before = calls.length
+  act(() => opened.store.getState().editContent({ designs: deeper }))
+  expect(shown(opened).result).toBeNull()
+  expect(calls.length, 'an edit asks for no stored answer').toBe(before)
+})
+
 it('shows what the server keeps where this browser simulated nothing, and starts nothing', async () => {
   const opened = open()
   expect(shown(opened)).toMatchObject({ result: null, isSearching: true })

@@ -12,6 +12,7 @@ import type { Design, Run, RunResult } from '@/api/types'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { useJobPlace } from '@/components/scenario/use-job-place'
+import { areSameDesigns } from '@/lib/design/same-design'
 import type { StartedRun } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
 import { isAnswered, isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
@@ -76,6 +77,8 @@ function useKnownSimulation(): Simulation {
   const started = useScenario((state) => state.run)
   const content = useScenario((state) => state.content)
   const savedOptions = useScenario((state) => state.saved?.options)
+  const opened = useScenario((state) => state.opened)
+  const isUnsaved = useScenario((state) => state.base === null)
   const { designs } = content
   const own = useOwnRun(started)
   const state = ownRunState(started, own.failure, content)
@@ -83,7 +86,9 @@ function useKnownSimulation(): Simulation {
   // The server keeps to the options of the version that is open.
   const shown = keptToShow(state, kept && { ...kept, options: savedOptions }, content)
   const isEdited = shown === null ? state === 'stale' : !isAnswered(content, shown)
-  const stored = useStoredResult(content, isEdited)
+  // The server has been asked about a saved version already.
+  const isUntouched = isUnsaved && shown === null && isLost(state) && areSameDesigns(designs, opened)
+  const stored = useStoredResult(content, isEdited || isUntouched)
   if (stored !== null) {
     return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
   }

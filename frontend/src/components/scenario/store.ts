@@ -15,6 +15,8 @@ export type ScenarioState = {
   content: ScenarioContent
   /** Edits with the same tag in a row, such as typing in one box, are one step of undo; not across an undo. */
   tag: string | null
+  /** The designs as they were when the scenario was opened: examples open with an answer of theirs. */
+  opened: Design[]
   base: Base | null
   saved: ScenarioContent | null
   run: StartedRun | null
@@ -148,7 +150,7 @@ function openStore(draft: Draft) {
 
 function fromDraft(draft: Draft) {
   const { key, content, base, saved, run } = draft
-  return { key, content, base, saved, run, tag: null, active: 0, ...selecting([]) }
+  return { key, content, opened: content.designs, base, saved, run, tag: null, active: 0, ...selecting([]) }
 }
 
 function showing(content: ScenarioContent, active: number, path: string): Partial<ScenarioState> {

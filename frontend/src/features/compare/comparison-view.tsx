@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
-import { classSentences, trustInWords, unclearInWords } from './comparison'
+import { classSentences, intervalsInWords, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
 import { doubtsTogether, targetReason } from './headroom'
 import { PriceComparison } from './price-comparison'
@@ -11,7 +11,7 @@ import { QuestionTable } from './question-table'
 import { RankingTable } from './ranking-table'
 import { VmsChoice, type ChosenVms } from './vms-choice'
 
-import type { Comparison, Design, GroupResult, LatencyTarget, Report, RunResult } from '@/api/types'
+import type { Comparison, Design, GroupResult, LatencyTarget, Report, SideBySide } from '@/api/types'
 import { Block } from '@/components/block'
 import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
@@ -33,7 +33,9 @@ import { missingPrices } from '@/lib/report/key-figures'
 
 type Props = {
   designs: Design[]
-  result: RunResult
+  result: SideBySide
+  /** The smallest difference that decides, to be set. */
+  threshold?: ReactNode
   /** What can be done here where a report is in doubt. */
   remedy?: ReactNode
   /** What is behind the answer is folded: for readers who were sent it. */
@@ -64,7 +66,7 @@ export function ComparisonView({ failingPlace = null, ...props }: Props) {
   )
 }
 
-function NamedView({ designs, result, remedy, isBrief = false, isFailure }: NamedProps) {
+function NamedView({ designs, result, remedy, threshold, isBrief = false, isFailure }: NamedProps) {
   const nameOf = useDesignNames()
   const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
   const chosenVms = useChosenVms(result.reports, designs)
@@ -84,45 +86,54 @@ function NamedView({ designs, result, remedy, isBrief = false, isFailure }: Name
   const doubts = doubtsTogether(reports)
   return (
     <div className={styles.comparison}>
-      <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
-        {doubts.map(({ report, places }) => (
-          <DoubtNotice
-            key={report.design_id}
-            report={report}
-            design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
+      {!isBrief && (
+        <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
+          {doubts.map(({ report, places }) => (
+            <DoubtNotice
+              key={report.design_id}
+              report={report}
+              design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
+            />
+          ))}
+          {doubts.length > 0 && remedy}
+          <p className={styles.verdict} hidden={isFailure}>
+            {comparison.outcome}
+          </p>
+          <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
+          {doubts.length === 0 && remedy}
+          {threshold}
+        </Block>
+      )}
+      {!isBrief && (
+        <Block
+          id="compare-curves"
+          folded={isLong}
+          title="Throughput and latency over the load"
+          lead="Each design from 1/8 of its planned load to just past the target."
+        >
+          <CurvesBlock
+            {...{ designs, headroom, chosenVms, groups }}
+            first={curveTarget(designs, reports, chosenVms.vms)}
+            isSet={targetSet(designs, chosenVms.vms) !== null}
           />
-        ))}
-        {doubts.length > 0 && remedy}
-        <p className={styles.verdict} hidden={isFailure}>
-          {comparison.outcome}
-        </p>
-        <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
-        {doubts.length === 0 && remedy}
+        </Block>
+      )}
+      <Block id="compare-answers" title="Question by question">
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
-          Simulated, with 95&nbsp;% intervals in small type. Differences are to{' '}
+          {intervalsInWords(reports)} Differences are to{' '}
           {isFailure ? 'the design before the failure' : 'design A'}. {unclearInWords(designs)}{' '}
           {targetReason(designs, headroom)}
         </p>
       </Block>
       <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />
-      <Block id="compare-trust" title="How far to trust the numbers">
-        <Statements statements={trust} />
-      </Block>
+      {!isBrief && (
+        <Block id="compare-trust" title="How far to trust the numbers">
+          <Statements statements={trust} />
+        </Block>
+      )}
       <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
         <AnswerCharts {...{ reports, groups, chosenVms }} />
-      </Block>
-      <Block
-        id="compare-curves"
-        folded={isBrief || isLong}
-        title="Throughput and latency over the load"
-        lead="Each design from 1/8 of its planned load to at most 8 times."
-      >
-        <CurvesBlock
-          {...{ designs, headroom, chosenVms, groups }}
-          first={curveTarget(designs, reports, chosenVms.vms)}
-          isSet={targetSet(designs, chosenVms.vms) !== null}
-        />
       </Block>
       <Prices {...{ comparison, isFailure, isBrief }} />
       <Block

@@ -113,6 +113,13 @@ export function classDifferenceInWords({ classes }: Comparison, designId: string
   return { words, isClear: found.some((one) => one.is_clear) }
 }
 
+/** What the small type next to the numbers is. */
+export function intervalsInWords(reports: Report[]): string {
+  return reports.every(({ run }) => run === null)
+    ? 'Estimated, with the stated error in small type.'
+    : `Simulated, with 95${NO_BREAK}% intervals in small type.`
+}
+
 /** What "no clear difference" means, by the setting of design A. */
 export function unclearInWords([first]: Design[]): string {
   const pct = first?.material_difference_pct ?? MATERIAL_PCT
@@ -155,6 +162,8 @@ export type Dot = {
   value: number
   text: string
   range: string | null
+  /** Drawn hollow. */
+  isEstimate: boolean
   /** Lengths of the whisker below and above the value. */
   whisker: Whisker
 }
@@ -185,6 +194,7 @@ function dotOf(label: string, index: number, quantity: Quantity, form: Form): Do
       value,
       text: show(value, form),
       range: interval(quantity, form),
+      isEstimate: quantity.tag !== 'simulated',
       whisker: whiskerOf(value, quantity),
     },
   ]

@@ -58,7 +58,7 @@ it('calls the end of an estimate no limit', () => {
 })
 
 it('says where a curve bends back', () => {
-  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
+  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 3.4), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
   expect(overlayInWords([{ index: 1, title: 'vVol', answer: bent }], MEAN)[0]).toBe(
     'B: 95.0k\u00a0IOPS at 0.600\u00a0ms as planned, at most 100k\u00a0IOPS. ' +
@@ -67,16 +67,16 @@ it('says where a curve bends back', () => {
 })
 
 it('marks the peak past which a curve falls, at its place', () => {
-  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 34), loadPoint(5.66, 78_000, 110)]
+  const points = [loadPoint(1, 50_000, 0.5), loadPoint(4, 100_000, 3.4), loadPoint(5.66, 78_000, 110)]
   const bent = { ...loadCurve, curve: { ...loadCurve.curve, points } }
   const { marks } = overlayOf([...curves, { index: 2, title: 'vVol', answer: bent }], MEAN)
-  expect(marks).toEqual([{ iops: 100_000, ms: 34, load: 4, label: 'peak' }])
+  expect(marks).toEqual([{ iops: 100_000, ms: 3.4, load: 4, label: 'peak' }])
 })
 
 it('writes one label where the peaks of several designs lie together', () => {
   const bent = (iops: number) => ({
     ...loadCurve,
-    curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 34), loadPoint(5.66, 0.7 * iops, 110)] },
+    curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 3.4), loadPoint(5.66, 0.7 * iops, 110)] },
   })
   const labels = (...most: number[]) =>
     overlayOf(most.map((iops, index) => ({ index, title: '', answer: bent(iops) })), MEAN).marks.map(({ label }) => label)
@@ -85,7 +85,7 @@ it('writes one label where the peaks of several designs lie together', () => {
 })
 
 it('says of which designs the curve is in part doubtful, and why', () => {
-  const doubted = { ...loadPoint(4, 100_000, 34), outside_validity: 'It did not settle.' }
+  const doubted = { ...loadPoint(4, 100_000, 3.4), outside_validity: 'It did not settle.' }
   const answer = { ...loadCurve, curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), doubted, doubted] } }
   const fast = { index: 0, title: 'Fast', answer: loadCurve }
   expect(overlayDoubts([{ index: 0, title: 'VMFS', answer }, { index: 1, title: 'vVol', answer }])).toEqual([

@@ -17,7 +17,7 @@ import {
   type LatencyAsked,
   type Vms,
 } from '@/lib/charts/load-curve'
-import { loadLine, loadPicture, type LoadPicture } from '@/lib/charts/load-picture'
+import { loadLine, loadPicture, withTargetPoint, type LoadPicture } from '@/lib/charts/load-picture'
 import { isNear } from '@/lib/charts/mark-labels'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -77,8 +77,8 @@ export function overlayOf(
 ): LoadPicture {
   const peaks = curves.flatMap(({ answer: { curve } }) => peakOf(curve.points, target) ?? [])
   return loadPicture({
-    lines: curves.map(({ index, answer: { curve } }) =>
-      loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, curve, target, groups[index]),
+    lines: curves.map(({ index, answer }) =>
+      loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, withTargetPoint(answer), target, groups[index]),
     ),
     marks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
     room: null,

@@ -26,6 +26,7 @@ import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { useLoadCurves, type LoadCurves } from '@/components/run/use-load-curves'
 import { DataTable } from '@/components/tables/data-table'
+import { Folded } from '@/components/tables/folded'
 import { iopsAt, MEAN, P99 } from '@/lib/charts/load-curve'
 import { show } from '@/lib/format/format'
 
@@ -86,22 +87,22 @@ function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
   const { vms = null } = target
   return (
     <>
-      <div aria-live="polite">
-        {summary.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-      <p className="quiet">{curvesInWords(target, isSet)}</p>
-      {overlayDoubts(curves, nameOf).map((doubt) => (
-        <p key={doubt} className="quiet">
-          {doubt}
-        </p>
-      ))}
       <ChartFiles name="load-curves" data={() => overlayRows(curves, target)}>
         <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary.join(' ')}`}>
           <LoadChart picture={overlayOf(curves, target, groups, { nameOf, markOf })} />
         </div>
       </ChartFiles>
+      {overlayDoubts(curves, nameOf).map((doubt) => (
+        <p key={doubt} className="quiet">
+          {doubt}
+        </p>
+      ))}
+      <Folded className={styles.details} summary="The chart in words">
+        <p>{curvesInWords(target, isSet)}</p>
+        {summary.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Folded>
       <DataTable
         stacks
         caption="Planned load, knee and load at the latency target of each design"

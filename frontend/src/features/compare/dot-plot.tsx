@@ -97,8 +97,8 @@ function DesignDot({ cx, cy, payload }: DotProps) {
     <path
       d={MARKER_PATHS[mark.marker]}
       transform={markerTransform(cx, cy)}
-      fill={mark.color}
-      stroke="var(--panel)"
+      fill={payload.isEstimate ? 'var(--panel)' : mark.color}
+      stroke={payload.isEstimate ? mark.color : 'var(--panel)'}
     />
   )
 }
@@ -109,7 +109,7 @@ function DotText({ payload }: { payload?: readonly { payload?: Dot }[] }) {
   return (
     <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
       {dot.label}: {dot.text}
-      {dot.range !== null && `, 95${NO_BREAK}% interval ${dot.range}`}
+      {dot.range !== null && `, ${dot.isEstimate ? 'stated error' : `95${NO_BREAK}% interval`} ${dot.range}`}
     </p>
   )
 }

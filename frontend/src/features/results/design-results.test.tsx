@@ -91,12 +91,23 @@ it('searches the load at a latency target as soon as a number stands in the box'
   })
 })
 
-it('says what binds before anything else', () => {
+it('begins with four tiles, which are there before the load curve has come', () => {
+  show(report('vmfs'))
+  const tiles = within(screen.getByRole('list', { name: 'The answer in short' })).getAllByRole('listitem')
+  expect(tiles.map((tile) => tile.dataset.tile)).toEqual(['IOPS', 'p99', 'Room', 'Limit'])
+  const [iops, , room] = tiles
+  expect(iops).toHaveTextContent('Simulated')
+  expect(room).toHaveTextContent('Estimate')
+  expect(room).toHaveTextContent('Estimating the load curve')
+})
+
+it('says what binds, and how far the numbers can be relied on', () => {
   show(report('vmfs'))
   const answer = screen.getByRole('region', { name: 'Bottleneck' })
   expect(answer).toHaveTextContent('The device queue of esx01 to lun01 is full 97 % of the time.')
-  expect(answer).toHaveTextContent('The run reached a steady state.')
-  expect(answer).toHaveTextContent('not enough data')
+  const numbers = screen.getByRole('region', { name: 'All VMs together' })
+  expect(numbers).toHaveTextContent('The run reached a steady state.')
+  expect(numbers).toHaveTextContent('not enough data')
 })
 
 it('names the next limit, where there is one', () => {
@@ -141,7 +152,7 @@ it('lists its parts in order, folds the details, and opens one that is chosen', 
   expect(parts).not.toContain(null)
   for (const [before, after] of parts.slice(1).map((part, index) => [parts[index], part] as const))
     expect(after && before?.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(links[0]).toHaveTextContent('Bottleneck')
+  expect(links[0]).toHaveTextContent('Load curve')
   const folded = parts.filter((part) => part instanceof HTMLDetailsElement)
   expect(folded.map((part) => part.open)).toEqual(folded.map(() => false))
   expect(folded.map((part) => part.id)).toEqual(expect.arrayContaining(['vmfs-limits', 'vmfs-stations', 'vmfs-run']))
@@ -163,9 +174,8 @@ it.each([
   const text = 'The engines disagree.'
   show({ ...report('vmfs'), status, status_text: text })
   expect(screen.getByRole('alert')).toHaveTextContent(`${word}${text}`)
-  const answer = screen.getByRole('region', { name: 'Bottleneck' })
-  const [, said = ''] = answer.textContent.split('#')
-  expect(said.startsWith(`${word}${text}`)).toBe(true)
+  const tiles = screen.getByRole('list', { name: 'The answer in short' })
+  expect(screen.getByRole('alert').compareDocumentPosition(tiles)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(document.body).not.toHaveTextContent(/steady state\./i)
   expect(document.body).not.toHaveTextContent(/\bSettled/)
 })
@@ -176,7 +186,7 @@ it('shortens why a percentile has no interval, and says the rest on demand', asy
     'not enough data for an interval: slow I/Os come together, so that about 3\u202f700\u202f000 I/Os after the warm-up are needed'
   const p99 = { value: 2.5, low: null, high: null, tag: 'simulated', note } as const
   show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
-  const answer = screen.getByRole('region', { name: 'Bottleneck' })
+  const answer = screen.getByRole('region', { name: 'All VMs together' })
   expect(answer).not.toHaveTextContent('slow I/Os come together')
   await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M\u00a0I/Os' }))
   expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)
@@ -227,22 +237,4 @@ it('says whether another program recomputed the run', () => {
   if (!one.run) throw new Error('the report is of a simulation')
   show({ ...one, run: { ...one.run, replay } })
   expect(screen.getByText(replay.text)).toBeInTheDocument()
-})
-
-it('shows the latency distribution of the class of VMs that is chosen', async () => {
-  const one = report('vmfs')
-  const [first] = one.groups
-  if (first === undefined) throw new Error('The report has no class of VMs')
-  const idle = { ...first, id: 'idle', distribution: [] }
-  show({ ...one, groups: [first, idle] })
-  const block = screen.getByRole('region', { name: 'Latency distribution' })
-  const choice = within(block).getByRole('combobox', { name: 'VMs' })
-  expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'All VMs',
-    'vdbench',
-    'idle',
-  ])
-  expect(block).toHaveTextContent('Latencies lie between')
-  await userEvent.selectOptions(choice, 'idle')
-  expect(block).toHaveTextContent('No I/O was measured.')
 })

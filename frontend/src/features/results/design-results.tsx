@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { AllVmsNumbers } from './all-vms-numbers'
+import { AnswerTiles } from './answer-tiles'
 import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { FixOffer } from './fix-offer'
-import { Headline } from './headline'
 import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
@@ -16,11 +17,12 @@ import { opinionsInWords } from './second-opinion'
 import { VmClassTable } from './vm-class-table'
 import { WaitBudget } from './wait-budget'
 
-import type { Design, Report } from '@/api/types'
+import type { Design, FirstNumbers, Report } from '@/api/types'
 import { Block } from '@/components/block'
 import { BlockLevelContext } from '@/components/block-level'
 import { Contents } from '@/components/contents'
 import { DesignBadge } from '@/components/design-badge'
+import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Folded } from '@/components/tables/folded'
 import { hasCapacities } from '@/lib/report/key-figures'
 
@@ -33,6 +35,8 @@ type Props = {
   remedy?: ReactNode
   /** The way to the box that sets the bottleneck. */
   toBox?: ReactNode
+  /** What a run that goes on has measured so far. */
+  measured?: NonNullable<FirstNumbers['measured']> | undefined
   /** The reasons behind the answer are folded, under a heading that is there: for readers who were sent it. */
   isBrief?: boolean
   /** What the comparison of several designs says already is folded too. */
@@ -56,7 +60,7 @@ const SAID_BY_THE_COMPARISON = ['curve', 'wait', 'groups']
 
 /** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
 export function DesignResults(props: Props) {
-  const { report, design, index, isBrief = false, isOneOfMany = false } = props
+  const { report, design, isBrief = false, isOneOfMany = false } = props
   const blockId = (name: string) => `${design.id}-${name}`
   const sections = sectionsOf(props)
   const folded = [...(isBrief ? BEHIND_THE_ANSWER : []), ...(isOneOfMany ? SAID_BY_THE_COMPARISON : [])]
@@ -76,12 +80,7 @@ export function DesignResults(props: Props) {
   return (
     <BlockLevelContext value={3}>
       <article className={styles.results} aria-label={report.design_title}>
-        {!isBrief && (
-          <h2>
-            <DesignBadge index={index} /> {report.design_title}
-          </h2>
-        )}
-        {!isBrief && <Contents entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />}
+        <Head {...props} entries={sections.map(({ name, label }) => ({ id: blockId(name), label }))} />
         {(isOneOfMany ? sections.filter((section) => !isFolded(section)) : sections).map(block)}
         {isOneOfMany && (
           <Folded className={`${styles.details} no-print`} summary="Behind these numbers">
@@ -98,30 +97,51 @@ export function DesignResults(props: Props) {
   )
 }
 
+type HeadProps = Props & { entries: { id: string; label: string }[] }
+
+/** Which design it is, whether its numbers can be relied on, and the numbers at a glance. */
+function Head({ report, design, index, remedy, measured, isBrief = false, entries }: HeadProps) {
+  const tiles = <AnswerTiles report={report} design={design} measured={measured} />
+  if (isBrief) return tiles
+  return (
+    <>
+      <h2>
+        <DesignBadge index={index} /> {report.design_title}
+      </h2>
+      <DoubtNotice report={report} remedy={remedy} />
+      {tiles}
+      {report.status === 'steady' && remedy}
+      <Contents entries={entries} />
+    </>
+  )
+}
+
 function sectionsOf(props: Props): Section[] {
-  const { report, design, remedy, toBox, isBrief = false } = props
+  const { report, design, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
   const hasAllowances = isAllowedFor(report)
   const sections: (Section | false)[] = [
+    {
+      name: 'curve',
+      title: 'Throughput and latency over the load',
+      label: 'Load curve',
+      lead: 'Estimates from 1/8 of the planned load to just past the target, with their stated error.',
+      content: <LoadCurveBlock design={design} report={report} />,
+    },
     {
       name: 'answer',
       title: 'Bottleneck',
       label: 'Bottleneck',
       content: (
         <>
-          <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
-          {hasAllowances || <Trust {...props} />}
+          <p className={styles.answer}>
+            {report.bottleneck.sentence} {toBox}
+          </p>
+          {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
           {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),
-    },
-    {
-      name: 'curve',
-      title: 'Throughput and latency over the load',
-      label: 'Load curve',
-      lead: 'Estimates from 1/8 of the planned load to at most 8 times, with their stated error.',
-      content: <LoadCurveBlock design={design} report={report} />,
     },
     {
       name: 'wait',
@@ -135,6 +155,17 @@ function sectionsOf(props: Props): Section[] {
       title: 'Classes of VMs',
       label: 'Classes',
       content: <VmClassTable report={report} design={design} />,
+    },
+    {
+      name: 'numbers',
+      title: 'All VMs together',
+      label: 'Numbers',
+      content: (
+        <>
+          <AllVmsNumbers report={report} design={design} />
+          {hasAllowances || <Trust {...props} />}
+        </>
+      ),
     },
     {
       name: 'queues',

@@ -27,16 +27,16 @@ import {
   peakOf,
 } from '@/lib/charts/load-curve'
 import { designPicture } from '@/lib/charts/load-picture'
-import { about, ALL_VMS, firstTargetOwner, targetFor, targetOwners } from '@/lib/design/class-targets'
+import { about, ALL_VMS, targetFor, targetOwners } from '@/lib/design/class-targets'
 import { chartName } from '@/lib/design/files/design-file'
 import { designText } from '@/lib/design/same-design'
 import { show } from '@/lib/format/format'
-import { resultsOf, vmsName } from '@/lib/report/class-ranking'
+import { resultsOf, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
 
 /** What a design does under more and less load than planned, and how much it carries in time: of all VMs, or of a class. */
 export function LoadCurveBlock({ design, report }: { design: Design; report: Report }) {
   const owners = targetOwners(design)
-  const [owner, setOwner] = useState(firstTargetOwner(design))
+  const [owner, setOwner] = useState(() => vmsThatDecide([report], [design]))
   const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
   const target = typed[owner] === undefined ? curveTarget([design], [report], owner) : typed[owner]
   const [group] = resultsOf([report], [design], owner)
@@ -113,12 +113,12 @@ function Curve({ answer, group, vms, name }: CurveProps) {
   return (
     <>
       {answer.headroom !== null && <p aria-live="polite">{answer.headroom.sentence}</p>}
-      {doubts !== null && <p className="quiet">{doubts}</p>}
       <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
           <LoadChart picture={designPicture(answer, group, vms)} />
         </div>
       </ChartFiles>
+      {doubts !== null && <p className="quiet">{doubts}</p>}
       <Folded className={styles.details} summary="The curve in words and as a table">
         <p>{summary}</p>
         <DataTable

@@ -21,12 +21,12 @@ export function bandPath(band: BandDot[], toX: ToPixels, toY: ToPixels, { y, hei
 const NAME_PX = 16
 const GAP_PX = 8
 
-/** The name of each line at its end, one below the other where ends are close. */
-export function placedNames(lines: LoadLine[], toX: ToPixels, toY: ToPixels): PlacedName[] {
+/** The name of each line at its end, or where it leaves the chart; one below the other where ends are close. */
+export function placedNames(lines: LoadLine[], toX: ToPixels, toY: ToPixels, top = -Infinity): PlacedName[] {
   const ends = lines.flatMap(({ name, color, dots }) => {
-    const last = dots.at(-1)
-    const [x, y] = last === undefined ? [] : [toX(last.iops), toY(last.ms)]
-    return x === undefined || y === undefined ? [] : [{ name, color, x: x + GAP_PX, y }]
+    const placed = dots.slice(-2).flatMap((dot) => pointOf(toX(dot.iops), toY(dot.ms)))
+    const end = leavingAt(placed, top)
+    return end === null ? [] : [{ name, color, x: end.x + GAP_PX, y: Math.max(end.y, top + NAME_PX / 2) }]
   })
   return ends
     .toSorted((one, other) => one.y - other.y)
@@ -34,6 +34,18 @@ export function placedNames(lines: LoadLine[], toX: ToPixels, toY: ToPixels): Pl
       const above = placed.findLast(({ x }) => Math.abs(x - end.x) < NAME_WIDTH_PX)
       return [...placed, { ...end, y: above === undefined ? end.y : Math.max(end.y, above.y + NAME_PX) }]
     }, [])
+}
+
+function pointOf(x: number | undefined, y: number | undefined): Point[] {
+  return x === undefined || y === undefined ? [] : [{ x, y }]
+}
+
+/** The end of a line, or where its last piece crosses the upper edge of the chart. */
+function leavingAt(placed: Point[], top: number): Point | null {
+  const [before, end] = placed.length === 2 ? placed : [undefined, placed[0]]
+  if (end === undefined) return null
+  if (before === undefined || end.y >= top) return end
+  return { x: before.x + ((end.x - before.x) * (before.y - top)) / (before.y - end.y), y: top }
 }
 
 const NAME_WIDTH_PX = 64

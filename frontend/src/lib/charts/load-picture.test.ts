@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { MEAN } from './load-curve'
 import { bandPath, placedNames, placedWhisker } from './load-layers'
-import { designPicture, hoverOf, roomInWords, roomOf } from './load-picture'
+import { designPicture, hoverOf, loadLine, loadPicture, roomInWords, roomOf, withTargetPoint, type LoadPicture } from './load-picture'
 
 import type { GroupResult } from '@/api/types'
 import { loadCurve, loadPoint } from '@/test/curves'
@@ -82,4 +83,36 @@ describe('in pixels', () => {
     expect(placedWhisker(dot, same, same)).toEqual({ x: 10, y: 20, top: 30, bottom: 15 })
     expect(placedWhisker(null, same, same)).toBeNull()
   })
+})
+
+describe('the axis of latency', () => {
+  const look = { name: 'p99', color: '', dash: '', marker: 'circle' } as const
+  const points = [loadPoint(1, 10, 1), loadPoint(2, 20, 2), loadPoint(4, 30, 40), loadPoint(8, 31, 400)]
+  const curve = { ...loadCurve.curve, points, planned: points[0] ?? loadPoint(1, 10, 1) }
+  const drawn = (atMostMs: number) =>
+    loadPicture({ lines: [loadLine(look, curve, MEAN)], marks: [], room: null, target: { quantity: 'mean', at_most_ms: atMostMs } })
+  it('ends past the target, and the line leads out of the chart', () => {
+    const picture = drawn(2)
+    expect(picture.domain[1]).toBeLessThan(5)
+    expect(picture.lines[0]?.dots.map(({ ms }) => ms)).toEqual([1, 2, 40])
+  })
+  it('holds a plan that is slower than its target', () => {
+    expect(drawn(0.1).domain[1]).toBeGreaterThan(1)
+    expect(drawn(0.1).domain[1]).toBeLessThan(5)
+  })
+  it('holds all where no target is set', () => {
+    const { domain } = loadPicture({ lines: [loadLine(look, curve, MEAN)], marks: [], room: null, target: null })
+    expect(domain[1]).toBeGreaterThan(400)
+  })
+})
+
+it('a line leads through the load at its target', () => {
+  const found = { target: { quantity: 'mean', at_most_ms: 1 } as const, point: loadPoint(1.5, 99, 1), more_is_possible: false, text: '' }
+  expect(withTargetPoint({ ...loadCurve, at_target: found }).points.map(({ load }) => load)).toEqual([0.5, 1, 1.5, 2])
+  expect(withTargetPoint({ ...loadCurve, at_target: null })).toBe(loadCurve.curve)
+})
+
+it('the name of a line is where it leaves the chart', () => {
+  const line = { name: 'p99', color: '', dots: [{ iops: 10, ms: 100 }, { iops: 30, ms: -100 }] } as unknown as LoadPicture['lines'][number]
+  expect(placedNames([line], (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
 })

@@ -49,18 +49,40 @@ export type LoadPicture = {
 
 type Drawn = Pick<LoadPicture, 'lines' | 'marks' | 'room'> & { target: LatencyTarget | null }
 
-/** Lines with what stands around them, on axes that hold them all. */
-export function loadPicture({ lines, marks, room, target }: Drawn): LoadPicture {
+/** How far above the target, or a slower plan, the axis goes on: what lies beyond would flatten what is of use. */
+const PAST_TARGET = 2.5
+
+/** Lines with what stands around them, on axes that hold the plan and the target and end past them. */
+export function loadPicture({ lines: whole, marks, room, target }: Drawn): LoadPicture {
   const at = target && { ms: asMs(target.at_most_ms), label: `target ${tickLatency(asMs(target.at_most_ms))}` }
-  const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])].map(({ ms }) => ms))
+  const end = at && endOfAxis(whole, at.ms)
+  const lines = end === null ? whole : whole.map((line) => cutAt(line, end))
+  const isWithin = ({ ms }: { ms: Milliseconds }) => end === null || ms <= end
+  const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])]).filter(isWithin).map(({ ms }) => ms)
   return {
     lines,
-    marks,
+    marks: marks.filter(isWithin),
     room,
     target: at,
-    domain: withRoomBelow(logDomain(at === null ? values : [...values, at.ms])),
+    domain: withRoomBelow(logDomain(at === null ? values : [...values, at.ms, asMs(at.ms * ROOM_ABOVE)])),
     most: Math.max(mostIops(lines.flatMap(({ dots }) => dots)), room?.to ?? 0),
   }
+}
+
+/** Room above the target for what is too slow. */
+const ROOM_ABOVE = 1.5
+
+function endOfAxis(lines: LoadLine[], targetMs: Milliseconds): Milliseconds {
+  const plans = lines.flatMap(({ planned, simulated }) => [planned?.ms ?? 0, simulated?.ms ?? 0])
+  return asMs(PAST_TARGET * Math.max(targetMs, ...plans))
+}
+
+/** A line up to where it leaves the chart: the first dot beyond is that to which it leads. */
+function cutAt(line: LoadLine, end: Milliseconds): LoadLine {
+  const beyond = line.dots.findIndex(({ ms }) => ms > end)
+  if (beyond === -1) return line
+  const dots = line.dots.slice(0, beyond + 1)
+  return { ...line, dots, band: line.band.slice(0, dots.length) }
 }
 
 /** One latency of a curve as a line, and what a simulation of the planned load says of it. */
@@ -100,7 +122,7 @@ export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer
   const from = iopsAt(curve.planned, vms)
   const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
   if (atTarget === null || headroom === null || from === null || to === null || !(to > from)) return null
-  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOf(atTarget) }
+  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
 }
 
 /** "room: 1.5 times, then SP 2". */
@@ -108,9 +130,10 @@ export function roomInWords({ label, end }: LoadRoom): string {
   return end === '' ? label : `${label}, ${end}`
 }
 
-function endOf({ point, more_is_possible: isOpen }: NonNullable<LoadCurveAnswer['at_target']>): string {
-  const name = point?.limit_name ?? null
-  return isOpen || name === null ? '' : `then ${name}`
+/** "then SP 2": what ends the room where that is known. */
+export function endOfRoom({ at_target: atTarget }: Pick<LoadCurveAnswer, 'at_target'>): string {
+  const name = atTarget?.point?.limit_name ?? null
+  return atTarget === null || atTarget.more_is_possible || name === null ? '' : `then ${name}`
 }
 
 /** What the points of each line say when they are pointed at. */
@@ -127,9 +150,16 @@ export function hoverOf({ lines }: LoadPicture): HoverDot[][] {
 
 const ACCENT = { color: 'var(--accent)' }
 
+/** The points of a curve with the load at the target among them, through which its lines lead. */
+export function withTargetPoint({ curve, at_target: atTarget }: LoadCurveAnswer): LoadCurve {
+  const found = atTarget?.point ?? null
+  if (found === null || curve.points.some(({ load }) => load === found.load)) return curve
+  return { ...curve, points: [...curve.points, found].toSorted((one, other) => one.load - other.load) }
+}
+
 /** Mean and p99 of one design, with the room that it has left. */
 export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null, vms: LatencyAsked['vms'] = null): LoadPicture {
-  const { curve, at_target: atTarget } = answer
+  const curve = withTargetPoint(answer)
   return loadPicture({
     lines: [
       loadLine({ ...ACCENT, name: 'p99', dash: '6 4', marker: 'square' }, curve, { ...P99, vms: vms ?? null }, group),
@@ -137,6 +167,6 @@ export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null
     ],
     marks: marksOf(answer, vms),
     room: roomOf(answer, vms),
-    target: atTarget?.target ?? null,
+    target: answer.at_target?.target ?? null,
   })
 }

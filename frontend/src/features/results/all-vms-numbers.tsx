@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
-
 import styles from './results.module.css'
 import { opinionInShort, opinionOf } from './second-opinion'
 
 import type { Design, Report, SecondOpinion } from '@/api/types'
 import { Note } from '@/components/note'
-import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { TargetVerdicts } from '@/components/target-verdict'
 import { Term } from '@/components/term'
@@ -16,25 +13,14 @@ import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
 
 
-type Props = {
-  report: Report
-  design: Design
-  remedy?: ReactNode
-  /** The way to the box that sets the bottleneck. */
-  toBox?: ReactNode
-}
+type Props = { report: Report; design: Design }
 
-/** Whether it can be relied on, the sentence, and the numbers of all classes of VMs together. */
-export function Headline({ report, design, remedy, toBox }: Props) {
+/** Throughput and percentiles of all classes of VMs together, and which targets they meet. */
+export function AllVmsNumbers({ report, design }: Props) {
   const numbers = useOneStop<HTMLDListElement>()
   const { targets } = useJudgedReport(report, design)
   return (
     <>
-      <DoubtNotice report={report} remedy={remedy} />
-      <p className={styles.answer}>
-        {report.bottleneck.sentence} {toBox}
-      </p>
-      {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl ref={numbers} className={styles.headline}>
         {headlines(report).map(({ label, word, quantity, form, unit }) => (
@@ -53,7 +39,6 @@ export function Headline({ report, design, remedy, toBox }: Props) {
         ))}
       </dl>
       <TargetVerdicts verdicts={targets?.each ?? []} />
-      {report.status === 'steady' && remedy}
       {report.run && (
         <p className="quiet">
           {headlineIntervals(report)} {stopInWords(report.run)}

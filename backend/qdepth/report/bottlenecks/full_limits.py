@@ -1,0 +1,90 @@
+"""The limits that let no more through: a reserved LUN, or a queue that is full most of the time."""
+
+from collections.abc import Collection
+
+from qdepth.figures import count
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.report.bottlenecks.origin import origin_of_slots
+from qdepth.report.names import headline, sentence_name, sentence_start
+from qdepth.report.report import Bottleneck
+from qdepth.solution.solution import Solution
+
+FULL = 0.5
+"""Share of time from which a limit counts as full."""
+RESERVED = 0.75
+"""Less than that of a saturated station, because between two reservations there is a pause."""
+REACHED = 0.99
+
+
+def full_reservation(
+    network: QueueingNetwork, solution: Solution, limits: Collection[int]
+) -> Bottleneck | None:
+    """Return a LUN that hosts reserve one after the other, nearly all of the time."""
+    held = {row.limit for row in network.devices if row.kind == "reservation"} & {*limits}
+    place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
+    if place is None or _value(solution.limits[place].full.value) < RESERVED:
+        return None
+    limit = network.limits[place]
+    share = 100 * _value(solution.limits[place].full.value)
+    return Bottleneck(
+        kind="limit",
+        id=limit.id,
+        part=limit.part,
+        name=sentence_name(limit),
+        layer=LAYERS[limit.layer],
+        headline=headline(sentence_name(limit)),
+        detail=f"held {share:.0f} % of the time",
+        sentence=f"{sentence_start(limit)} is held {share:.0f} % of the time: hosts take turns to "
+        "lock the whole LUN, and commands of the others are retried; ATS locks one block alone.",
+    )
+
+
+def full_limit(
+    network: QueueingNetwork, solution: Solution, limits: Collection[int]
+) -> Bottleneck | None:
+    """Return the limit with the most I/Os waiting that is full most of the time."""
+    full = [at for at in limits if _value(solution.limits[at].full.value) >= FULL]
+    if not full:
+        return None
+    place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))
+    limit, result = network.limits[place], solution.limits[place]
+    if _value(result.waiting.value) <= 0:
+        return None
+    share = 100 * _value(result.full.value)
+    mean = _value(result.capacity.value)
+    slots = _slots_of(network, place, mean)
+    return Bottleneck(
+        kind="limit",
+        id=limit.id,
+        part=limit.part,
+        origin=origin_of_slots(network, place, mean),
+        name=sentence_name(limit),
+        layer=LAYERS[limit.layer],
+        headline=headline(sentence_name(limit)),
+        detail=f"full {share:.0f} % of the time",
+        sentence=f"{sentence_start(limit)} ({slots}) is full {share:.0f} % of the "
+        f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
+    )
+
+
+def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
+    """Slots of a limit, and what keeps them below its capacity."""
+    limit = network.limits[place]
+    if round(mean, 1) >= limit.capacity:
+        return "1 slot" if limit.capacity == 1 else f"{limit.capacity} slots"
+    caps = [rule.low for rule in network.throttles if place in rule.limits]
+    adapts = any(rule.limit == place for rule in network.status_throttles)
+    reasons = ["DSNRO"] if caps else []
+    if adapts and (not caps or mean < REACHED * min(caps)):
+        reasons.append("its adaptive depth after TASK SET FULL")
+    reasons += [
+        f"SIOC (threshold {1e3 * rule.threshold:.3g} ms)"
+        for rule in network.controllers
+        if any(window.limit == place for window in rule.windows)
+    ]
+    why = f"{' and '.join(reasons)} left it " if reasons else ""
+    return f"{why}on average {mean:.1f} of {limit.capacity} slots"
+
+
+def _value(estimate_value: float | None) -> float:
+    return estimate_value or 0.0
