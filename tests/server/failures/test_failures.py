@@ -39,7 +39,7 @@ def test_comparison_sets_what_survives_beside_the_healthy_design(client: TestCli
 
 def test_estimates_are_compared_at_once_and_without_a_run(client: TestClient) -> None:
     other = {**small_design(), "id": "b", "material_difference_pct": 20.0}
-    asked = {"designs": [small_design(), other], "options": ANALYTIC}
+    asked: dict[str, Any] = {"designs": [small_design(), other], "options": ANALYTIC}
     answer = client.post("/api/v1/comparisons", json=asked)
     assert answer.status_code == 200
     compared = answer.json()
