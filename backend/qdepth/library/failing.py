@@ -108,10 +108,11 @@ def failures(
 
     report = evaluate(design)
     healthy = figures_of(design, report)
-    listed = parts_to_fail(FailureQuestion(design=design, parts=parts, options=chosen))
+    question = FailureQuestion(design=design, parts=parts, options=chosen)
+    listed = parts_to_fail(question)
     found = []
     for done, part in enumerate(listed, start=1):
-        found.append(failure_of(design, part.path, healthy, evaluate))
+        found.append(failure_of(question, part.path, healthy, evaluate))
         if progress:
             PROGRESS.show(f"{done} of {len(listed)} failures", is_last=done == len(listed))
     return Failures(report, worst_first(found), targets_set([design]))

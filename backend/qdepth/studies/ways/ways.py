@@ -12,7 +12,14 @@ from qdepth.design.ways.lay_out import closed, laid_out, noted
 from qdepth.design.ways.way import WAYS, WayId
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.failures import Failure, Figures, failure_of, figures_of, worst_first
+from qdepth.studies.failures import (
+    Failure,
+    FailureQuestion,
+    Figures,
+    failure_of,
+    figures_of,
+    worst_first,
+)
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow, Ways, WaysQuestion
 from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
@@ -143,5 +150,6 @@ def _worst(
     """The failure of a kind of parts that takes the most away."""
     paths = [part.path for part in failing_parts(design)]
     own = [path for path in paths if path.startswith(f"{collection}.")][:MOST_FAILURES]
-    failures = [failure_of(design, path, healthy, estimate) for path in own]
+    question = FailureQuestion(design=design)
+    failures = [failure_of(question, path, healthy, estimate) for path in own]
     return next(iter(worst_first(failures)), None)
