@@ -164,7 +164,7 @@ def test_answers_are_estimated_while_they_are_given(
     expect(estimate.get_by_text("vVols behind a protocol endpoint")).to_be_visible()
     page.route("**/evaluations", lambda _asked: None)
     page.get_by_label("VMs", exact=True).fill("160")
-    expect(estimate).to_contain_text("4 VMFS datastores, as answered before: estimating")
+    expect(estimate).to_contain_text("4 VMFS datastores, updating")
     expect(estimate).to_contain_text(re.compile(r"4\.00k\sIOPS"))
 
 
