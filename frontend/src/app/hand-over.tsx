@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
 import { Face } from './face'
+import { useParts } from './hand-over-parts'
 import styles from './hand-over.module.css'
 
 import type { Design, Report, SideBySide } from '@/api/types'
@@ -17,17 +18,22 @@ import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
-// Who reads the face alone loads no tables.
-const ComparisonView = lazy(async () => ({ default: (await import('@/features/compare/comparison-view')).ComparisonView }))
-const DesignResults = lazy(async () => ({ default: (await import('@/features/results/design-results')).DesignResults }))
 
-type Props = { designs: Design[]; result: SideBySide | null; evidence?: ReactNode }
+type Props = {
+  designs: Design[]
+  result: SideBySide | null
+  evidence?: ReactNode
+  /** It is there to be printed, whatever shows it. */
+  isForPaper?: boolean
+}
 
 /** Of more designs the comparison says what is said of each otherwise, so that the report stays within six pages. */
 const MOST_IN_FULL = 2
 
 /** What is handed over: its face, then the comparison and each design, which are closed until somebody opens them. */
-export function HandOver({ designs, result, evidence = null }: Props) {
+export function HandOver({ designs, result, evidence = null, isForPaper = false }: Props) {
+  // A phone loads what is behind the face when it is opened; others may print.
+  useParts(!useIsPhone() || isForPaper)
   return (
     <>
       {result === null ? (
@@ -43,7 +49,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {evidence}
       {result !== null && designs.length > 1 && (
         <Rest id="handed-comparison" title="The comparison, question by question" lead="Answers, ranking, microseconds and what was changed.">
-          <ComparisonView designs={designs} result={result} isBrief />
+          <Compared designs={designs} result={result} />
         </Rest>
       )}
       {designs.map((design, index) => {
@@ -80,7 +86,7 @@ function Rest({ id, title, lead, children }: RestProps) {
     return (
       <div className={styles.design} id={id}>
         {heading}
-        <Suspense>{children}</Suspense>
+        {children}
       </div>
     )
   }
@@ -95,16 +101,20 @@ function Rest({ id, title, lead, children }: RestProps) {
         </>
       }
     >
-      <div className={styles.design}>
-        <Suspense fallback={<Skeleton height={320} animate={false} />}>{children}</Suspense>
-      </div>
+      <div className={styles.design}>{children}</div>
     </Folded>
   )
+}
+
+function Compared({ designs, result }: { designs: Design[]; result: SideBySide }) {
+  const parts = useParts(true)
+  return parts === null ? <Skeleton height={320} animate={false} /> : <parts.ComparisonView designs={designs} result={result} isBrief />
 }
 
 type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
 
 function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
+  const parts = useParts(true)
   return (
     <>
       <Layout design={design} report={report} />
@@ -114,7 +124,7 @@ function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
           <p>{design.notes}</p>
         </details>
       )}
-      {report !== null && <DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
+      {report !== null && parts !== null && <parts.DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
     </>
   )
 }
