@@ -39,15 +39,15 @@ def test_comparison_sets_what_survives_beside_the_healthy_design(client: TestCli
 
 def test_estimates_are_compared_at_once_and_without_a_run(client: TestClient) -> None:
     other = {**small_design(), "id": "b", "material_difference_pct": 20.0}
-    asked = {"designs": [small_design(), other], "options": ANALYTIC}
-    answer = client.post("/api/v1/comparisons", json=asked)
+    designs = [small_design(), other]
+    answer = client.post("/api/v1/comparisons", json={"designs": designs, "options": ANALYTIC})
     assert answer.status_code == 200
     compared = answer.json()
     assert [report["engine"] for report in compared["reports"]] == ["analytic", "analytic"]
     assert compared["verdict"].startswith("Both perform the same; choose by cost and operations.")
     assert compared["material_pct"]["iops"] == 5.0
 
-    swapped = {"designs": asked["designs"][::-1], "options": ANALYTIC}
+    swapped = {"designs": designs[::-1], "options": ANALYTIC}
     assert client.post("/api/v1/comparisons", json=swapped).json()["material_pct"]["iops"] == 20.0
 
 
