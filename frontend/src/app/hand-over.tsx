@@ -9,6 +9,7 @@ import type { Design, Report, SideBySide } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { Deprecations } from '@/components/notices/deprecations'
 import { Notice } from '@/components/notices/notice'
+import { useComparedEstimates } from '@/components/run/use-compared-estimates'
 import { Folded } from '@/components/tables/folded'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
@@ -30,21 +31,31 @@ type Props = {
 /** Of more designs the comparison says what is said of each otherwise, so that the report stays within six pages. */
 const MOST_IN_FULL = 2
 
-/** What is handed over: its face, then the comparison and each design, which are closed until somebody opens them. */
-export function HandOver({ designs, result, evidence = null, isForPaper = false }: Props) {
+/** What is handed over: its simulation, or its estimates where nobody has simulated it. */
+export function HandOver(props: Props) {
+  return props.result === null ? <Estimated {...props} /> : <Handed {...props} />
+}
+
+function Estimated(props: Props) {
+  const { answer, needed, error } = useComparedEstimates(props.designs)
+  if (answer === null && needed === null && error === null) return <Skeleton height={640} animate={false} />
+  return (
+    <>
+      <Notice tone="info" title="This version has no simulated results yet">
+        <p>{answer === null ? 'The designs are here; their results appear once this version is simulated.' : 'These are estimates, with their stated error.'}</p>
+      </Notice>
+      <Handed {...props} result={answer} />
+    </>
+  )
+}
+
+/** Its face, then the comparison and each design, which are closed until somebody opens them. */
+function Handed({ designs, result, evidence = null, isForPaper = false }: Props) {
   // A phone loads what is behind the face when it is opened; others may print.
   useParts(!useIsPhone() || isForPaper)
   return (
     <>
-      {result === null ? (
-        <Notice tone="info" title="This version has no simulated results yet">
-          <p>
-            The designs are here; their results appear once this version is simulated.
-          </p>
-        </Notice>
-      ) : (
-        <Face designs={designs} result={result} />
-      )}
+      {result !== null && <Face designs={designs} result={result} />}
       <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
       {evidence}
       {result !== null && designs.length > 1 && (
