@@ -36,7 +36,7 @@ def test_cluster_is_brought_to_nvme_in_few_actions(
     load_compiled_engine(server)
     page = open_page(server.url, dark=dark)
     _counted(page)
-    page.get_by_role("link", name="Today's cluster: 16 hosts").click()
+    page.get_by_role("link", name="Open an example").click()
     designs = page.get_by_role("group", name="Design", exact=True)
     designs.get_by_text("vVols behind a protocol endpoint").click()
     go_to(page, "Ways")
