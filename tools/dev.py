@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from tools import help_site
+from tools import help_site, release
 from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
@@ -152,6 +152,12 @@ def wheel() -> None:
     run(install_uv(), "build", "--wheel", "--out-dir", ROOT / "dist")
 
 
+def make_release() -> None:
+    """Build wheel, source distribution, image and lists of components, and try them out."""
+    build_page()
+    release.build(install_uv(), _npm()[0])
+
+
 def audit_packages() -> None:
     """Write what Qdepth is made of (CycloneDX, in dist/sbom), and look for vulnerabilities."""
     install_node_packages()
@@ -216,6 +222,7 @@ def fix() -> None:
         "reference_pages",
     ):
         run(VENV_BIN / "python", f"tools/{page_of}.py")
+    run(VENV_BIN / "python", "-m", "tools.notebooks")
     run(VENV_BIN / "python", "-m", "tools.prose", "--lower")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
@@ -226,8 +233,8 @@ def suites() -> None:
     """Compute the published cases, the known answers and the examples, as they ship."""
     install_python_packages(dev=True)
     run(VENV_BIN / "python", "-m", "tools.computed_suites")
-    run(VENV_BIN / "python", "tools/example_answers.py")
-    run(VENV_BIN / "python", "-m", "tools.example_results")
+    for program in ("example_answers", "example_load", "example_results"):
+        run(VENV_BIN / "python", "-m", f"tools.{program}")
     run(VENV_BIN / "python", "-m", "tests.known_answers.chain_coverage")
     for page_of in ("tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)
@@ -301,6 +308,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
     "page": page,
     "wheel": wheel,
+    "release": make_release,
     "audit": audit_packages,
     "run": serve,
     "dev": develop,

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.commands import ROOT, StepFailed
+from tools.notebook_pages import page_of, to_pages
 
 DOCS = ROOT / "docs"
 WORK = ROOT / ".tools" / "help"
@@ -42,6 +43,7 @@ def sources() -> list[Path]:
         ICON,
         ROOT / "uv.lock",
         Path(__file__).resolve(),
+        ROOT / "tools" / "notebook_pages.py",
     ]
 
 
@@ -73,6 +75,10 @@ def _stage(folder: Path) -> None:
         else:
             shutil.copy(entry, folder)
     shutil.copy(ICON, folder)
+    for page in folder.rglob("*.md"):
+        page.write_text(to_pages(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for notebook in folder.rglob("*.ipynb"):
+        notebook.with_suffix(".md").write_text(page_of(notebook), encoding="utf-8")
     for page in folder.rglob("*.md"):
         page.write_text(inner_links(page, folder), encoding="utf-8")
 

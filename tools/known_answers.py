@@ -23,7 +23,7 @@ computes them again on demand.
 - Each question is simulated in {REPLICATIONS} independent replications. The interval holds the
   long-run value with 99.9 % confidence (Student's t over the replications). So of 1,000 rows one
   may fail by chance; one that fails under several seeds shows a fault.
-- The seed follows from the id of the question, so nobody can choose a lucky one.
+- The seed follows from the id of the question, so a lucky one cannot be chosen.
 - A row reads `inside` when the exact value lies in the interval, and else `outside`. It also
   fails, as `too wide`, when half the interval is more than 1 % of a mean or a share, or 3 % of a
   p99: such a row would say nothing. `no value` means too little data.

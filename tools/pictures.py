@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CASE = "VMFS or vVol? Emulex LPe36000"
-STILL_LOOKED_FOR = re.compile(r"^Looking for|^Estimating (each design|the headroom)|Headroom:\s*…")
+STILL_LOOKED_FOR = re.compile(r"^Looking for|^Estimating|Headroom:\s*…")
 SIMULATED = re.compile(r"^Simulated .*95\s% interval")
 PATIENCE_MS = 180_000
 

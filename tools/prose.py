@@ -73,7 +73,7 @@ def findings(file: Path) -> list[Finding]:
     text = file.read_text(encoding="utf-8")
     passages = list(_READERS[file.suffix](text))
     found = [finding for passage in passages for finding in _by_rules(passage)]
-    if file.suffix == ".md":
+    if file.suffix in (".md", ".ipynb"):
         found += [finding for passage in passages for finding in _long_sentences(passage)]
     return sorted(found)
 
@@ -109,6 +109,13 @@ def markdown_passages(text: str) -> Iterator[Passage]:
 
 def _plain(text: str) -> str:
     return LINK.sub(r"\1", CODE.sub("code", text)).lstrip("-*#>| ")
+
+
+def notebook_passages(text: str) -> Iterator[Passage]:
+    """Paragraphs of the Markdown cells of a notebook."""
+    for cell in json.loads(text)["cells"]:
+        if cell["cell_type"] == "markdown":
+            yield from markdown_passages("".join(cell["source"]))
 
 
 def python_passages(text: str) -> Iterator[Passage]:
@@ -148,6 +155,7 @@ def _sentence(line: int, text: str) -> Iterator[Passage]:
 
 
 _READERS = {
+    ".ipynb": notebook_passages,
     ".md": markdown_passages,
     ".py": python_passages,
     ".ts": page_passages,
@@ -162,7 +170,10 @@ def files() -> list[Path]:
     return sorted(
         [
             *ROOT.glob("*.md"),
+            *(ROOT / "changes").glob("*.md"),
+            *(ROOT / "tests").glob("*.md"),
             *(file for file in (ROOT / "docs").rglob("*.md") if file.name != "modules.md"),
+            *(ROOT / "docs").rglob("*.ipynb"),
             *(ROOT / "backend" / "qdepth").rglob("*.py"),
             *(file for file in code if ".test." not in file.name and "generated" not in file.parts),
         ]

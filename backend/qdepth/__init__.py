@@ -4,13 +4,14 @@ The program is one flow, visible in the folders::
 
     design --lowering--> network --engines--> solution --report--> report
 
-`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `calibrate`, `plan` and
-`timeline` answer questions about it. Each is imported when it is first used.
+`load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `headroom`, `failures`,
+`calibrate`, `plan`, `ways`, `move` and `timeline` answer questions about it. Each is imported when
+it is first used.
 """
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 MODEL_VERSION = "22"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 
@@ -28,11 +29,15 @@ _HOMES = {
     "compare": "qdepth.library.answers",
     "estimate": "qdepth.library.answers",
     "examples": "qdepth.library.design",
+    "failures": "qdepth.library.failing",
+    "headroom": "qdepth.library.growth",
     "load": "qdepth.library.design",
+    "move": "qdepth.library.ways",
     "plan": "qdepth.library.planning",
     "simulate": "qdepth.library.answers",
     "sweep": "qdepth.library.sweeping",
     "timeline": "qdepth.library.answers",
+    "ways": "qdepth.library.ways",
 }
 """Module of each public name; `__init__.pyi` has their types."""
 

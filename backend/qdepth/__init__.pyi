@@ -11,9 +11,13 @@ from qdepth.library.design import Design as Design
 from qdepth.library.design import examples as examples
 from qdepth.library.design import load as load
 from qdepth.library.design_files import UnreadableFile as UnreadableFile
+from qdepth.library.failing import failures as failures
+from qdepth.library.growth import headroom as headroom
 from qdepth.library.keyword_options import InvalidOptions as InvalidOptions
 from qdepth.library.planning import plan as plan
 from qdepth.library.sweeping import sweep as sweep
+from qdepth.library.ways import move as move
+from qdepth.library.ways import ways as ways
 from qdepth.report.report import Report as Report
 from qdepth.studies.calibrate.measurements import InvalidMeasurements as InvalidMeasurements
 

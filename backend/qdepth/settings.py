@@ -240,10 +240,10 @@ class Settings(BaseSettings):
         if self.sign_in != "none" or self.anybody or is_this_machine(self.host):
             return
         raise InvalidSettings(
-            f"QDEPTH_HOST={self.host} lets other machines reach this server, and nobody signs in: "
-            "whoever reaches it could keep scenarios and have simulations computed, and edit each "
-            "scenario whose address they have. If that is meant, say so with QDEPTH_ANYBODY=true. "
-            "Else let people sign in (QDEPTH_SIGN_IN=oidc or proxy), or listen on 127.0.0.1."
+            f"QDEPTH_HOST={self.host} lets other machines reach this server, without sign-in. "
+            "Anyone who reaches it could store scenarios, run simulations, and edit each scenario "
+            "whose address they have. To allow that, set QDEPTH_ANYBODY=true. Otherwise let people "
+            "sign in (QDEPTH_SIGN_IN=oidc or proxy), or listen on 127.0.0.1."
         )
 
 

@@ -6,8 +6,8 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from qdepth.published.back_tests import BackTest
-from qdepth.studies.accuracy import half_widths
 from qdepth.studies.calibrate.allowance import allowance_for
+from qdepth.studies.predictions import half_widths
 
 
 class Judged(NamedTuple):

@@ -12,7 +12,7 @@ from lab.accuracy import curve_page
 from lab.accuracy.elsewhere_page import section
 from lab.accuracy.elsewhere_table import wrapped
 from qdepth.published.back_tests import read_back_tests
-from qdepth.studies.accuracy import CASES, Accuracy, accuracy
+from qdepth.studies.accuracy import Accuracy, accuracy
 from qdepth.studies.calibrate.allowance import SATURATED, allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.calibrate.posterior_allowance import (
@@ -23,6 +23,7 @@ from qdepth.studies.calibrate.posterior_allowance import (
     posterior_allowance,
 )
 from qdepth.studies.estimate.structure import FURTHER, LIMIT
+from qdepth.studies.predictions import CASES, predictions
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "accuracy.md"
 HEADER = (
@@ -44,7 +45,7 @@ fitted parameters and an allowance for what the design leaves out. The allowance
 comes from the other rigs and from the other points of its own, never from the point itself.
 [Questions from the field](field-questions.md) shows designs that nothing was fitted to.
 
-{HEADER}{"".join(_row(row) for row in accuracy())}
+{HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
 
 {wrapped(_prior())}
@@ -58,7 +59,7 @@ What these figures do not show:
 - The structures of the rigs were chosen by people who knew their rows (`measured-rigs.md` says
   which).
 - Most rows of the first three rigs fill a network port at a rate that was fitted, and are easy.
-  Points of one rig are alike, so they tell more of one another than points of yours may.
+  Points of one rig are alike, so they say more about each other than your points may.
 - Rows that the sources call unstable, and rows at which a cache of the target overflows, are
   left out: no design that ships has such a cache. They were off by up to 77 %.
 
@@ -76,11 +77,10 @@ def _prior() -> str:
     prior = allowance_for("")
     return (
         "The allowance starts from what other rigs were off: 1.96 standard deviations are "
-        f"{prior.within_pct:.1f} % at loads up to those fitted, {prior.saturated_pct:.1f} % there "
-        "where a station is saturated (98 % busy) and so sets the rate, and "
-        f"{prior.beyond_pct:.1f} % beyond the fitted loads. They are from {prior.source}: the root "
-        "of the mean square of what the errors leave beside the uncertainty of the parameters, "
-        "with the same weight for each rig."
+        f"{prior.within_pct:.1f} % at loads up to those fitted, and {prior.beyond_pct:.1f} % "
+        f"beyond them. If a station is saturated (98 % busy), they are {prior.saturated_pct:.1f} "
+        f"%. They are from {prior.source}: the root of the mean square of the errors without the "
+        "uncertainty of the parameters, with the same weight for each rig."
     )
 
 
@@ -91,7 +91,7 @@ def _posterior() -> str:
         "How well a structure is known differs much from rig to rig. So other rigs count for "
         f"{PRIOR_FREEDOM:g} degrees of freedom only, and each predicted point that was measured "
         "for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design of "
-        f"yours that nothing tests gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
+        f"yours without such points gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
         f"{alone.beyond_pct:.1f} %. With five points of each kind that are as far off as those of "
         f"other rigs it gets {five.within_pct:.1f}, {five.saturated_pct:.1f} and "
         f"{five.beyond_pct:.1f} %; points that are met better narrow it further, and points that "
@@ -103,9 +103,10 @@ def _choices() -> str:
     """Which rules are choices."""
     return (
         "Three of its rules are choices. Beyond the fitted loads it is at least "
-        f"{FURTHER} times as wide where no point tests it there, because a design fails there by "
-        f"limits that it does not know. Where a station is saturated it is at least {SATURATED} of "
-        "that elsewhere, because another station may be the one. Both factors, and the "
+        f"{FURTHER} times as wide without a point there, because a design fails there by limits "
+        "that it does not know. Where a station is saturated it is at least "
+        f"{SATURATED} of that elsewhere, because another station may be the one. Both factors, and "
+        "the "
         f"{PRIOR_FREEDOM:g} degrees of freedom, were set with rows of this page in view."
     )
 
@@ -138,7 +139,7 @@ def _percentiles() -> str:
 
 def _left_out() -> str:
     """The table read as a test of the allowance."""
-    rigs = [row for row in accuracy() if row.rig not in (CASES, "all")]
+    rigs = [row for row in accuracy(predictions()) if row.rig not in (CASES, "all")]
     names = list(dict.fromkeys(row.rig for row in rigs))
     inside = {
         name: sum(row.inside_pct * row.numbers for row in rigs if row.rig == name)

@@ -84,6 +84,7 @@ def back_tests_of(rig: str, found: Calibration) -> Sequence[BackTest]:
             quantity=row.quantity,
             is_beyond=bool(row.beyond),
             is_saturated=row.is_saturated,
+            measured=row.measured,
             error_pct=round(row.error_pct, 3),
             parameters_pct=round(row.parameters_pct or 0.0, 3),
         )

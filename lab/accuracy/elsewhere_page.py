@@ -19,14 +19,14 @@ HEADER = (
     "|---|---|---|---|---|---|\n"
 )
 RULES = """\
-No time, structure or allowance was set with these rigs in view; one rule was, which is told below.
+No time, structure or allowance was set with these rigs in view; one rule was, as described below.
 They were searched for in public repositories by rules that were written down, with the structures,
 before anything was computed:
 
 - A rig is one device or path with five usable rows or more, whose IOPS, mean latency, outstanding
   I/Os and address are known. One workload each: random reads of 4 KiB, or writes where fewer than
-  five rows of reads are usable. Of some forty folders of fio-plot one of each kind of drive and
-  attachment.
+  five rows of reads are usable. One of each kind of drive and attachment is from
+  some forty folders of fio-plot.
 - A row is left out where IOPS times latency differ from its outstanding I/Os by more than 10 %, or
   where the source calls it unstable. That leaves out all of kernel NVMe/TCP in the source of
   `tcp-block` and a Ceph cluster with warnings; other sources published no latency (a vhost on
@@ -36,14 +36,14 @@ before anything was computed:
   grids of fio-plot these are one job at depths of 1 to 64 and 4, 16 and 64 jobs at depths of 1, 16
   and 64.
 - The structure is what the source says of the hardware: dies of a flash drive as a whole number,
-  disks with a rate that rises with their queue, a lane with its own processors, and else one server
-  and a delay. One change was made before the rows of disks were read: `queueing_gain` speeds up a
-  lone I/O, too, so disks have `rate_by_load` in its place.
+  disks with a rate that rises with their queue, a lane with its own processors, otherwise one
+  server and a delay. One change was made before the rows of disks were read: `queueing_gain` speeds
+  up a lone I/O, too, so disks have `rate_by_load` in its place.
 - p95 and p99 count where they are given; those of fio are of completion, so only where it takes
   95 % of the latency.
 """
 CAUSES = """\
-What is behind the errors, told afterwards and from the same rows:
+What is behind the errors, found afterwards in the same rows:
 
 - **Paths that change with load.** With 4 I/Os the SSD behind a RAID controller does less than with
   2, the 10,000 rpm disk does half as much with 2 I/Os of one job as with 1, the TCP device less
@@ -95,7 +95,7 @@ def _alone() -> str:
     alone = judged(read_back_tests_elsewhere(), by_others=False)
     means, tails = held(chosen(alone)), held(chosen(alone, is_percentile=True))
     return (
-        "**Two fitted points alone do not tell how far a design can be trusted.** If each number "
+        "**Two fitted points alone do not show how far to trust a design.** If each number "
         f"were predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and "
         f"mean latencies would be inside, at a median half-width of {means.half_width_pct:.0f} %, "
         f"and {tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
@@ -120,7 +120,7 @@ def _with_others(two: Sequence[Judged]) -> str:
 def _in_view() -> str:
     """What was chosen after these rows were seen."""
     return (
-        "This rule is younger than these rows, and its one constant, the "
+        "This rule is newer than these rows. Its one constant, the "
         f"{PRIOR_FREEDOM:g} degrees of freedom of the other rigs, was chosen with them in view, so "
         "this table is no test of it; [later rigs](#a-fresh-test-of-the-rule) "
         "are. With 1 and 4 in its place 96 and 96 % of the means would be "

@@ -23,7 +23,7 @@ one Ceph cluster, its disks and its drives, and one is an NVMe SSD.
   `sata-300-ssd` are models of the first table on other ports: they tell less than twelve strangers.
 - Disks are as above, with a rate that rises on a straight line, also where Ceph or a RAID
   controller is before them. The floppy is one server and a delay, as the SSD by USB is.
-- One row of `ceph-rbd`, and words of its source on what NFS does with many I/Os, were read before
+- One row of `ceph-rbd`, and a remark of its source on NFS with many I/Os, were read before
   the structures were written down, which follow the rules all the same.
 - The source of `rocket-nvme` has numbers for each job: they are added up, and leave no percentiles.
 
@@ -36,14 +36,14 @@ What this means:
 - **The intervals hold about as often as they say**, on rigs that the rule never saw and as often as
   in the table above: nothing suggests that its constant is right for those rows alone. IOPS and
   mean latency of a row are one measurement by Little's law, though, and rows of a rig are alike.
-- **They do so by being wide.** Two fitted rows and a structure by rule miss by a fifth up to the
-  fitted load and by a third beyond, and the intervals say just that.
+- **They do so because they are wide.** Two fitted rows and a structure by rule miss by a fifth up
+  to the fitted load and by a third beyond, and the intervals say just that.
 - **Two fitted points alone state too narrow an interval**, here again: take that of a design that
   nothing tests as a lower bound.
 - **Where they fail, they fail together.** The rate of `floppy` hardly rises before 8 I/Os, while
   the delay of its design lets it rise with 2. Those of `raid-card-disk` and `ceph-nfs` rise no
   further beyond the fitted row, while those of their designs go on: the last row, off by factors of
-  3.3 and 2.2, is further off than any other row tells.
+  3.3 and 2.2, is further off than any other row.
 - **Percentiles of drives that jobs share** are far from those of a queue first come, first served:
   p99 of `hba-mode-ssd` and `hba-dc500m` is up to 22 and 15 times as long.
 """

@@ -44,6 +44,7 @@ ONE_MEANING = {
     "symmetry": "parts that do the same are treated once: chains, operations",
     "text_tables": "tables as text: for the terminal, for Markdown",
     "timeline": "a design over time: document, study, report, command",
+    "ways": "a design over other protocols: the study, Python",
     "work": "service that is asked for: by I/Os at stations, by operations",
     "workload": "when I/Os are issued: in the document, in each engine",
 }

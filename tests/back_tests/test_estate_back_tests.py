@@ -126,7 +126,7 @@ def test_a_load_without_latency_says_so(tmp_path: Path) -> None:
         del one["read_us"], one["write_us"]
     found = back_tests_of(imported(tmp_path, document), Choices())
     assert found.tests == []
-    assert "tells no latency" in found.missing[0]
+    assert "has no usable latency" in found.missing[0]
 
 
 def test_nothing_measured_says_what_to_import(tmp_path: Path) -> None:

@@ -64,4 +64,4 @@ def test_a_device_that_may_be_of_two_arrays_is_of_none(tmp_path: Path) -> None:
     """Neither the container nor the LUN has a device in the log."""
     asked = asked_of(tmp_path, of_vvols(), ENDPOINT)
     assert asked.tests == []
-    assert "tells too few latencies of datastores that are drawn" in asked.missing[0]
+    assert "has too few latencies of the datastores in the design" in asked.missing[0]

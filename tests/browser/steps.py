@@ -14,7 +14,7 @@ SIMULATED = re.compile(r"^Simulated .*, 95\s% interval$")
 """How the strip marks an answer that was simulated, with its time."""
 GROUPS = {
     "Answer": ("Results", "Compare", "Failures", "Time line"),
-    "Explore": ("Sweep", "Fairness", "Calibrate"),
+    "Explore": ("Sweep", "Ways", "Fairness", "Calibrate"),
     "Buy": ("Candidates", "Spreadsheet", "Report"),
 }
 GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}
@@ -80,9 +80,19 @@ def save(page: Page) -> str:
     return match.group(1)
 
 
+def parts_list(page: Page) -> Locator:
+    """The list of parts, which a wide window puts away until it is called for."""
+    parts = page.get_by_role("region", name="Parts", exact=True)
+    call = page.get_by_role("button", name="List of parts", expanded=False)
+    expect(parts.or_(call).first).to_be_visible()
+    if not parts.is_visible():
+        call.click()
+    return parts
+
+
 def select(page: Page, part: str) -> None:
     """Select a part in the list of parts."""
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name=part).first.click()
     expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
 

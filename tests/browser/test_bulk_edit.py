@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
-from tests.browser.steps import add, open_case
+from tests.browser.steps import add, open_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -26,12 +26,12 @@ def test_ten_datastores_become_vvols_in_three_actions(
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()
     add(page, "Array", *["Datastore"] * 10)
-    page.get_by_role("button", name="datastore05 Datastore").click()
+    parts_list(page).get_by_role("button", name="datastore05 Datastore").click()
     page.get_by_role("button", name="Select all 10").click()
     page.get_by_label("Kind", exact=True).select_option("vvol")
     fields = page.get_by_role("region", name="Fields of 10 parts")
     expect(fields.get_by_label("Protocol endpoint", exact=True)).not_to_have_value("")
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     expect(parts.get_by_role("button", name="Protocol endpoint")).to_have_count(1)
     assert grave_findings(page) == []
     picture(page, "bulk-edit")
@@ -45,7 +45,7 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
     page = open_page(server.url)
     page.get_by_role("button", name="Blank design").click()
     add(page, "Array", *["Datastore"] * 3)
-    page.get_by_role("button", name="datastore02 Datastore").click()
+    parts_list(page).get_by_role("button", name="datastore02 Datastore").click()
     page.get_by_role("button", name="Select all 3").click()
     page.get_by_label("Kind", exact=True).select_option("vvol")
     fields = page.get_by_role("region", name="Fields of 3 parts")
@@ -63,7 +63,7 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
     # What follows a conversion at once is taken back with it.
     fields.get_by_role("button", name="Remove all 3").click()
     designs.nth(0).check(force=True)
-    page.get_by_role("button", name="datastore02 Datastore").click()
+    parts_list(page).get_by_role("button", name="datastore02 Datastore").click()
     expect(page.get_by_label("Kind", exact=True)).to_have_value("vmfs")
     designs.nth(1).check(force=True)
     page.get_by_role("button", name="Undo").click()
@@ -73,7 +73,7 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
     expect(designs.nth(1)).to_be_checked()
     page.get_by_role("button", name="Undo").click()
     expect(designs).to_have_count(0)
-    page.get_by_role("button", name="datastore02 Datastore").click()
+    parts_list(page).get_by_role("button", name="datastore02 Datastore").click()
     expect(page.get_by_label("Kind", exact=True)).to_have_value("vmfs")
     page.get_by_label("Kind", exact=True).select_option("nfs")
     expect(page.get_by_label("Kind", exact=True)).to_have_value("nfs")

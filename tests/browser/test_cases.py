@@ -50,10 +50,14 @@ def test_start_page_sums_up_cases_and_known_answers(
     unattended: Unattended, open_page: OpenPage
 ) -> None:
     page = open_page(unattended.url)
+    accuracy = http.get(f"{unattended.url}/api/v1/accuracy").json()
     trust = page.get_by_role("region", name="How far to trust it")
-    expect(trust).to_contain_text(" predictions that could have failed are within their tolerance")
-    expect(trust).to_contain_text(" exact results of textbook queues")
-    trust.get_by_role("link", name="Queue by queue").click()
+    expect(trust).to_contain_text(accuracy["outcome"])
+    expect(trust).to_contain_text(accuracy["scope"][-1])
+    cases = page.get_by_role("region", name="Published cases")
+    expect(cases).to_contain_text(" predictions that could have failed are within their tolerance")
+    expect(cases).to_contain_text(" exact results of textbook queues")
+    cases.get_by_role("link", name="Queue by queue").click()
     expect(page.get_by_text(re.compile(r"^(\d+) of \1 hold\.$")).first).to_be_visible()
     expect(page.get_by_text("Shipped with version")).to_be_visible()
 

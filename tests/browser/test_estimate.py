@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.records import record
-from tests.browser.steps import SIMULATED, go_to, open_case
+from tests.browser.steps import SIMULATED, go_to, open_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -49,7 +49,7 @@ def test_estimate_is_redrawn_while_the_slider_moves(
     open_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("IOPS/GB")
-    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     slider = page.get_by_role("slider", name="LUN depth, slider")
     expect(slider).to_have_value("32")
     times = page.evaluate(MOVE_AND_WAIT, {"from": 32, "moves": MOVES})
@@ -84,11 +84,11 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     picture(page, "results-opinion")
     go_to(page, "Design")
     change_depth(page, "64")
-    expect(strip).to_contain_text("Estimate; simulated before the last edits")
+    expect(strip).to_contain_text("Simulation is older than the last edit")
 
 
 def change_depth(page: Page, depth: str) -> None:
-    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     page.get_by_role("textbox", name="LUN depth").fill(depth)
 
 
@@ -103,7 +103,7 @@ def test_strip_says_what_a_design_lacks_and_what_is_wrong(
         page.get_by_role("button", name=kind, exact=True).click()
     expect(strip).to_contain_text("IOPS/GB")
     page.get_by_role("button", name="Fabric", exact=True).click()
-    page.get_by_role("button", name="fabric01 Fabric").click()
+    parts_list(page).get_by_role("button", name="fabric01 Fabric").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(strip).to_contain_text("No estimate.")
 

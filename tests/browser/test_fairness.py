@@ -67,7 +67,7 @@ def test_empty_page_says_why_and_adds_a_neighbour(
     body = scenario(design())
     made = http.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}/fairness")
-    expect(page.get_by_text("every class of VMs has a queue of its own")).to_be_visible()
+    expect(page.get_by_text("no two classes of VMs share a device")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "fairness-empty")
     page.get_by_role("button", name="Add a noisy neighbour").press("Enter")

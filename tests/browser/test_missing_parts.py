@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to
+from tests.browser.steps import go_to, parts_list
 from tests.support.designs import small_design
 from tests.support.server import RunningServer
 
@@ -37,7 +37,7 @@ def without_its_sp(page: Page, folder: Path) -> None:
     file = folder / "design.json"
     file.write_text(json.dumps(design))
     page.locator("input[type=file]").set_input_files(file)
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name="SP 2").first.click()
     page.get_by_role("button", name="Delete", exact=True).click()
 
@@ -81,7 +81,7 @@ def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     expect(page.locator("main")).not_to_contain_text(RAW)
 
     go_to(page, "Time line")
-    moments = page.get_by_role("region", name="Moments")
+    moments = page.get_by_role("region", name="Events")
     expect(moments).to_contain_text("SP 2 (missing) fails")
     expect(moments).to_contain_text("read of SP 2 (missing) to 10")
     page.get_by_role("button", name="Compute the time line").click()

@@ -17,7 +17,7 @@ from tests.browser.looks import (
     scrolling_tables,
     sideways,
 )
-from tests.browser.steps import go_to, open_case, save, simulate, unfolded
+from tests.browser.steps import go_to, open_case, parts_list, save, simulate, unfolded
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server, stop
@@ -110,7 +110,7 @@ SCENARIO_PAGES = (
     ("Compare", "Verdict"),
     ("Versions", "Versions"),
     ("Spreadsheet", "use in a spreadsheet"),
-    ("Candidates", "Which designs"),
+    ("Candidates", "Candidates to compare"),
     ("Failures", "Failures"),
     ("Sweep", "What to sweep"),
 )
@@ -170,7 +170,7 @@ def test_negative_depth_is_refused_beside_the_field(
 ) -> None:
     page = open_page(server.url)
     open_case(page)
-    page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
+    parts_list(page).get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
     unfolded(page.get_by_label("PE DSNRO", exact=True)).focus()
     clipped = page.get_by_text("Default 254: the format qdepth/2. ScsiVVolPESNRO of 256 clipped")
     expect(clipped).to_be_visible()

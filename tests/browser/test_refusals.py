@@ -352,6 +352,8 @@ WALK: dict[str, Go] = {
     "POST /failures/survivor": _in("/failures", button="Simulate without"),
     "POST /fixes": _in("/results"),
     "POST /load-curves": _in("/results"),
+    "POST /ways": _in("/ways"),
+    "POST /moves": _in("/ways", button="Plan the move"),
     "POST /runs": _in("", button="Simulate"),
     "GET /runs/{run_id}": _kept_nowhere,
     "GET /runs/{run_id}/result": _kept_nowhere,

@@ -114,7 +114,8 @@ def fill_with_designs(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize(
-    ("name", "next_step"), [("Candidates", "Which designs"), ("Spreadsheet", "Choose a number")]
+    ("name", "next_step"),
+    [("Candidates", "Candidates to compare"), ("Spreadsheet", "Choose a number")],
 )
 def test_what_needs_a_saved_scenario_saves_it_and_goes_on(
     server: RunningServer, open_page: OpenPage, name: str, next_step: str

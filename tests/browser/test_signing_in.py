@@ -80,7 +80,8 @@ def test_scenario_is_kept_for_a_team_and_found_by_it(
     _sign_in(page, "ann")
     expect(page.get_by_role("button", name="Signed in as Ann")).to_be_visible()
     assert page.url == f"{place.server.url}/?from=here"
-    expect(page.get_by_text("Nothing here yet. Scenarios that you save are kept")).to_be_visible()
+    empty = "Nothing here yet. Scenarios that you save are on the server"
+    expect(page.get_by_text(empty)).to_be_visible()
 
     page.get_by_role("button", name="Blank design").click()
     page.get_by_role("textbox", name="Title of the scenario").fill("Ours")

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from qdepth.cli.answers import progress_lines
-from qdepth.cli.answers.progress_lines import ProgressLines
 from qdepth.cli.main import COMMANDS, main
 from qdepth.errors import QdepthError
+from qdepth.library import progress_lines
+from qdepth.library.progress_lines import ProgressLines
 from tests.support.scenarios import design
 
 Capture = pytest.CaptureFixture[str]

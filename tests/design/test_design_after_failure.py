@@ -186,10 +186,52 @@ def test_vms_of_several_entries_restart_on_the_entry_that_is_left() -> None:
     assert (entry.hosts, entry.host_shares, entry.vms) == (["esx2"], [1.0], 6)
 
 
-def test_vms_counted_on_each_host_stop_with_it() -> None:
+def test_vms_counted_on_each_host_restart_or_stop_with_it() -> None:
     before = design(hosts__0__count=4, classes__0__vms_per_host=3)
     assert vms_by_host(before) == [3, 3, 3, 3]
-    assert vms_by_host(without(before, ["hosts.esx1"]).design) == [3, 3, 3]
+    assert vms_by_host(without(before, ["hosts.esx1"]).design) == [4, 4, 4]
+    assert vms_by_host(without(before, ["hosts.esx1"], restarts=False).design) == [3, 3, 3]
+
+
+def test_vms_counted_in_all_stop_with_their_host_unless_they_restart() -> None:
+    fields: dict[str, Any] = {"classes__0__vms_per_host": None, "classes__0__vms": 14}
+    before = design(**fields, hosts__0__count=4)
+    assert vms_by_host(before) == [4, 4, 3, 3]
+    assert vms_by_host(without(before, ["hosts.esx1"], restarts=False).design) == [4, 4, 3]
+
+
+def test_vms_of_the_only_host_restart_on_those_that_reach_their_datastores() -> None:
+    before = design(classes__0__vms_per_host=5)
+    assert before.classes[0].hosts == ["esx1"]
+    entry = without(before, ["hosts.esx1"]).design.classes[0]
+    assert (entry.hosts, entry.vms, entry.vms_per_host) == (["esx2"], 5, None)
+
+
+def test_a_host_that_reaches_no_datastore_of_a_class_does_not_run_it() -> None:
+    document = changed(small_design())
+    document["fabrics"].append({"id": "other", "protocol": "fc"})
+    for port in document["hosts"][1]["hba_ports"]:
+        port["fabric"] = "other"
+    document["classes"] = document["classes"][:1]
+    (problem,) = refusal(document, "hosts.esx1").problems
+    assert "its classes of VMs stop: web" in problem.message
+
+
+def test_pins_on_the_host_that_fails_are_lifted() -> None:
+    (datastore,) = small_design()["classes"][0]["datastores"]
+    pins = [
+        {"host": "esx1", "host_number": number, "datastore": datastore, "vms": 1}
+        for number in (1, 3)
+    ]
+    before = design(
+        hosts__0__count=3,
+        classes__0__vms_per_host=None,
+        classes__0__vms=6,
+        classes__0__pins=pins,
+    )
+    left = without(before, ["hosts.esx1"]).design
+    assert [pin.host_number for pin in left.classes[0].pins] == [1]
+    assert sum(vms_by_host(left)) == 6
 
 
 def test_the_luns_of_an_entry_move_to_the_owners_that_are_left() -> None:
@@ -247,8 +289,16 @@ def test_hosts_that_are_left_of_an_entry_need_a_path_too() -> None:
 
 
 def test_only_host_of_a_group_is_refused() -> None:
-    (problem,) = refusal(small_design(), "hosts.esx1").problems
+    document = changed(small_design())
+    document["hosts"] = document["hosts"][:1]
+    document["classes"] = document["classes"][:1]
+    (problem,) = refusal(document, "hosts.esx1").problems
     assert "its classes of VMs stop: web" in problem.message
+
+
+def test_vms_of_a_host_stop_without_restarts() -> None:
+    with pytest.raises(InvalidDesign, match="its classes of VMs stop: web"):
+        without(design(small_design()), ["hosts.esx1"], restarts=False)
 
 
 def test_host_on_which_nothing_runs_may_fail() -> None:

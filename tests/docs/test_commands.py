@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
-from tests.support.pages import DOCS, users_pages
+from tests.support.pages import DOCS, ROOT, pages_that_run
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-PAGES = [page for page in users_pages() if "\n```console\n" in page.read_text()]
+PAGES = [page for page in pages_that_run() if "\n```console\n" in page.read_text()]
 
 
 def _commands(page: Path) -> Iterator[tuple[str, str]]:
@@ -24,7 +24,7 @@ def _commands(page: Path) -> Iterator[tuple[str, str]]:
             yield command, shown
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_commands_print_what_the_page_shows(
     page: Path,
     tmp_path: Path,

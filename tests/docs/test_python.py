@@ -8,13 +8,13 @@ from types import ModuleType
 
 import pytest
 
-from tests.support.pages import DOCS, users_pages
+from tests.support.pages import ROOT, pages_that_run
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
-PAGES = [page for page in users_pages() if "\n```python\n>>> " in page.read_text()]
+PAGES = [page for page in pages_that_run() if "\n```python\n>>> " in page.read_text()]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_lines_run_and_print_what_the_page_shows(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -32,9 +32,10 @@ def test_lines_run_and_print_what_the_page_shows(
 
 
 def test_tutorials_and_the_reference_are_among_the_pages() -> None:
-    names = {str(page.relative_to(DOCS)) for page in PAGES}
+    names = {str(page.relative_to(ROOT)) for page in PAGES}
     assert names >= {
-        "reference/python.md",
-        "tutorials/notebook.md",
-        "tutorials/vmfs-vvol-nvme.md",
+        "README.md",
+        "docs/reference/python.md",
+        "docs/tutorials/notebook.md",
+        "docs/tutorials/vmfs-vvol-nvme.md",
     }

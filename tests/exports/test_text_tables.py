@@ -47,11 +47,13 @@ def test_columns_never_move() -> None:
         "bottleneck", "engine", "seed", "model_version", "digest",
         "error_code", "error_message",
     )  # fmt: skip
-    assert NAMES[-11:] == (
+    assert NAMES[-18:] == (
         "price_note", "qfull_s", "iops_predicted_low", "iops_predicted_high",
         "latency_mean_predicted_low_ms", "latency_mean_predicted_high_ms", "intervals",
         "latency_p95_predicted_low_ms", "latency_p95_predicted_high_ms",
         "latency_p99_predicted_low_ms", "latency_p99_predicted_high_ms",
+        "effective_gb", "effective_low_gb", "effective_high_gb", "price_per_effective_gb",
+        "iops_per_effective_gb", "power_per_gb", "power_per_effective_gb",
     )  # fmt: skip
     assert all(column.meaning for column in COLUMNS)
 

@@ -132,7 +132,7 @@ def test_first_sheet_answers_a_director() -> None:
     assert "https://qdepth.example/s/token" in texts
     assert any("Headroom: 1.4 times; then X." in text for text in texts)
     assert "Nobody set a target." in texts
-    kept = texts[texts.index("Are the latency targets kept?") + 1 :]
+    kept = texts[texts.index("Are the latency targets met?") + 1 :]
     assert kept[:4] == ["A", "Yes: all VMs p99 at most 2.00 ms.", "B", "No latency target is set."]
     first, second = _table(_read(exported), "Comparison")
     assert (first["Design"], second["Title"]) == ("A", "A title")

@@ -32,7 +32,10 @@ def _tool(name: str, *arguments: str | Path) -> str:
 
 @pytest.mark.parametrize(
     ("schema", "file"),
-    [("compose-spec", COMPOSE), ("github-workflows", ROOT / ".github" / "workflows" / "ci.yml")],
+    [
+        ("compose-spec", COMPOSE),
+        *(("github-workflows", file) for file in (ROOT / ".github" / "workflows").glob("*.yml")),
+    ],
 )
 def test_file_fits_its_schema(schema: str, file: Path) -> None:
     assert _tool("check-jsonschema", "--builtin-schema", f"vendor.{schema}", file) == ""

@@ -124,7 +124,7 @@ def test_front_door_opens_in_the_wheel(installed: Installed) -> None:
 @pytest.mark.full
 def test_wheel_is_compiled_from_the_same_sources(installed: Installed) -> None:
     place = machine_code.place()
-    assert f"is kept in {place}." in installed.run("prepare")
+    assert f"is in {place}." in installed.run("prepare")
 
 
 @pytest.mark.parametrize("engine", ["analytic", "simpy", "compiled"])

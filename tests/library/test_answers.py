@@ -6,6 +6,7 @@ import pytest
 
 import qdepth
 from qdepth.library.keyword_options import Choices
+from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
@@ -31,6 +32,17 @@ def test_simulation_is_that_of_the_options(design: qdepth.Design) -> None:
     assert qdepth.simulate(design, options.model_copy(update={"seed": 1}), seed=7) == expected
 
 
+def test_progress_is_shown_if_it_is_wanted(
+    design: qdepth.Design, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", lambda text, is_last: shown.append(text))
+    qdepth.simulate(design, engine="simpy", max_ios=5_000)
+    assert shown == []
+    qdepth.simulate(design, engine="simpy", max_ios=5_000, progress=True)
+    assert any(text.startswith("Simulating small: ") for text in shown)
+
+
 def test_estimate_simulates_nothing(design: qdepth.Design) -> None:
     report = qdepth.estimate(design)
     assert (report.engine, report.run) == ("analytic", None)
@@ -50,6 +62,17 @@ def test_comparison_has_its_reports(design: qdepth.Design) -> None:
     assert found == qdepth.compare([design, other], reports=found.reports)
     with pytest.raises(qdepth.WrongNumberOfDesigns, match="of 1 designs"):
         qdepth.compare([design])
+
+
+def test_variants_of_one_design_compare_under_numbered_ids(design: qdepth.Design) -> None:
+    variants = [design, design.replace({"hosts.esx1.lun_depth": 16}), design]
+    found = qdepth.compare(variants, engine="analytic")
+    assert [report.design_id for report in found.reports] == ["small", "small-2", "small-3"]
+    taken = qdepth.load(changed(small_design(), id="small-2"))
+    ids = [
+        one.design_id for one in qdepth.compare([design, design, taken], engine="analytic").reports
+    ]
+    assert ids == ["small", "small-3", "small-2"]
 
 
 def test_timeline_simulates_the_regimes() -> None:

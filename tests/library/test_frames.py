@@ -1,5 +1,7 @@
 """Tables as data frames: of pandas or polars, and a clear error without them."""
 
+import html
+import re
 import sys
 from types import ModuleType
 from typing import Any
@@ -9,7 +11,8 @@ import pytest
 import qdepth
 from qdepth.frames import LIBRARIES
 from qdepth.report.report import Table
-from tests.support.designs import small_design
+from tests.design.test_operation_problems import clone, with_operations
+from tests.support.designs import changed, small_design
 
 
 class _Frame(dict[str, list[Any]]):
@@ -83,6 +86,66 @@ def test_report_is_shown_in_one_line(report: qdepth.Report) -> None:
     assert repr(report) == str(report)
     assert repr(report).startswith("<Report of small: ")
     assert len(repr(report)) < 120
+
+
+def test_notebook_shows_the_answer_in_sentences_above_the_classes(report: qdepth.Report) -> None:
     page = report._repr_html_()
-    assert page.startswith(f"<p>{report.bottleneck.sentence}</p><table>")
+    assert [html.unescape(text) for text in re.findall("<li>(.*?)</li>", page)] == report.sentences
+    assert report.bottleneck.sentence in report.sentences
     assert page.count("<tr>") == 2 + len(report.groups)
+    assert re.search(r"<td>[\d.]+k? \([\d.]+k? to [\d.]+k?\)</td>", page)
+
+
+def test_target_and_doubt_come_before_the_bottleneck() -> None:
+    target = {"quantity": "p99", "at_most_ms": 0.001}
+    design = qdepth.load(changed(small_design(), latency_target=target))
+    report = qdepth.estimate(design)
+    assert report.targets is not None
+    assert report.sentences[0].startswith("Fail: all VMs p99 ")
+    doubtful = report.model_copy(update={"status": "not_settled", "status_text": "Too short."})
+    assert doubtful.sentences[0] == "Not settled. Too short."
+
+
+def test_titles_cannot_bring_markup_into_a_notebook() -> None:
+    bad = "<script>alert(1)</script>"
+    designs = [
+        qdepth.load(changed(small_design(), id=id_, title=bad, notes=bad)) for id_ in ("a", "b")
+    ]
+    found = qdepth.compare(designs, engine="analytic")
+    for page in (found._repr_html_(), found.reports[0]._repr_html_()):
+        assert "&lt;script&gt;" in page
+        assert "<script" not in page
+
+
+def test_notebook_shows_the_verdict_above_the_designs() -> None:
+    designs = [qdepth.load(changed(small_design(), id=id_)) for id_ in ("a", "b")]
+    found = qdepth.compare(designs, engine="analytic")
+    page = found._repr_html_()
+    assert page.startswith(f"<p><b>{html.escape(found.verdict)}</b></p>")
+    assert page.count("<tr>") == 3
+
+
+def test_comparison_has_designs_and_differences(installed: Any) -> None:
+    installed("pandas")
+    designs = [qdepth.load(changed(small_design(), id=id_)) for id_ in ("a", "b")]
+    found = qdepth.compare(designs, engine="analytic")
+    frame = found.to_frame()
+    assert frame["design_id"] == ["a", "b"]
+    assert frame["iops"] == [report.total.iops.value for report in found.reports]
+    differences = found.to_frame("differences")
+    assert differences["ratio"] == [each.ratio.value for each in found.differences]
+
+
+def test_timeline_has_its_operations(installed: Any) -> None:
+    installed("pandas")
+    disk = {"format": "eager_zeroed", "provisioned_gib": 0.25}
+    design = qdepth.load(with_operations(clone(disk=disk)))
+    found = qdepth.timeline(design, engine="simpy", max_ios=5_000)
+    assert found.to_frame()["operation"] == ["copy"]
+    assert len(found.to_frame("regimes")["begin_s"]) == len(found.regimes)
+
+
+def test_pandas_itself_takes_the_table(report: qdepth.Report) -> None:
+    frame = report.to_frame()
+    assert list(frame["id"]) == ["total", *(group.id for group in report.groups)]
+    assert frame.loc[0, "iops"] == report.total.iops.value

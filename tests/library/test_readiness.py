@@ -45,9 +45,9 @@ def test_prepare_is_refused_where_nothing_can_be_kept(
 ) -> None:
     monkeypatch.setattr(readiness, "place", lambda: None)
     assert main(["prepare"]) == 3
-    assert "cannot be kept" in capsys.readouterr().err
+    assert "cannot be stored" in capsys.readouterr().err
 
 
 def test_prepare_says_where_it_is_kept(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prepare"]) == 0
-    assert "kept in" in capsys.readouterr().out
+    assert "engines is in" in capsys.readouterr().out

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import qdepth
+from qdepth.library.progress_lines import PROGRESS
 from tests.support.designs import small_design
 
 PATH = "hosts.esx1.lun_depth"
@@ -30,6 +31,17 @@ def test_executor_answers_the_same(design: qdepth.Design) -> None:
     assert found.points == qdepth.sweep(design, {PATH: [8, 16]}, engine="analytic").points
 
 
+def test_processes_answer_the_same_and_show_how_far_they_are(
+    design: qdepth.Design, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", lambda text, is_last: shown.append(text))
+    values = {PATH: [8, 16]}
+    found = qdepth.sweep(design, values, engine="analytic", parallel=2, progress=True)
+    assert found.points == qdepth.sweep(design, values, engine="analytic").points
+    assert shown == ["1 of 2 cells", "2 of 2 cells"]
+
+
 def test_sample_has_the_cells_that_are_drawn(design: qdepth.Design) -> None:
     found = qdepth.sweep(design, {PATH: [8, 64]}, samples=5, engine="analytic")
     depths = [point.values[0] for point in found.points]
@@ -42,5 +54,7 @@ def test_what_cannot_be_answered_is_refused(design: qdepth.Design) -> None:
         qdepth.sweep(design, {PATH: [8, 8]})
     with pytest.raises(qdepth.InvalidOptions, match="has 3 values"):
         qdepth.sweep(design, {PATH: [8, 16, 32]}, samples=4)
+    with pytest.raises(qdepth.InvalidOptions, match="at least 1 process"):
+        qdepth.sweep(design, {PATH: [8, 16]}, parallel=0)
     with pytest.raises(qdepth.InvalidDesign, match="lun_depth"):
         qdepth.sweep(design, {PATH: [8, -1]}, engine="analytic")

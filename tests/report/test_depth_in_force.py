@@ -35,6 +35,16 @@ def test_what_is_set_and_in_force_and_why_is_said(shared: Report) -> None:
     assert "Set `dsnro` to 64 as well as `lun_depth`" in told
 
 
+def test_the_value_that_brings_all_slots_into_force_is_offered(shared: Report) -> None:
+    (device,) = (one for one in shared.devices if one.target == "lun1")
+    remedy = device.depth_remedy
+    assert remedy is not None
+    assert (remedy.field, remedy.value, remedy.text) == ("dsnro", 64, "Set DSNRO to 64")
+    freed = {**DEEP, f"hosts__0__{remedy.field}": remedy.value}
+    after = estimate(design(classes__0__vms_per_host=8, classes__0__disk_depth=64, **freed))
+    assert all(one.depth_note is None and one.depth_remedy is None for one in after.devices)
+
+
 def test_the_simulation_says_it_of_the_mean() -> None:
     report = evaluate(design(classes__0__vms_per_host=8, classes__0__disk_depth=64, **DEEP), QUICK)
     (device,) = (one for one in report.devices if one.target == "lun1")

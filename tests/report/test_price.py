@@ -96,7 +96,7 @@ def test_parts_inside_are_in_the_price_of_what_holds_them_unless_they_have_their
     media = POOL["media"] | {"price": {"list_price": 100.0}}  # type: ignore[operator]
     price = _price(arrays__0__pools=[POOL | {"media": media}])
     assert price.total_price.value == pytest.approx(46_200 + 11 * 100.0)
-    inside = next(line for line in price.assumptions if line.startswith("In the price of"))
+    inside = next(line for line in price.assumptions if line.startswith("Included in the price of"))
     assert "SP spa" in inside
     assert "pool/disks" in {part.id for part in price.parts}
 

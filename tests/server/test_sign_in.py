@@ -19,6 +19,7 @@ from qdepth.server.http.roles import ROLES, RULES, TEAM_ROLES, role_suffices
 from qdepth.server.http.sign_in import person
 from qdepth.settings import InvalidSettings, Settings
 from tests.support.clock import Clock
+from tests.support.designs import small_design
 from tests.support.operations import operations
 from tests.support.scenarios import design, scenario
 from tests.support.server import free_port
@@ -101,7 +102,8 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
 
 COMPUTES = {
     "check_design", "upgrade_design", "evaluate", "compare", "post_failures", "get_survivor",
-    "propose_fix", "compute_load_curve", "read_prices", "read_stored_result", "repeat",
+    "propose_fix", "lay_out_ways", "compute_load_curve", "read_prices", "read_stored_result",
+    "repeat", "plan_move",
 }  # fmt: skip
 """Calls that send a body, get numbers back and leave nothing behind."""
 OF_THE_OWNER = {"list_keys"}
@@ -139,6 +141,14 @@ def test_the_most_that_any_group_gives_counts(groups: tuple[str, ...], *, is_tur
     most = max((list(GROUPS).index(group) for group in groups), default=None)
     assert who.role == ("none" if most is None else ROLES[most])
     assert [team.role for team in who.teams] == ([] if most is None else [TEAM_ROLES[most]])
+
+
+def test_viewer_cancels_a_list_of_failures_that_is_their_own(signed: FastAPI) -> None:
+    mine, theirs = _of(signed, "leo", "lookers"), _of(signed, "lea", "lookers")
+    job = mine.post("/api/v1/failures", json={"design": small_design()}).json()
+    cancel = f"/api/v1/failures/{job['id']}/cancel"
+    assert theirs.post(cancel).status_code == 404
+    assert mine.post(cancel).json()["status"] == "cancelled"
 
 
 def test_roles_grow(app: FastAPI) -> None:
@@ -397,5 +407,5 @@ def test_server_does_not_start_before_it_is_said(
 
     monkeypatch.setenv("QDEPTH_DATABASE_URL", f"sqlite:///{tmp_path / 'q.sqlite'}")
     assert main(["serve", "--host", "0.0.0.0", "--port", str(free_port())]) == 2  # noqa: S104
-    assert "whoever reaches it" in capsys.readouterr().err
+    assert "Anyone who reaches it" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

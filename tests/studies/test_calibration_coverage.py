@@ -18,6 +18,7 @@ from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.predictions import predictions
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.studies.test_calibration_fit import queue
 from tests.support.measurements import read_measurements
@@ -117,7 +118,9 @@ def test_intervals_of_200_fits_to_noisy_simulations_hold_the_truth() -> None:
 
 
 def test_predicted_numbers_of_rigs_and_cases_are_inside_as_often_as_stated() -> None:
-    (everything,) = [row for row in accuracy() if (row.rig, row.rows) == ("all", "all")]
+    (everything,) = [
+        row for row in accuracy(predictions()) if (row.rig, row.rows) == ("all", "all")
+    ]
     assert everything.numbers > 250
     assert 90.0 <= everything.inside_pct <= 98.0
     assert everything.half_width_pct < 12.0
@@ -125,13 +128,13 @@ def test_predicted_numbers_of_rigs_and_cases_are_inside_as_often_as_stated() -> 
 
 def test_no_rig_misses_more_intervals_than_chance_allows() -> None:
     """One in a hundred such rigs would; each row is judged by the other rigs alone."""
-    for row in accuracy():
+    for row in accuracy(predictions()):
         inside = round(row.numbers * row.inside_pct / 100.0)
         assert binom.cdf(inside, row.numbers, 0.95) > 0.01, row.rig
 
 
 def test_no_rig_counts_for_its_own_intervals() -> None:
-    for row in accuracy():
+    for row in accuracy(predictions()):
         allowance = allowance_for(row.rig)
         assert row.rig not in allowance.source
 

@@ -29,11 +29,11 @@ def saturated() -> dict[str, Any]:
 def test_worst_failure_stands_first() -> None:
     found = single_failures(design(saturated()), estimate)
     order = [failure.path for failure in found]
-    assert order[:2] == ["hosts.esx1", "fabrics.fc"]
-    assert order[2] in ("sps.spa", "sps.spb")
-    assert {f.verdict for f in found[:2]} == {"refused"}
+    assert order[0] == "fabrics.fc"
+    assert order[1] in ("sps.spa", "sps.spb")
+    assert [f.verdict for f in found[:2]] == ["refused", "survives"]
     assert len(order) == 11
-    survived = [failure.iops_ratio.value for failure in found[2:]]
+    survived = [failure.iops_ratio.value for failure in found[1:]]
     assert survived == sorted(survived, key=lambda ratio: ratio or 0.0)
 
 
@@ -87,6 +87,18 @@ def test_part_that_carries_nothing_changes_nothing() -> None:
     (failure,) = single_failures(design(saturated()), estimate, ["hba_ports.esx2-p0"])
     assert failure.iops_ratio.value == 1.0
     assert failure.take_overs == []
+
+
+def test_parts_that_failed_already_fail_with_every_other_one() -> None:
+    question = FailureQuestion(design=design(saturated()), already=["sps.spa"])
+    assert "sps.spa" not in [part.path for part in parts_to_fail(question)]
+    (failure,) = single_failures(design(saturated()), estimate, ["sps.spb"], ["sps.spa"])
+    assert failure.verdict == "refused"
+    (alone,) = single_failures(design(saturated()), estimate, ["sps.spa"])
+    (both,) = single_failures(design(saturated()), estimate, ["hba_ports.esx1-p0"], ["sps.spa"])
+    assert both.figures is not None
+    assert alone.figures is not None
+    assert (both.iops_ratio.value or 1.0) <= (alone.iops_ratio.value or 0.0)
 
 
 def test_unknown_part_is_refused() -> None:

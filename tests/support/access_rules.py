@@ -80,6 +80,8 @@ OPERATIONS = {
     "post_failures": "anybody",
     "get_survivor": "anybody",
     "propose_fix": "anybody",
+    "lay_out_ways": "anybody",
+    "plan_move": "anybody",
     "list_metrics": "anybody",
     "get_me": "anybody",
     "read_prices": "anybody",

@@ -60,7 +60,7 @@ def _back_test(number: int, series: Series) -> BackTest:
         explained="One delay and one bottleneck explain this curve: between the two fitted depths, "
         "the model can replace the machine.",
         unexplained="One delay and one bottleneck do not explain this curve. Do not decide by this "
-        "fit: other servers beside the first, such as disks, channels or a cache, or another load "
+        "fit: further servers, such as disks, channels or a cache, or another load "
         "at some depth, make the difference. Draw them, and calibrate on all points.",
         design=read_design(_rig(series[0], mix)),
         measurements=Measurements(

@@ -66,7 +66,7 @@ def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest]
         loads = [load for load in found.loads if load.file == file]
         if not any(row.latency_mean_ms for load in loads for row in load.rows):
             missing.append(
-                f"{file} tells no latency of devices or datastores that can be used, so nothing "
+                f"{file} has no usable latency of devices or datastores, so nothing "
                 "can be predicted of it. esxtop and the collector do."
             )
             continue
@@ -96,7 +96,7 @@ def _back_tests(
     known = {fit.array.id for fit in fits}
     points = [each for each in points if each.array in known]
     if not _moments_of(points, "calibrate") or not _moments_of(points, "predict"):
-        return [], f"{file} tells too few latencies of datastores that are drawn."
+        return [], f"{file} has too few latencies of the datastores in the design."
     changed = max(len(each.point.overrides) for each in points)
     if changed > MOST_OVERRIDES:
         return [], (
@@ -119,7 +119,7 @@ def _lacks(file: str, arrays: Sequence[Array]) -> str:
         return ""
     names = ", ".join(array.name or array.id for array in arrays)
     return (
-        f"{file} tells too few latencies to fit the times of {names}: they stay those of the draft."
+        f"{file} has too few latencies to fit the times of {names}: they stay those of the draft."
     )
 
 

@@ -106,7 +106,7 @@ def _intervals(found: Calibration) -> list[str]:
         return []
     rows = table(["where", "off by up to"], [[row.where, row.off] for row in trust.rows])
     inside = found.inside_pct
-    held = "" if inside is None else f" Of the predicted numbers {inside:.0f} % are inside."
+    held = "" if inside is None else f" {inside:.0f} % of the predicted numbers are inside."
     curve = [] if trust.curve is None else [trust.curve]
     return [trust.text, rows, *curve, trust.narrowing, f"{trust.parts}{held}"]
 

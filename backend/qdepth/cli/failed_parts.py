@@ -17,11 +17,19 @@ def add_failure_option(parser: argparse.ArgumentParser) -> None:
         help="part of the (first) design that fails, as <collection>.<id>, for example sps.spa; "
         "may be given several times (default: nothing fails)",
     )
+    parser.add_argument(
+        "--no-restart",
+        action="store_true",
+        help="VMs of a failed host stop (default: they restart on the other hosts, as vSphere HA "
+        "has it)",
+    )
 
 
 def survivor_of(design: Design, args: argparse.Namespace) -> Survivor:
     """What survives of the design; all of it where nothing fails. Raises InvalidDesign."""
-    return without(design, args.without) if args.without else Survivor(design, [])
+    if not args.without:
+        return Survivor(design, [])
+    return without(design, args.without, restarts=not args.no_restart)
 
 
 def take_overs_text(survivor: Survivor) -> str:

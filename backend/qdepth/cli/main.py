@@ -26,6 +26,8 @@ COMMANDS = {
     "solve": "evaluate a design file and print its report",
     "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
+    "ways": "lay the same VMs over other protocols next to each other",
+    "move": "find out how long a move to another protocol takes, and what it slows down",
     "plan": "find the cheapest change that meets all latency targets",
     "sweep": "evaluate a design for many values of its fields",
     "collector": "print the PowerCLI script that collects an estate, read-only",
@@ -33,6 +35,7 @@ COMMANDS = {
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
+    "mcp": "serve read-only tools for assistants",
     "completion": "print a script that completes commands in a shell",
 }
 """Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and

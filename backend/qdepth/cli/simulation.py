@@ -9,15 +9,13 @@ from math import inf
 
 from pydantic import ValidationError
 
-from qdepth.cli.answers.progress_lines import PROGRESS
 from qdepth.engines.options import Observer
 from qdepth.figures import whole
 from qdepth.jobs.time_limit import LONGEST_S, STANDSTILL_S, Patience, TookTooLong
 from qdepth.library.keyword_options import InvalidOptions, refused_options
-from qdepth.statistics.recorder import Progress
+from qdepth.library.shown_progress import show_progress
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
-from qdepth.studies.simulate.progress_words import in_words
 from qdepth.studies.timeline.cancellation import Cancelled
 
 _PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
@@ -138,7 +136,7 @@ def watched(
     TookTooLong
         At the end of the block, if the design was ended; says why, and what was known by then.
     """
-    show = partial(_write_progress, design_id)
+    show = partial(show_progress, design_id)
     more_time = " --longest-s allows more time."
     patience = Patience(show, clock, longest_s=args.longest_s, more_time=more_time)
     try:
@@ -148,8 +146,3 @@ def watched(
             raise
     if patience.reason is not None:
         raise TookTooLong(patience.reason)
-
-
-def _write_progress(design_id: str, progress: Progress) -> bool:
-    PROGRESS.show(in_words(design_id, progress), is_last=progress.doing == "computing")
-    return True

@@ -1,25 +1,18 @@
 """Where the cells of `qdepth sweep` are answered: here, or on a Dask cluster."""
 
 import argparse
-import multiprocessing
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
-from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_with_parent
 from qdepth.library.keyword_options import InvalidOptions
+from qdepth.library.processes import ExecutorFailed, local_executor
 
 CONNECT_S = 10
 """Time in which a scheduler has to answer [s]."""
-
-
-class ExecutorFailed(QdepthError):
-    """What was to answer the cells cannot, or no longer."""
 
 
 def add_executors(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +39,7 @@ def add_executors(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
-    """The executor that was asked for; what is not answered at the end of the block is given up.
+    """Start the executor that was chosen; at the end, cells without an answer are given up.
 
     Raises
     ------
@@ -60,21 +53,8 @@ def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
     processes = args.processes or os.cpu_count() or 1
     if processes < 1:
         raise InvalidOptions(f"--processes {processes}: give at least 1")
-    executor: Executor
-    if processes == 1:
-        executor = ThreadPoolExecutor(1)
-    else:
-        context = multiprocessing.get_context("spawn")
-        executor = ProcessPoolExecutor(processes, context, end_with_parent)
-    try:
+    with local_executor(processes) as executor:
         yield executor
-    except BrokenProcessPool:
-        raise ExecutorFailed(
-            "A process that answered cells was killed, for want of memory as a rule. Ask with "
-            "fewer --processes, or for a smaller design."
-        ) from None
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 def _client(scheduler: str | None) -> Any:
@@ -116,8 +96,8 @@ def _explained(client: Any) -> Iterator[None]:
         yield
     except KilledWorker:
         raise ExecutorFailed(
-            "Workers of the cluster died over one cell, for want of memory as a rule. Give them "
-            "more, or ask for a smaller design."
+            "Workers of the cluster died over one cell, usually because memory ran out. "
+            "Give them more, or use a smaller design."
         ) from None
     except (FutureCancelledError, ModuleNotFoundError, OSError) as error:
         raise ExecutorFailed(

@@ -66,17 +66,23 @@ def find(
     return job
 
 
-def find_asked(session: Session, kind: str, key: str | None, at: Place) -> JobRow | None:
-    """Find the newest job of a label whose first part has a key, if it is shown."""
+def find_asked(
+    session: Session, kind: str, key: str | None, at: Place, *, anew: bool
+) -> JobRow | None:
+    """Find the newest job of a label whose first part has a key.
+
+    `anew`: only one that has succeeded, or still may.
+    """
     if at.scenario_id is None or key is None:
         return None
     query = (
         select(JobRow)
         .join(PartRow, PartRow.job_id == JobRow.id)
         .where(JobRow.scenario_id == at.scenario_id, JobRow.label == at.label)
-        .where(JobRow.kind == kind, JobRow.status.in_(SHOWN), ~JobRow.cancel_requested)
-        .where(PartRow.position == 0, PartRow.key == key)
+        .where(JobRow.kind == kind, PartRow.position == 0, PartRow.key == key)
     )
+    if anew:
+        query = query.where(JobRow.status.in_(SHOWN), ~JobRow.cancel_requested)
     return session.scalars(query.order_by(JobRow.created_at.desc()).limit(1)).first()
 
 

@@ -21,7 +21,7 @@ from qdepth.db.tables import (
     SignInRow,
 )
 
-DELETED = "somebody who was deleted"
+DELETED = "a deleted person"
 
 
 @dataclass(frozen=True)

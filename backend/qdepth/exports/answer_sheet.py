@@ -48,7 +48,7 @@ def add_answer(book: Book, exported: Exported) -> None:
     place = book.table(sheet, Table("Comparison", _headings(exported), _rows(exported)), row)
     row = _charts(book, sheet, place, exported)
     if any(exported.targets):
-        row = _section(book, sheet, row, "Are the latency targets kept?", _targets(exported))
+        row = _section(book, sheet, row, "Are the latency targets met?", _targets(exported))
     row = _section(book, sheet, row, "What limits each design", _limits(exported))
     if has_prices(exported.reports) and exported.comparison:
         row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))

@@ -112,7 +112,7 @@ def round_robin_step(was: PathChoice, wanted: PathChoice) -> Step:
     def words(choice: PathChoice) -> str:
         if choice.policy != "latency":
             return str(choice.ios)
-        return f"by latency ({choice.samples} I/Os a path, every {choice.interval_ms} ms)"
+        return f"by latency ({choice.samples} I/Os per path, every {choice.interval_ms} ms)"
 
     return Step(
         title=f"I/Os on a path before round robin takes the next: {words(was)} to {words(wanted)}",

@@ -48,7 +48,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield _plain(sentence)
     yield from _section("Results", _result_table(exported.reports))
     if any(exported.targets):
-        yield from _section("Are the latency targets kept?", _targets(exported))
+        yield from _section("Are the latency targets met?", _targets(exported))
     if comparison and (of_classes := _class_table(exported, comparison)):
         yield from _section("Classes of VMs", of_classes)
     yield from _section("How far to trust them", _trust(exported.reports))
@@ -172,7 +172,8 @@ def _class_table(exported: Exported, comparison: Comparison) -> list[str]:
 def _price_table(reports: Sequence[Report]) -> list[str]:
     header = (
         "design", "currency", "total price", "per usable GB", "per IOPS", "W", "usable GB",
-        "usable GiB", "IOPS/GB", "IOPS/GB at the target",
+        "usable GiB", "IOPS/GB", "IOPS/GB at the target", "effective GB", "per effective GB",
+        "IOPS/effective GB",
     )  # fmt: skip
     rows: list[Sequence[Cell]] = [
         [
@@ -186,6 +187,9 @@ def _price_table(reports: Sequence[Report]) -> list[str]:
             _number(report.price.usable_gib),
             _number(report.price.iops_per_gb),
             _number(report.price.at_target.iops_per_gb),
+            _number(report.price.effective_gb),
+            _number(report.price.price_per_effective_gb),
+            _number(report.price.iops_per_effective_gb),
         ]
         for report in reports
     ]

@@ -81,6 +81,10 @@ def ratio_headings(currency: str) -> list[Heading]:
         Heading("IOPS per GB", "number"),
         Heading("IOPS per GB at the latency target", "number", 14),
         Heading("No price because", width=40),
+        Heading("Effective [GB]", "whole"), Heading("Least effective [GB]", "whole"),
+        Heading("Most effective [GB]", "whole"),
+        Heading(f"{currency} per effective GB", "number"),
+        Heading("IOPS per effective GB", "number"), Heading("W per effective TB", "number"),
     ]  # fmt: skip
 
 
@@ -89,6 +93,7 @@ def ratio_rows(exported: Exported) -> list[list[Cell]]:
     rows: list[list[Cell]] = []
     for name, report in zip(exported.names, exported.reports, strict=False):
         price, power = report.price, report.price.power_per_iops.value
+        watts = price.power_per_effective_gb.value
         rows.append(
             [
                 name,
@@ -103,6 +108,12 @@ def ratio_rows(exported: Exported) -> list[list[Cell]]:
                 price.iops_per_gb.value,
                 price.at_target.iops_per_gb.value,
                 price.total_price.note,
+                price.effective_gb.value,
+                price.effective_gb.low,
+                price.effective_gb.high,
+                price.price_per_effective_gb.value,
+                price.iops_per_effective_gb.value,
+                None if watts is None else 1000 * watts,
             ]
         )
     return rows

@@ -89,6 +89,13 @@ COLUMNS = (
     Column("latency_p95_predicted_high_ms", "Most of it [ms]"),
     Column("latency_p99_predicted_low_ms", "The same of the p99, least [ms]"),
     Column("latency_p99_predicted_high_ms", "The same of the p99, most [ms]"),
+    Column("effective_gb", "Data that fit, with data reduction and free space [10^9 bytes]"),
+    Column("effective_low_gb", "The same at the least data reduction [10^9 bytes]"),
+    Column("effective_high_gb", "The same at the largest data reduction [10^9 bytes]"),
+    Column("price_per_effective_gb", "Total price over `effective_gb` [currency/GB]"),
+    Column("iops_per_effective_gb", "`iops` over `effective_gb` [1/s/GB]"),
+    Column("power_per_gb", "Power over `usable_gb`, next to the following [W/GB]"),
+    Column("power_per_effective_gb", "Power over `effective_gb` [W/GB]"),
 )
 NAMES = tuple(column.name for column in COLUMNS)
 OF_EACH_ROW = NAMES.index("error_message") + 1
@@ -198,6 +205,13 @@ def _price_cells(price: PriceResult) -> Row:
         "iops_at_target": at_target.iops.value,
         "iops_per_gb_at_target": at_target.iops_per_gb.value,
         "price_note": price.total_price.note,
+        "effective_gb": price.effective_gb.value,
+        "effective_low_gb": price.effective_gb.low,
+        "effective_high_gb": price.effective_gb.high,
+        "price_per_effective_gb": price.price_per_effective_gb.value,
+        "iops_per_effective_gb": price.iops_per_effective_gb.value,
+        "power_per_gb": price.power_per_gb.value,
+        "power_per_effective_gb": price.power_per_effective_gb.value,
     }
 
 

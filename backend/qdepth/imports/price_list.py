@@ -141,7 +141,7 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
     if all(heading.field != "id" for heading in headings):
         raise InvalidTableFile(
             f"No column of the table is read as the id. It has {', '.join(file.header)[:300]}. "
-            "Name the column that tells the items apart, such as the order number."
+            "Name the column that identifies the items, such as the order number."
         )
     if len(file.rows) > MOST_PRICE_ITEMS:
         raise InvalidTableFile(

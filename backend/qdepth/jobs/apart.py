@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_in_words, end_with_parent
+from qdepth.jobs.child_process import end_in_words
+from qdepth.library.processes import end_with_parent
 
 logger = logging.getLogger(__name__)
 

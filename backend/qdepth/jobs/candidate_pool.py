@@ -12,8 +12,8 @@ from typing import NamedTuple, Protocol
 
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_with_parent
 from qdepth.jobs.kind import Evaluate
+from qdepth.library.processes import end_with_parent
 from qdepth.studies.candidates.candidate_table import (
     Candidate,
     Cells,

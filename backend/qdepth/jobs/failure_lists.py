@@ -37,7 +37,7 @@ def new_failures(question: FailureQuestion) -> NewJob:
         question.model_dump(mode="json", by_alias=True),
         [NewPart({}, key=_key(question))],
         progress={
-            "parts": len(failing_parts(question.design)),
+            "parts": len(failing_parts(question.design)) - len(set(question.already)),
             "listed": [part.model_dump() for part in listed],
         },
         most_ios=simulated_ios(question.options, 1 + len(listed)),
@@ -75,7 +75,7 @@ class FailureLists(Kind[FailureQuestion]):
         evaluate = self._evaluate(work, is_replayed=path is None)
         if path is None:
             return figures_of(design, evaluate(design)).model_dump(mode="json")
-        return failure_of(design, path, _healthy(work), evaluate).model_dump(mode="json")
+        return failure_of(work.question, path, _healthy(work), evaluate).model_dump(mode="json")
 
     def advance(
         self, part: PartRow, answer: Document, progress: Document | None

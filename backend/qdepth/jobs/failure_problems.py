@@ -24,8 +24,8 @@ FAILURES: dict[type[Exception], tuple[str, str, str]] = {
         "interrupted",
         "The run was interrupted too often",
         (
-            f"A worker died {MOST_INTERRUPTIONS} times while it evaluated the design, perhaps for "
-            "want of memory. Start a new run with fewer I/Os or a smaller design."
+            f"A worker died {MOST_INTERRUPTIONS} times while it evaluated the design, perhaps "
+            "because memory ran out. Start a new run with fewer I/Os or a smaller design."
         ),
     ),
     GivenUp: (
@@ -36,7 +36,7 @@ FAILURES: dict[type[Exception], tuple[str, str, str]] = {
     ModelChanged: (
         "model-changed",
         "The model has changed",
-        "The run was asked of another version of the model. Start a new run.",
+        "The run was started with another version of the model. Start a new run.",
     ),
 }
 _UNEXPECTED = (

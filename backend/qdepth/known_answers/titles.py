@@ -20,7 +20,7 @@ TITLES = {
     "twins": "Four equal classes of VMs on one server",
     "finite-sources": "Queue depth limit of 3 before twelve workers: M/M/3//12",
     "engset": "Engset: ten sources, four servers, no queue",
-    "slow-paths": "16 hosts that keep 1000 I/Os a path",
+    "slow-paths": "16 hosts with 1000 I/Os per path",
     "many-devices": "64 hosts of ten devices that turn after each I/O",
     "paced": "Five paced VMs before a server, 83 % load",
 }

@@ -11,6 +11,7 @@ from qdepth.errors import QdepthError
 from qdepth.library.design import Design
 from qdepth.library.design_files import json_from
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.library.shown_progress import with_progress
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
@@ -22,6 +23,7 @@ from qdepth.studies.calibrate.sound_points import Sound, sound_measurements
 from qdepth.studies.compare.comparison import MOST_DESIGNS
 from qdepth.studies.compare.comparison import compare as comparison_of
 from qdepth.studies.estimate.density_at_target import with_target
+from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.states import states
@@ -59,6 +61,7 @@ def simulate(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Report:
     """Simulate a design until its numbers are precise enough.
@@ -72,6 +75,8 @@ def simulate(
     observe : function, optional
         Receives the progress 100 times or more; returns False to cancel, and then the status of the
         report is `partial`.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -82,7 +87,8 @@ def simulate(
     """
     chosen = options_of(options, choices)
     make_ready(chosen)
-    return evaluate(design, chosen, observe=observe)
+    watch = with_progress(observe, design.id, progress=progress)
+    return judged(design, evaluate(design, chosen, observe=watch))
 
 
 def compare(
@@ -90,6 +96,7 @@ def compare(
     options: SimulationOptions | None = None,
     *,
     reports: Sequence[Report] | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> ComparedReports:
     """Compare two to six designs; the first one is the reference.
@@ -97,11 +104,13 @@ def compare(
     Parameters
     ----------
     designs : sequence of Design
-        Each with an id of its own.
+        The designs. If several have the same id, as after `replace`, the later ones get a number.
     options, choices : SimulationOptions, keyword arguments
         As for `simulate`.
     reports : sequence of Report, optional
         Reports of the designs, if they are known; default: each design is simulated.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -117,10 +126,23 @@ def compare(
             f"A comparison of {len(designs)} designs was requested; give 2 to {MOST_DESIGNS}."
         )
     if reports is None:
+        designs = _distinct(designs)
         chosen = options_of(options, choices)
-        reports = [simulate(design, chosen) for design in designs]
+        reports = [simulate(design, chosen, progress=progress) for design in designs]
     priced = [with_target(*each) for each in zip(designs, reports, strict=True)]
     return ComparedReports.of(comparison_of(designs, priced), priced)
+
+
+def _distinct(designs: Sequence[document.Design]) -> list[document.Design]:
+    """Return the designs with an id each: `vmfs`, `vmfs-2`, `vmfs-3`."""
+    taken = {design.id for design in designs}
+    found: dict[str, document.Design] = {}
+    for design in designs:
+        numbered = (f"{design.id}-{number}" for number in range(2, 2 + 2 * len(designs)))
+        free = (name for name in numbered if name not in taken and name not in found)
+        id_ = next(free) if design.id in found else design.id
+        found[id_] = design.model_copy(update={"id": id_})
+    return list(found.values())
 
 
 def timeline(
@@ -128,6 +150,7 @@ def timeline(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> TimelineReport:
     """Compute how long the operations of a design take, and their effect on production.
@@ -136,7 +159,7 @@ def timeline(
     ----------
     design : Design
         With operations, or with a time line on which it changes.
-    options, observe, choices
+    options, observe, progress, choices
         As for `simulate`; the analytic engine knows no operations.
 
     Raises
@@ -154,7 +177,8 @@ def timeline(
         )
     states(design)  # refused before anything is compiled
     make_ready(chosen)
-    watch = None if observe is None else lambda _regime: observe
+    shown = with_progress(observe, design.id, progress=progress)
+    watch = None if shown is None else lambda _regime: shown
     return solve_timeline(design, chosen, observe=watch)
 
 
@@ -164,6 +188,7 @@ def calibrate(
     options: SimulationOptions | None = None,
     *,
     observe: Observer | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Calibrated:
     """Fit parameters of a design to measured points, and predict the others.
@@ -174,7 +199,7 @@ def calibrate(
         The measured design; its own values of the parameters do not matter.
     measurements : path, mapping or Measurements
         A file of measurements (JSON), or its content: `points`, and `parameters` with bounds.
-    options, observe, choices
+    options, observe, progress, choices
         As for `simulate`.
 
     Raises
@@ -191,7 +216,7 @@ def calibrate(
     except ValueError as refusal:
         raise InvalidOptions(f"engine(={chosen.engine}): {refusal}") from None
     make_ready(chosen)
-    solve = solver(chosen, observe)
+    solve = solver(chosen, with_progress(observe, design.id, progress=progress))
     scout = solve if chosen.engine == "analytic" else scout_for(design, chosen)
     found = fit(design, sound.measurements, solve, scout)
     calibration = found.model_copy(update={"refused": sound.refused})

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from qdepth.design.document import document
 from qdepth.figures import entered
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.judge.targets import judge_report
@@ -35,6 +36,7 @@ def plan(  # noqa: PLR0913  named arguments
     without_any_part: bool = False,
     verify: bool = True,
     observe: Observe | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Plan:
     """Find the cheapest change that meets all latency targets; of equally cheap ones the smallest.
@@ -60,6 +62,8 @@ def plan(  # noqa: PLR0913  named arguments
         Whether to simulate the best proposals until each target is decided.
     observe : function, optional
         Receives the number of evaluated combinations, and of all.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -80,7 +84,17 @@ def plan(  # noqa: PLR0913  named arguments
         )
     except ValidationError as error:
         raise refused_plan(error) from None
-    return answer(question, options_of(options, choices), verify=verify, observe=observe)
+    watch = _shown(observe) if progress else observe
+    return answer(question, options_of(options, choices), verify=verify, observe=watch)
+
+
+def _shown(observe: Observe | None) -> Observe:
+    def watch(done: int, most: int) -> None:
+        PROGRESS.show(f"{done} of {most} combinations")
+        if observe is not None:
+            observe(done, most)
+
+    return watch
 
 
 def answer(

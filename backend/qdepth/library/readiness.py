@@ -7,7 +7,7 @@ from qdepth.engines.readiness import ENGINES, Engine, notice, prepare
 
 
 def make_engines_ready(engines: Sequence[Engine] = ENGINES) -> None:
-    """Load machine code, or compile it after a word to whoever waits."""
+    """Load machine code, or compile it and announce that it takes a minute."""
     message = notice(engines)
     if message:
         sys.stderr.write(f"{message}\n")

@@ -1,7 +1,7 @@
 """Sweeps: a design for many values of its fields."""
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, Unpack
@@ -9,12 +9,15 @@ from typing import Any, Unpack
 from pydantic import ValidationError
 
 from qdepth.design.document import document
+from qdepth.figures import NO_VALUE, count, entered, latency
 from qdepth.frames import Cell, Library, frame
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
-from qdepth.report.row_cells import alike, html_table, number_cells
+from qdepth.library.processes import local_executor
+from qdepth.library.progress_lines import PROGRESS
+from qdepth.report.row_cells import alike, html_table, number_cells, with_interval
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep import Axis, Sample, SweepQuestion, check_cells
-from qdepth.studies.sweep_cells import answers_to
+from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 NUMBERS = (
@@ -64,7 +67,16 @@ class Sweep:
         return f"<Sweep of {', '.join(self.paths)}: {len(self.points)} points>"
 
     def _repr_html_(self) -> str:
-        return html_table(self._rows())
+        return html_table([self._shown(point) for point in self.points])
+
+    def _shown(self, point: SweepPoint) -> dict[str, Cell]:
+        row: dict[str, Cell] = {"design": point.design_id} if self.question.other else {}
+        row |= {path: entered(value) for path, value in zip(self.paths, point.values, strict=True)}
+        numbers = {"IOPS": point.iops, "mean": point.latency_mean_ms, "p99": point.latency_p99_ms}
+        for title, number in numbers.items():
+            form = count if title == "IOPS" else latency
+            row[title] = NO_VALUE if number is None else with_interval(number, form)
+        return row | {"status": point.status or "failed", "bottleneck": point.bottleneck}
 
 
 def sweep(  # noqa: PLR0913  named arguments
@@ -75,7 +87,9 @@ def sweep(  # noqa: PLR0913  named arguments
     other: document.Design | None = None,
     samples: int | None = None,
     sample_seed: int = 1,
+    parallel: int = 1,
     executor: Executor | None = None,
+    progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Sweep:
     """Evaluate a design for all values of one field, or all pairs of values of two.
@@ -94,8 +108,13 @@ def sweep(  # noqa: PLR0913  named arguments
         Draw this many cells between the two values of up to eight fields (Latin hypercube).
     sample_seed : int
         Seed of the draw.
+    parallel : int
+        Processes of this machine that answer the cells. With more than one, a script must start
+        its work below `if __name__ == "__main__":`; a notebook need not.
     executor : concurrent.futures.Executor, optional
-        Answers the cells, for example a `ProcessPoolExecutor`; default: this process.
+        Answers the cells in place of `parallel`, for example the executor of a Dask client.
+    progress : bool
+        Whether to show the progress on standard error.
 
     Raises
     ------
@@ -108,10 +127,21 @@ def sweep(  # noqa: PLR0913  named arguments
     sample = None if samples is None else (samples, sample_seed)
     question = question_of(design, axes, options_of(options, choices), other, sample)
     check_cells(question)
+    if parallel < 1:
+        raise InvalidOptions(f"parallel(={parallel}): enter at least 1 process")
     if executor is None:
         make_ready(question.options)
-    with ThreadPoolExecutor(1) if executor is None else nullcontext(executor) as answering:
-        return Sweep(question, list(answers_to(question, answering)))
+    with local_executor(parallel) if executor is None else nullcontext(executor) as answering:
+        points = answers_to(question, answering)
+        return Sweep(question, list(shown_points(points, question) if progress else points))
+
+
+def shown_points(points: Iterable[SweepPoint], question: SweepQuestion) -> Iterator[SweepPoint]:
+    """Pass points on, and show how many there are already."""
+    total = len(cells_to_evaluate(question))
+    for done, point in enumerate(points, start=1):
+        PROGRESS.show(f"{done} of {total} cells", is_last=done == total)
+        yield point
 
 
 def question_of(

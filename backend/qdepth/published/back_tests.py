@@ -8,6 +8,14 @@ from qdepth.immutable import StrictImmutable
 
 PLACE = "measured/back_tests.json"
 """Within this package."""
+RIG_TITLES = {
+    "rdma-null": "RDMA target without media",
+    "rdma-nvme": "RDMA target with 16 NVMe drives",
+    "rdma-neighbours": "RDMA target with slow and fast volumes",
+    "ceph": "Ceph RBD, random reads",
+    "local-nvme": "One local NVMe drive",
+}
+"""The rigs by name."""
 
 
 class BackTest(StrictImmutable):
@@ -20,6 +28,8 @@ class BackTest(StrictImmutable):
     """Whether more was asked of the design than at any point that it was fitted to."""
     is_saturated: bool
     """Whether a station of the design was saturated there."""
+    measured: float | None = None
+    """The measured number, in the unit of its quantity; null in files that leave it out."""
     error_pct: float
     """Of the computed number, relative to the measured one [%]."""
     parameters_pct: float

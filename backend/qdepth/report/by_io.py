@@ -42,7 +42,7 @@ class EndResult(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     name: str | None = None
-    """What it is called; null in reports made before this was told."""
+    """What it is called; null in older reports."""
     finish_s: Sampled
     """When it ends [s]."""
     never_ends: str | None = None

@@ -82,5 +82,5 @@ def _of_datastores(design: Design, raw: float | None) -> Capacity:
         raw,
         total,
         "",
-        ("Usable capacity is the sum of the datastores' capacities, for want of pools.",),
+        ("The design has no pools, so usable capacity is the sum of the datastores' capacities.",),
     )

@@ -1,11 +1,21 @@
 """Designs side by side: differences, ranks and fronts."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
+from qdepth.figures import count, latency
+from qdepth.frames import Cell, Library, frame
 from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
+from qdepth.report.row_cells import (
+    alike,
+    cells,
+    html_strip,
+    html_table,
+    number_cells,
+    with_interval,
+)
 
 LETTERS = "ABCDEF"
 """How designs are called side by side, in their order."""
@@ -197,7 +207,57 @@ class ComparedReports(Comparison):
         """Put a comparison and its reports together."""
         return cls(reports=list(reports), **dict(comparison))
 
+    def to_frame(
+        self, table: Literal["designs", "differences"] = "designs", library: Library | None = None
+    ) -> Any:
+        """Return a table of the comparison as a data frame.
+
+        Parameters
+        ----------
+        table : {"designs", "differences"}
+            `designs`: a row for each design; `differences`: each quantity against the first design.
+        library : {"pandas", "polars"}, optional
+            Default: pandas if it is installed, else polars.
+
+        Raises
+        ------
+        FramesMissing
+            If the library is not installed.
+        """
+        if table == "differences":
+            return frame(alike(map(cells, self.differences)), library)
+        return frame(alike(map(_row, LETTERS, self.reports)), library)
+
     def __repr__(self) -> str:
         return f"<Comparison of {len(self.reports)} designs: {self.verdict}>"
 
     __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        doubts = [
+            f"{letter}: {report.doubt}"
+            for letter, report in zip(LETTERS, self.reports, strict=False)
+            if report.doubt
+        ]
+        rows = [
+            {
+                "": letter,
+                "design": report.design_title,
+                "IOPS": with_interval(report.total.iops, count),
+                "mean": with_interval(report.total.latency_ms.mean, latency),
+                "p99": with_interval(report.total.latency_ms.p99, latency),
+                "bottleneck": report.bottleneck.sentence,
+            }
+            for letter, report in zip(LETTERS, self.reports, strict=False)
+        ]
+        return f"{html_strip(self.verdict, [*doubts, *self.class_sentences])}{html_table(rows)}"
+
+
+def _row(letter: str, report: Report) -> dict[str, Cell]:
+    named: dict[str, Cell] = {
+        "design": letter,
+        "design_id": report.design_id,
+        "title": report.design_title,
+        "status": report.status,
+    }
+    return named | cells(report.total) | number_cells("total_price", report.price.total_price)

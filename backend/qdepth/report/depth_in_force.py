@@ -4,6 +4,7 @@ from qdepth.figures import entered, three_digits
 from qdepth.network.control import Throttle
 from qdepth.network.network import Device, QueueingNetwork
 from qdepth.report.quantity import Number
+from qdepth.report.rows import DepthRemedy
 
 LEAST_SHARE_LOST = 0.01
 """Share of the slots whose loss is worth a word."""
@@ -47,9 +48,26 @@ def depth_note(network: QueueingNetwork, device: Device, in_force: Number) -> st
     return None
 
 
+def depth_remedy(network: QueueingNetwork, device: Device) -> DepthRemedy | None:
+    """Return the DSNRO that would bring all slots of a device into force; None without one."""
+    of_set = network.limits[device.limit].capacity
+    own = {device.limit, *device.vm_limits}
+    fields = (_field(throttle) for throttle in network.throttles if own & set(throttle.limits))
+    field = next((one for one in fields if one in _FIELDS), None)
+    if field is None:
+        return None
+    words = field.removesuffix("dsnro").replace("_", " ").upper() + "DSNRO"
+    return DepthRemedy(field=field, value=of_set, text=f"Set {words} to {of_set}")
+
+
+def _field(throttle: Throttle) -> str:
+    _, _, field = throttle.origin.rpartition(".")
+    return field
+
+
 def _both(throttle: Throttle, of_set: int) -> str:
     """What to set so that all slots of a device are in force."""
-    _, _, field = throttle.origin.rpartition(".")
+    field = _field(throttle)
     depth = _FIELDS.get(field)
     if depth is None:
         return f"Raise it to {of_set} to use all slots."

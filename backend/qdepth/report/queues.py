@@ -3,7 +3,7 @@
 from functools import cache
 
 from qdepth.network.network import LAYERS, LOCK_KINDS, Device, QueueingNetwork
-from qdepth.report.depth_in_force import depth_note
+from qdepth.report.depth_in_force import depth_note, depth_remedy
 from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
 from qdepth.report.quantity import Number
@@ -31,6 +31,7 @@ def device_rows(
             number(steady(time, overloaded), MS)
             for time in (result.device, result.kernel, result.queue, result.guest)
         )
+        note = depth_note(network, device, number(limit.capacity))
         row = DeviceResult(
             id=device.id,
             host=device.host,
@@ -39,7 +40,8 @@ def device_rows(
             **row_names(device),
             kind=device.kind,
             dqlen=number(limit.capacity),
-            depth_note=depth_note(network, device, number(limit.capacity)),
+            depth_note=note,
+            depth_remedy=None if note is None else depth_remedy(network, device),
             actv=number(limit.held),
             qued=qued,
             used_pct=number(limit.used, PCT),

@@ -1,18 +1,17 @@
 """The one vocabulary of results: the same words in the command, the API, exports and screens."""
 
 from collections.abc import Sequence
-from html import escape
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.figures import NO_BREAK, count, latency
-from qdepth.frames import Library, frame
+from qdepth.frames import Cell, Library, frame
 from qdepth.report.prediction import Prediction
 from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
-from qdepth.report.row_cells import alike, cells, html_table
+from qdepth.report.row_cells import alike, cells, html_strip, html_table, with_interval
 from qdepth.report.rows import (
     DatastoreResult,
     DeviceResult,
@@ -27,6 +26,13 @@ from qdepth.report.target_judgement import TargetJudgement
 
 Table = Literal["classes", "queues", "limits", "stations", "datastores"]
 Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
+STATUS_WORDS: dict[Status, str] = {
+    "not_settled": "not settled",
+    "disputed": "disputed",
+    "partial": "stopped early",
+    "no_steady_state": "no steady state",
+}
+"""What each status except `steady` is called."""
 
 
 class NextLimit(Result):
@@ -163,7 +169,7 @@ class Report(Result):
     """Null unless the status is `no_steady_state`."""
     starvation: str | None = None
     """Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-    waiting loses each comparison. Null where nobody does, and in reports of older versions."""
+    waiting loses each comparison. Null if none does, and in reports of older versions."""
     notices: list[DesignNotice] = []
     """What the design uses that the releases of its hosts deprecate, once for each kind; empty in
     reports of older versions."""
@@ -204,23 +210,50 @@ class Report(Result):
         }
         return tables[table]
 
+    @property
+    def doubt(self) -> str | None:
+        """Why the numbers describe no steady state; None if they do."""
+        word = STATUS_WORDS.get(self.status)
+        return None if word is None else f"{word[0].upper()}{word[1:]}. {self.status_text}"
+
+    @property
+    def sentences(self) -> list[str]:
+        """The answer in sentences, the most important first.
+
+        Doubts, latency targets, the bottleneck, the next limit, and how far to trust the numbers.
+        """
+        behind = self.bottleneck.next_limit
+        found = [
+            self.doubt,
+            self.starvation,
+            self.outside_validity,
+            self.targets and f"{self.targets.sentence}.",
+            self.bottleneck.sentence,
+            behind and behind.sentence,
+            self.prediction and self.prediction.text,
+        ]
+        return list(dict.fromkeys(text for text in found if text))
+
     def __repr__(self) -> str:
-        time, p99 = self.total.latency_ms.mean.value, self.total.latency_ms.p99.value
-        numbers = f"{count(self.total.iops.value)} IOPS, {latency(time)} (p99 {latency(p99)})"
-        shown = f"{self.design_id}: {numbers}, {self.status}, engine {self.engine}"
-        return f"<Report of {shown.replace(NO_BREAK, ' ')}>"
+        return f"<Report of {self.design_id}: {self._headline()}>".replace(NO_BREAK, " ")
 
     __str__ = __repr__
 
+    def _headline(self) -> str:
+        time, p99 = self.total.latency_ms.mean.value, self.total.latency_ms.p99.value
+        numbers = f"{count(self.total.iops.value)} IOPS, {latency(time)} (p99 {latency(p99)})"
+        return f"{numbers}, {self.status}, engine {self.engine}"
+
     def _repr_html_(self) -> str:
-        rows = [
+        rows: list[dict[str, Cell]] = [
             {
                 "class": row.id,
                 "VMs": row.vms,
-                "IOPS": row.iops.value,
-                "mean [ms]": row.latency_ms.mean.value,
-                "p99 [ms]": row.latency_ms.p99.value,
+                "IOPS": with_interval(row.iops, count),
+                "mean": with_interval(row.latency_ms.mean, latency),
+                "p99": with_interval(row.latency_ms.p99, latency),
             }
             for row in (self.total, *(self.classes or self.groups))
         ]
-        return f"<p>{escape(self.bottleneck.sentence)}</p>{html_table(rows)}"
+        title = f"{self.design_title}: {self._headline()}"
+        return f"{html_strip(title, self.sentences)}{html_table(rows)}"

@@ -1,8 +1,9 @@
 """Rows of a report as flat tables, whose columns have the names of metrics."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
+from qdepth.figures import NO_BREAK, NO_VALUE
 from qdepth.frames import Cell
 from qdepth.report.quantity import Number, Result
 
@@ -39,6 +40,23 @@ def alike(rows: Iterable[Mapping[str, Cell]]) -> list[dict[str, Cell]]:
     listed = list(rows)
     columns = list(dict.fromkeys(column for row in listed for column in row))
     return [{column: row.get(column) for column in columns} for row in listed]
+
+
+def with_interval(number: Number, form: Callable[[float], str]) -> str:
+    """A number with its interval, for people to read; the note if it has no value."""
+    if number.value is None:
+        return number.note or NO_VALUE
+    if number.low is None or number.high is None or number.low == number.high:
+        return form(number.value)
+    low, high = form(number.low), form(number.high)
+    _, blank, unit = high.rpartition(NO_BREAK)
+    return f"{form(number.value)} ({low.removesuffix(blank + unit)} to {high})"
+
+
+def html_strip(title: str, sentences: Sequence[str]) -> str:
+    """Return an answer in sentences for a notebook."""
+    listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<p><b>{escape(title)}</b></p>{listed and f'<ul>{listed}</ul>'}"
 
 
 def html_table(rows: Sequence[Mapping[str, Cell]]) -> str:

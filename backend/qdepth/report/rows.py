@@ -46,6 +46,17 @@ class Member(Result):
     """Which of many alike rows it is, by their load; null where all of them are shown."""
 
 
+class DepthRemedy(Result):
+    """A field of a host that holds slots of a device back, and the value that frees them."""
+
+    field: str
+    """Name of the field, such as `dsnro`."""
+    value: int
+    """Value with which all slots that are set are in force."""
+    text: str
+    """The change in words, for a button: "Set DSNRO to 64"."""
+
+
 class DeviceResult(Member):
     """A device of one host, in esxtop's words. Latencies are means per command [ms]."""
 
@@ -68,6 +79,8 @@ class DeviceResult(Member):
     depth_note: str | None = None
     """Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
     null where all that are set are in force."""
+    depth_remedy: DepthRemedy | None = None
+    """The one field that would bring all slots that are set into force; null where none would."""
     actv: Number
     """Mean commands that hold a device slot."""
     qued: Number

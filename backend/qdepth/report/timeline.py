@@ -1,9 +1,11 @@
 """The report of a time line: how long operations take, and what production feels meanwhile."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from qdepth.frames import Library, frame
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
+from qdepth.report.row_cells import alike, cells
 
 Method = Literal[
     "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
@@ -16,7 +18,7 @@ class OperationResult(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     name: str | None = None
-    """What it is called; null in reports made before this was told."""
+    """What it is called; null in older reports."""
     common_name: str | None = None
     """The same without its number: all of the `count` share it."""
     operation: str
@@ -64,6 +66,27 @@ class OperationResult(Result):
     bottleneck: str | None
     """What binds it where it spends the most time, of the parts that its pieces meet; null where it
     does not run."""
+
+
+class OperationTotal(Result):
+    """All of an operation's `count`, or all operations, taken together."""
+
+    operation: str | None
+    """Id in the design; null for all operations."""
+    name: str
+    """What it is called."""
+    count: int
+    """How many there are."""
+    done: int
+    """How many have ended."""
+    start_s: float | None
+    """When the first one starts [s]; null if none does."""
+    finish_s: Number
+    """When the last one ends [s]."""
+    moved_gib: float
+    """What they move, zero or free together [GiB]."""
+    mb_s: Number
+    """The same per second, from the first start to the last end [MB/s]."""
 
 
 class LockRates(Result):
@@ -123,7 +146,7 @@ class SpaceResult(Result):
 
     id: str
     name: str | None = None
-    """What it is called; null in reports made before this was told."""
+    """What it is called; null in older reports."""
     kind: Literal["datastore", "pool"]
     """What fills: a datastore or a thin pool."""
     capacity_gib: float
@@ -141,7 +164,7 @@ class SpaceResult(Result):
     stun_s: float | None
     """When it reaches the level at which VMs stop first [s]; null where it does not."""
     growth_gib_day: float
-    """By how much classes of VMs fill it, in the mean over the time line [GiB a day]."""
+    """By how much classes of VMs fill it, on average over the time line [GiB a day]."""
     warning_after_days: float | None
     """Days after the end until the warning at that growth; null where it comes never, or has."""
     stun_after_days: float | None
@@ -182,7 +205,30 @@ class TimelineReport(Result):
     """What each regime is like; its groups and total are production alone."""
     operations: list[OperationResult]
     """Operations, in the order of the design."""
+    totals: list[OperationTotal] = []
+    """Sums: an operation with a `count` above 1 each, then all operations if there are several."""
     spaces: list[SpaceResult] = []
     """Datastores and thin pools that something fills or frees."""
     by_io: ByIoForecast | None = None
-    """What it would take to simulate it I/O by I/O; null in reports made before this was told."""
+    """What it would take to simulate it I/O by I/O; null in older reports."""
+
+    def to_frame(
+        self,
+        table: Literal["operations", "regimes", "spaces"] = "operations",
+        library: Library | None = None,
+    ) -> Any:
+        """Return a table of the time line as a data frame.
+
+        Parameters
+        ----------
+        table : {"operations", "regimes", "spaces"}
+            `spaces`: datastores and thin pools that fill.
+        library : {"pandas", "polars"}, optional
+            Default: pandas if it is installed, else polars.
+
+        Raises
+        ------
+        FramesMissing
+            If the library is not installed.
+        """
+        return frame(alike(map(cells, getattr(self, table))), library)

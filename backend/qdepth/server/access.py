@@ -14,7 +14,7 @@ from qdepth.server.http.authentication import Caller, CallerDep, Right
 from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded, UnknownName
 from qdepth.server.http.sign_in import SIGN_IN
 
-DELETED = "The scenario of this link was deleted. Ask whoever sent it."
+DELETED = "The scenario of this link was deleted. Ask the person who sent it."
 NO_SCENARIO = "There is no scenario with this id. Check the address."
 
 
@@ -122,9 +122,9 @@ def _opened(scenario: ScenarioRow, name: str, caller: Caller, right: Right | Non
 def require_open(share: ShareRow, now: datetime) -> None:
     """Raise ShareEnded unless the link is still good."""
     if share.revoked_at is not None:
-        raise ShareEnded("The share link was revoked. Ask whoever sent it for a new one.")
+        raise ShareEnded("The share link was revoked. Ask the person who sent it for a new one.")
     if share.expires_at <= now:
-        raise ShareEnded("The share link has expired. Ask whoever sent it for a new one.")
+        raise ShareEnded("The share link has expired. Ask the person who sent it for a new one.")
 
 
 def note_use(services: Services, share: ShareRow, now: datetime) -> None:

@@ -16,7 +16,7 @@ from functools import partial
 from typing import TypeVar
 
 from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_with_parent
+from qdepth.library.processes import end_with_parent
 
 T = TypeVar("T")
 

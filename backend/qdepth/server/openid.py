@@ -169,7 +169,7 @@ class OpenIdProvider:
             return claims
         said = self._asked("GET", address, headers={"Authorization": f"Bearer {access_token}"})
         if said.get("sub") != claims["sub"]:
-            raise SignInFailed("provider", "the provider tells about somebody else")
+            raise SignInFailed("provider", "the provider describes another person")
         return said | claims
 
     def _keys(self, *, anew: bool = False) -> KeySet:

@@ -58,7 +58,7 @@ def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
         return (
             f"Round robin goes over all paths of a device so slowly that the run saw {rounds:.3g} "
             f"rounds of it; {LEAST_CYCLES} are needed, which take {_ios_for(sample, rounds)} I/Os. "
-            "Raise the I/Os, or lower the I/Os a path of the hosts."
+            "Simulate more I/Os, or reduce the hosts' I/Os per path (`round_robin_ios`)."
         )
     paces = [flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     slots = float(sample.time.sum()) / max(paces, default=0.0) if paces else None

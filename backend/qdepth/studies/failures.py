@@ -21,6 +21,7 @@ from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.simulate.options import OptionsOfMany, SimulationOptions, one_among_many
 
 MOST_PARTS = 100
+MOST_ALREADY = 4
 WORST_KINDS = ("fabrics", "switches", "sps", "isls", "target_ports", "hba_ports", "hosts", "pools")
 """Kinds of parts, those first whose failure usually takes the most away."""
 
@@ -34,6 +35,11 @@ class FailureQuestion(Part):
     design: Design
     parts: Annotated[list[PartName], Field(max_length=MOST_PARTS)] | None = None
     """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
+    already: Annotated[list[PartName], Field(max_length=MOST_ALREADY)] = []
+    """Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+    them, so that two fail together."""
+    restarts: bool = True
+    """Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
     options: OptionsOfMany = one_among_many(SimulationOptions(engine="analytic"))
     """How the design and each survivor are evaluated; unset: by the analytic engine."""
 
@@ -98,8 +104,10 @@ def parts_to_fail(question: FailureQuestion) -> list[FailingPart]:
     InvalidDesign
         If the question names a part that cannot fail.
     """
+    failed = read_failing(question.design, question.already, field="already")
     if question.parts is None:
-        return failing_parts(question.design)[:MOST_PARTS]
+        others = [part for part in failing_parts(question.design) if part not in failed]
+        return others[:MOST_PARTS]
     return read_failing(question.design, question.parts, field="parts")
 
 
@@ -113,7 +121,9 @@ def worst_first(failures: Iterable[Failure]) -> list[Failure]:
     return sorted(failures, key=_harm)
 
 
-def failure_of(design: Design, path: str, healthy: Figures, evaluate: Evaluate) -> Failure:
+def failure_of(
+    question: FailureQuestion, path: str, healthy: Figures, evaluate: Evaluate
+) -> Failure:
     """Let a part of a complete design fail, and evaluate what survives.
 
     Raises
@@ -121,9 +131,10 @@ def failure_of(design: Design, path: str, healthy: Figures, evaluate: Evaluate) 
     InvalidDesign
         If the path names nothing that can fail.
     """
+    design, already = question.design, question.already
     (part,) = read_failing(design, [path])
     try:
-        survivor = without(design, [part.path])
+        survivor = without(design, [*already, part.path], restarts=question.restarts)
     except InvalidDesign as refusal:
         return Failure(
             path=part.path,

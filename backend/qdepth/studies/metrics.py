@@ -37,6 +37,10 @@ _KEYS = ("id", "layer")
 _UNITS = (
     ("price_per_gb", "currency/GB"),
     ("price_per_gib", "currency/GiB"),
+    ("price_per_effective_gb", "currency/GB"),
+    ("power_per_gb", "W/GB"),
+    ("power_per_effective_gb", "W/GB"),
+    ("iops_per_effective_gb", "1/s/GB"),
     ("price_per_iops", "currency/(1/s)"),
     ("power_per_iops", "W/(1/s)"),
     ("_price", "currency"),

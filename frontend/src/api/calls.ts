@@ -7,9 +7,11 @@ import type {
   Comparison,
   Design,
   ImportChoices,
+  FailuresRequest,
   JobPlace,
   KeptResult,
   LatencyTarget,
+  MoveQuestion,
   PriceField,
   ReceivedResult,
   Report,
@@ -23,6 +25,7 @@ import type {
   SweepQuestion,
   Things,
   TimelineQuestion,
+  WayChoices,
 } from './types'
 
 
@@ -104,10 +107,10 @@ export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSi
 }
 
 /** Lets each part of a design fail alone; a scenario that asks the same again gets the list that it has. */
-export const startFailures = (design: Design, place: JobPlace) => dataOf(api.postFailures({ body: { design, place } }))
+export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures({ body: asked }))
 
-export const fetchSurvivor = (design: Design, without: string[]) =>
-  dataOf(api.getSurvivor({ body: { design, without } }))
+export const fetchSurvivor = (design: Design, without: string[], restarts = true) =>
+  dataOf(api.getSurvivor({ body: { design, without, restarts } }))
 
 export const fetchLoadCurve = (
   design: Design,
@@ -122,6 +125,13 @@ export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], t
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
+
+/** The same VMs over each protocol, next to each other, by estimates. */
+export const fetchWays = (design: Design, choices: WayChoices, signal?: AbortSignal) =>
+  shown(api.layOutWays({ body: { design, choices }, ...until(signal) }))
+
+/** How many moves side by side keep the targets, and how long all of them take. */
+export const fetchMove = (question: MoveQuestion) => shown(api.planMove({ body: question }))
 
 /** The newest job of each label that the server keeps with a scenario, of one kind. */
 export const fetchKeptJobs = (id: string, kind: string) =>

@@ -75,6 +75,10 @@ export function createRouter() {
               }),
             },
             {
+              path: 'ways',
+              lazy: async () => ({ Component: (await import('@/app/pages/ways-page')).WaysPage }),
+            },
+            {
               path: 'sweep',
               lazy: async () => ({ Component: (await import('@/app/pages/sweep-page')).SweepPage }),
             },

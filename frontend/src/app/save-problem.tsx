@@ -22,7 +22,7 @@ export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }:
   if (isConflict(error)) {
     return (
       <Notice tone="warn" title="Someone saved this scenario after you opened it">
-        <p>Your edits are kept here and have not been saved. Choose what to do with them.</p>
+        <p>Your edits are in this browser and have not been saved. Choose what to do with them.</p>
         {base !== null && (
           <Suspense fallback={<Skeleton height={96} />}>
             <MergeView key={base.version} base={base} onMerged={onMerged} />

@@ -22,6 +22,7 @@ import { ServerState } from '@/components/notices/server-state'
 import { useSimulate, useSimulation } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
+import { useForgetWhenBack } from '@/components/scenario/use-forget-when-back'
 import { useSaveHere } from '@/components/scenario/use-save-here'
 import { useIsPhone } from '@/components/use-is-phone'
 import { inOneLine } from '@/lib/format/names'
@@ -47,6 +48,9 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const [sharing, setSharing] = useState(false)
   const { save, takeTheirs, saveNow: saveHere } = useSaveHere()
   const simulate = useSimulate()
+  useForgetWhenBack(save)
+  useForgetWhenBack(takeTheirs)
+  useForgetWhenBack(simulate)
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
   const options = useScenario(({ content }) => content.options)
   const known = useKnown()

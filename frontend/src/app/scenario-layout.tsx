@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'
@@ -8,6 +7,7 @@ import { ScenarioBar } from './scenario-bar'
 import styles from './scenario-bar.module.css'
 
 import { fetchScenario, upgradeDesign } from '@/api/calls'
+import { LayoutGhost } from '@/components/canvas/layout-ghost'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
@@ -53,7 +53,7 @@ function NotOpen({ error, isElsewhere }: { error: Error | null; isElsewhere: boo
   if (error === null) {
     return (
       <Page title="Opening the scenario">
-        <Skeleton height={480} />
+        <LayoutGhost />
       </Page>
     )
   }

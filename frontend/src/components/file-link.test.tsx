@@ -34,7 +34,7 @@ it('says that the server simulates for a file, and that it goes on when nobody w
   expect(screen.getByRole('status')).toHaveTextContent('Simulating for the file.')
   fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
   await pass(5000)
-  expect(screen.getByRole('status')).toHaveTextContent('The simulation goes on, and its result is kept.')
+  expect(screen.getByRole('status')).toHaveTextContent('The simulation goes on, and its result is stored.')
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 

@@ -53,7 +53,7 @@ export function FileLink({ path, children, after }: Props) {
       {after}
       <span role="status" className="quiet">
         {take.isPending && (take.failureCount === 0 ? ' Making the file.' : ' Simulating for the file.')}
-        {take.isIdle && goesOn && ' The simulation goes on, and its result is kept.'}
+        {take.isIdle && goesOn && ' The simulation goes on, and its result is stored.'}
       </span>
       {take.isPending && seconds >= LONG_S && (
         <>

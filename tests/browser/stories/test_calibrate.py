@@ -105,7 +105,7 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
     page = open_page(server.url)
     open_calibration(page)
     paste(page, TABLE)
-    page.get_by_text("Try other structures beside the design").click()
+    page.get_by_text("Try other structures as well").click()
     page.get_by_role("button", name="Try other values of a field").click()
     page.get_by_role("combobox", name="Field that may be different").select_option(
         "arrays.x50r3.fixed_scv"
@@ -127,7 +127,7 @@ def test_structures_and_whole_numbers_are_fitted_side_by_side(
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
     structures = page.get_by_role("table", name="Structures side by side").get_by_role("row")
     expect(structures.nth(1)).to_contain_text("as designed")
-    tells = page.get_by_role("table", name="What tells the structures apart").get_by_role("row")
+    tells = page.get_by_role("table", name="What distinguishes the structures").get_by_role("row")
     expect(tells).to_have_count(4)
     for view in views(page):
         assert grave_findings(page) == []

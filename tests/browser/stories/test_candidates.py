@@ -50,6 +50,27 @@ def _send(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
 
 
+def test_candidates_are_typed_and_ranked_at_once(
+    address: str, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(address)
+    page.get_by_role("button", name="Add a candidate").click()
+    page.get_by_role("textbox", name=re.compile("LUN depth of Candidate 2$")).fill("16")
+    page.get_by_label("Add a column").select_option(label="esx: quote")
+    page.get_by_role("textbox", name="esx: quote of Candidate 2").fill("50")
+    grid = page.get_by_role("table", name="Candidates to compare")
+    rows = grid.locator("tbody tr")
+    expect(rows.nth(1)).to_contain_text("EUR")
+    expect(rows.nth(1)).to_have_attribute("data-best", "true")
+    page.get_by_role("textbox", name=re.compile("LUN depth of Candidate 2$")).fill("0")
+    expect(grid).to_contain_text("at least 1")
+    page.get_by_role("button", name="Remove Candidate 2").click()
+    expect(rows).to_have_count(1)
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "candidate-grid")
+
+
 @pytest.mark.full
 def test_candidates_are_ranked_and_given_back(
     address: str, open_page: OpenPage, picture: Picture, tmp_path: Path

@@ -26,7 +26,9 @@ def test_failure_is_one_click_away(
     go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
     expect(table).to_be_visible()
-    expect(page.get_by_text("The VMs of a failed host do not restart elsewhere.")).to_be_visible()
+    expect(
+        page.get_by_text("VMs of a failed host restart on the others (vSphere HA).")
+    ).to_be_visible()
     expect(table.get_by_role("row").nth(1)).to_contain_text("Nothing takes over")
     assert grave_findings(page) == []
     picture(page, "failures-dark" if dark else "failures-light")

@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import SIMULATED, go_to, load_compiled_engine, open_case, save, simulate
+from tests.browser.steps import (
+    SIMULATED,
+    go_to,
+    load_compiled_engine,
+    open_case,
+    parts_list,
+    save,
+    simulate,
+)
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -89,7 +97,9 @@ def test_four_designs_are_compared(
         page.get_by_role("button", name="Add or remove a design").click()
         page.get_by_role("menuitem", name="Duplicate this design").click()
         page.get_by_role("textbox", name="Title", exact=True).fill(f"VMFS, depth {depth}")
-        page.get_by_role("button", name=re.compile("^ESXi host with Emulex .* Host$")).click()
+        parts_list(page).get_by_role(
+            "button", name=re.compile("^ESXi host with Emulex .* Host$")
+        ).click()
         page.get_by_role("textbox", name="LUN depth").fill(str(depth))
     expect(page.get_by_role("group", name="Design", exact=True).get_by_role("radio")).to_have_count(
         4

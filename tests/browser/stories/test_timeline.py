@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.browser.steps import go_to
+from tests.browser.steps import go_to, parts_list
 from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
 from tests.support import http
 from tests.support.server import RunningServer
@@ -69,13 +69,13 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("button", name="clone02, Clone")).to_be_visible()
 
-    moments = page.get_by_role("region", name="Moments")
+    moments = page.get_by_role("region", name="Events")
     moments.get_by_role("button", name="The load changes").click()
     expect(moments.get_by_text("10 min: load of all VMs to 200 %")).to_be_visible()
     moments.get_by_label("When, from the beginning").fill("20 s")
     moments.get_by_role("textbox", name="to [%]").fill("50")
     expect(moments.get_by_text("20 s: load of all VMs to 50 %")).to_be_visible()
-    page.get_by_label("Length of the time line").fill("1 min")
+    page.get_by_label("Duration of the time line").fill("1 min")
     chosen.click()
     expect(page.get_by_label("Written [GiB]")).to_have_value("2")
 
@@ -99,14 +99,14 @@ def test_moments_are_sentences_that_are_made_with_choosers(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()))
-    moments = page.get_by_role("region", name="Moments")
-    added = moments.get_by_role("group", name="Add a moment")
+    moments = page.get_by_role("region", name="Events")
+    added = moments.get_by_role("group", name="Add an event")
     expect(added.get_by_role("button", name="A part returns")).to_be_disabled()
     added.get_by_role("button", name="A part fails").press("Enter")
     expect(moments.get_by_text("10 min: storage processor spa fails")).to_be_visible()
     moments.get_by_label("When, from the beginning").fill("22:00")
     expect(moments.get_by_text("22 h: storage processor spa fails")).to_be_visible()
-    also = moments.get_by_role("group", name="Also at this moment")
+    also = moments.get_by_role("group", name="Also at this time")
     also.get_by_role("button", name="A setting changes").press("Enter")
     setting = moments.get_by_role("listitem", name=re.compile("of web to"))
     setting.get_by_role("combobox", name="Part", exact=True).select_option("esx1")
@@ -126,6 +126,34 @@ def test_moments_are_sentences_that_are_made_with_choosers(
     picture(page, "phone-timeline-moments")
 
 
+def test_bars_on_the_ruler_move_by_mouse_and_keys(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    timeline = {"length_s": 86_400.0, "moments": [{"at_s": 28_800.0, "load": 2.0}]}
+    page = open_page(address(server, with_operations(timeline=timeline)))
+    ruler = page.get_by_role("region", name="Ruler")
+    event = ruler.get_by_role("slider", name="Start of 8 h: load of all VMs to 200 %")
+    expect(event).to_have_attribute("aria-valuetext", "08:00")
+    event.press("PageUp")
+    moved = ruler.get_by_role("slider", name="Start of 9 h: load of all VMs to 200 %")
+    expect(moved).to_have_attribute("aria-valuetext", "09:00")
+    expect(page.get_by_text("9 h: load of all VMs to 200 %", exact=True)).to_be_visible()
+    bar = ruler.get_by_role("slider").first
+    box = bar.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 308, box["y"] + 8, steps=4)
+    page.mouse.up()
+    expect(bar).not_to_have_attribute("aria-valuetext", "09:00")
+    assert grave_findings(page) == []
+    picture(page, "timeline-ruler")
+    page.get_by_role("button", name="Undo").click()
+    expect(bar).to_have_attribute("aria-valuetext", "08:00")
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert sideways(page) <= 0
+
+
 def test_loads_by_the_hour_are_one_sentence_and_a_table(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -133,7 +161,7 @@ def test_loads_by_the_hour_are_one_sentence_and_a_table(
     moments = [{"at_s": 3600.0 * hour, "load": load} for hour, load in enumerate(loads)]
     timeline = {"length_s": 86_400.0, "moments": moments}
     page = open_page(address(server, with_operations(timeline=timeline)))
-    shown = page.get_by_role("region", name="Moments")
+    shown = page.get_by_role("region", name="Events")
     told = shown.get_by_text("Load of all VMs, 5 moments from 0 s to 4 h: 20 to 100 %")
     expect(shown.get_by_role("listitem")).to_have_count(1)
     told.press("Enter")
@@ -191,9 +219,9 @@ def test_same_happens_in_another_design_on_a_click(
     )
     second = with_operations(id="second", title="Second")
     page = open_page(address(server, first, second))
-    together = page.get_by_role("group", name="Draw in the same charts")
-    expect(together).to_contain_text("Nothing happens in Second yet.")
-    together.get_by_role("button", name="Let the same happen there").click()
+    together = page.get_by_role("group", name="Also show")
+    expect(together).to_contain_text("Second has no events yet.")
+    together.get_by_role("button", name="Copy these events").click()
     expect(together.get_by_role("checkbox", name="Second")).to_be_checked()
     work_out(page)
     told = page.get_by_role("status").filter(has_text="The operation ended")
@@ -348,7 +376,7 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
 ) -> None:
     site = address(server, with_operations(clone(disk=DISK))).replace("/timeline", "")
     page = open_page(site, expect_errors=("422",))  # the copy engine lacks its times for a moment
-    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts = parts_list(page)
     parts.get_by_role("button", name="array Array", exact=True).click()
     page.get_by_role("combobox", name="Copies (XCOPY)").select_option("engine")
     expect(page.get_by_label("Strips")).to_have_value("8")

@@ -226,7 +226,7 @@ def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
     assert "1 VMs of its loads are in no inventory" in texts
-    assert "It tells the load of 2 of 20 VMs that run; that of the others is missing." in texts
+    assert "It has the load of 2 of 20 VMs that run; that of the others is missing." in texts
     assert "whole milliseconds" in texts
     assert "vm0000" not in found.model_dump_json()
     assert not any("MB/s" in load.title for load in found.loads)
@@ -277,12 +277,12 @@ def test_counts_of_get_stat_are_rates_by_the_column_or_by_the_timestamps(
     assert [(row.object, row.iops, row.read_pct) for row in peak.rows] == [("esx1", 40, 75)]
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
-    assert ("No column IntervalSecs tells how long 6 counts" in texts) == (not seconds)
+    assert ("No column IntervalSecs states how long 6 counts" in texts) == (not seconds)
 
 
 def test_counts_of_get_stat_over_an_unknown_time_are_no_rates(import_text: ImportText) -> None:
     rows = [row for row in _counts(CLOCKS[0]) if ":00" in row[1]]
-    with pytest.raises(RefusedFile, match=r"stats\.csv tells no rate of I/Os\. Run Get-Stat for"):
+    with pytest.raises(RefusedFile, match=r"stats\.csv has no rate of I/Os\. Run Get-Stat for"):
         import_text(_get_stat(rows, "", "HostSystem"), "stats.csv")
     rate = ("50", "18-09-2015 10:44:00", "disk.numberReadAveraged.average", "esx1", "naa.2")
     found = import_text(_get_stat([*rows, rate], "", "HostSystem"), "stats.csv")
@@ -294,7 +294,7 @@ def test_counts_of_get_stat_over_an_unknown_time_are_no_rates(import_text: Impor
 
 def test_throughput_of_get_stat_without_ios_is_no_load(import_text: ImportText) -> None:
     rows = [("900", "18-09-2015 10:44:20", "disk.read.average", "esx1", "naa.1")]
-    with pytest.raises(RefusedFile, match=r"tells no rate of I/Os"):
+    with pytest.raises(RefusedFile, match=r"has no rate of I/Os"):
         import_text(_get_stat(rows, kind="HostSystem"), "stats.csv")
 
 

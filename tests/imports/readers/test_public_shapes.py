@@ -355,7 +355,7 @@ def test_vms_whose_datastore_no_tab_tells_are_kept(
     found = import_paths(write_workbook(tmp_path / "trimmed.xlsx", kept))
     assert sum(row.vms for row in found.inventory.vms) == 24
     assert [store.name for store in found.inventory.datastores] == ["CL1: datastore unknown"]
-    assert "No file tells the datastore of 24 VMs" in _texts(found)
+    assert "No file states the datastore of 24 VMs" in _texts(found)
 
 
 def test_tabs_with_other_ids_or_without_their_vcenter_are_joined_by_name(

@@ -69,7 +69,7 @@ def test_every_single_failure_is_answered_the_worst_first(
 
 
 def test_failures_are_shown_as_they_are_answered(client: TestClient, worker: LifeCycle) -> None:
-    job = start(client, parts=["hosts.esx1", "sps.spa"])
+    job = start(client, parts=["hosts.esx1", "sps.spa"], restarts=False)
     while shown(client, job)["healthy"] is None:
         assert take_turn(worker, job["id"])
     assert shown(client, job)["done_parts"] == 0
@@ -123,12 +123,24 @@ def test_scenario_that_asks_again_gets_the_list_that_it_has(
     assert start(client, parts=["sps.spa"])["id"] != job["id"], "kept nowhere"
 
 
-def test_list_that_was_cancelled_is_not_given_again(client: TestClient) -> None:
+def test_list_that_was_cancelled_stays_until_it_is_started_again(client: TestClient) -> None:
     made = client.post("/api/v1/scenarios", json=scenario()).json()
     place = {"place": {"scenario_id": made["id"], "label": "failures/a"}}
     job = start(client, **place)
     client.post(f"{LIST}/{job['id']}/cancel")
-    assert start(client, **place)["id"] != job["id"]
+    assert start(client, **place)["id"] == job["id"]
+    again = start(client, again=True, **place)
+    assert again["id"] != job["id"]
+    assert start(client, **place)["id"] == again["id"]
+
+
+def test_parts_fail_besides_one_that_has_failed_already(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    job = start(client, parts=["sps.spb", "hba_ports.esx1-p0"], already=["sps.spa"])
+    assert carry_out(worker, job["id"]).status == "succeeded"
+    found = {one["path"]: one["verdict"] for one in shown(client, job)["failures"]}
+    assert found == {"sps.spb": "refused", "hba_ports.esx1-p0": "survives"}
 
 
 def test_simulated_failures_carry_their_intervals(client: TestClient, worker: LifeCycle) -> None:

@@ -40,7 +40,8 @@ def test_comparison_sets_what_survives_beside_the_healthy_design(client: TestCli
 def test_estimates_are_compared_at_once_and_without_a_run(client: TestClient) -> None:
     other = {**small_design(), "id": "b", "material_difference_pct": 20.0}
     designs = [small_design(), other]
-    answer = client.post("/api/v1/comparisons", json={"designs": designs, "options": ANALYTIC})
+    asked = {"designs": designs, "options": ANALYTIC}
+    answer = client.post("/api/v1/comparisons", json=asked)
     assert answer.status_code == 200
     compared = answer.json()
     assert [report["engine"] for report in compared["reports"]] == ["analytic", "analytic"]
@@ -69,9 +70,17 @@ def test_incomplete_design_is_refused_before_anything_fails(
 
 @pytest.mark.parametrize("path", ["evaluations", "failures/survivor"])
 def test_last_path_is_refused_with_the_reason(client: TestClient, path: str) -> None:
-    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    asked = {"design": small_design(), "without": ["fabrics.fc"]}
     found = refusal(client.post(f"/api/v1/{path}", json=asked))
     assert found["pointer"] == "/without"
+    assert "last path from host esx1" in found["message"]
+
+
+def test_vms_of_a_failed_host_restart_unless_asked_otherwise(client: TestClient) -> None:
+    asked = {"design": small_design(), "without": ["hosts.esx1"]}
+    left = client.post("/api/v1/failures/survivor", json=asked).json()["design"]
+    assert left["classes"][0]["hosts"] == ["esx2"]
+    found = refusal(client.post("/api/v1/failures/survivor", json=asked | {"restarts": False}))
     assert "its classes of VMs stop: web" in found["message"]
 
 

@@ -226,7 +226,7 @@ def test_what_is_missing_or_too_much_is_refused(
     refused = client.post(IMPORTS, files={"files": ("export.xlsx", workbook)})
     assert refused.status_code == 503
     assert refused.json()["type"] == "urn:qdepth:problem:store-full"
-    assert "at most 10000 are kept" in refused.json()["detail"]
+    assert "at most 10000 are stored" in refused.json()["detail"]
 
 
 def test_an_import_that_comes_twice_is_started_once(

@@ -36,7 +36,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=("PATH", "LOW", "HIGH"),
-        help="field to fit and its bounds, beside a CSV file; `+` joins fields with one value "
+        help="field to fit and its bounds, with a CSV file; `+` joins fields with one value "
         "(default: the points are predicted)",
     )
     parser.add_argument(
@@ -50,7 +50,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--noise-pct",
         type=float,
-        help="standard deviation of a measured number, beside a CSV file (default: 3)",
+        help="standard deviation of a measured number, with a CSV file (default: 3)",
     )
     parser.add_argument(
         "--predict",
@@ -60,7 +60,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--structures",
         action="store_true",
-        help="fit the usual alternative structures beside the design (default: those of the file)",
+        help="also fit the usual alternative structures (default: those of the file)",
     )
     parser.add_argument(
         "--set",
@@ -74,7 +74,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FITTED",
-        help="write the design with the fitted values here, beside what it carried of other fields "
+        help="write the design here, with the fitted values and its earlier fits of other fields "
         "(default: only print them)",
     )
     add_options(parser, LONGEST_S)

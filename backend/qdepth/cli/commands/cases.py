@@ -27,8 +27,8 @@ HEADER = (
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Compute the numbers of published measurements from the designs that ship, and set them "
-        "beside what was published."
+        "Compute the numbers of published measurements from the designs that ship, and compare "
+        "them with the published ones."
     )
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument(

@@ -102,6 +102,8 @@ def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:
     currency = price.currency or "currency"
     yield f"total_price [{currency}]", price.total_price
     yield f"price_per_gb [{currency}/GB]", price.price_per_gb
+    if price.effective_gb.value is not None:
+        yield f"price_per_effective_gb [{currency}/GB]", price.price_per_effective_gb
     yield f"price_per_iops [{currency}/(1/s)]", price.price_per_iops
     yield "power_per_iops [W/(1/s)]", price.power_per_iops
     if price.at_target.at_most_ms is not None:

@@ -4,8 +4,8 @@ import argparse
 import json
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
-from qdepth.cli.shipped_designs import shipped_design
 from qdepth.cli.text_tables import table
+from qdepth.library.shipped_designs import shipped_design
 from qdepth.studies.cases.example_scenarios import examples
 
 

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from qdepth.cli.design_arguments import STANDARD, add_set_option, parted
-from qdepth.cli.shipped_designs import shipped_design
 from qdepth.library.design_files import UnwritableFile, write_design
+from qdepth.library.shipped_designs import shipped_design
 from qdepth.studies.overrides import override, read_override
 
 PRESET = "cluster"

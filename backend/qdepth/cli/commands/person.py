@@ -23,7 +23,7 @@ class UnknownPerson(QdepthError):
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Print everything that is kept of a person who signs in, as JSON, or delete it. The links "
+        "Print everything stored about a person who signs in, as JSON, or delete it. The links "
         "that they gave away end too."
     )
     parser.add_argument("what", choices=("export", "delete"))
@@ -57,6 +57,6 @@ def _must_be_known(session: Session, name: str) -> None:
     by_folded = {known.casefold(): known for known in sorted(people.names(session))}
     near = [by_folded[one] for one in get_close_matches(name.casefold(), by_folded, MOST_NEAR)]
     raise UnknownPerson(
-        f"Nothing is kept of {name}. "
+        f"Nothing is stored about {name}. "
         + (f"Names like it: {', '.join(near)}." if near else "`qdepth audit` prints the names.")
     )

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterator
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
-from qdepth.cli.answers.progress_lines import PROGRESS
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.simulation import add_options, options_from
 from qdepth.cli.text_tables import table
@@ -64,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         capacity_gib=args.capacity_gib,
         without_any_part=args.without_any_part,
         verify=not args.no_simulation,
-        observe=lambda done, most: PROGRESS.show(f"{done} of {most} combinations", is_last=False),
+        progress=True,
     )
     write_out(args, found.model_dump_json(indent=2) + "\n" if args.json else _text(found) + "\n")
     return 0

@@ -26,8 +26,8 @@ def run(_args: argparse.Namespace) -> int:
     make_engines_ready()
     if not all(map(is_compiled, ENGINES)):
         raise NoCacheDirectory(
-            f"The machine code of the engines cannot be kept: {place() or 'no directory'} cannot "
+            f"The machine code of the engines cannot be stored: {place() or 'no directory'} cannot "
             "be written. Name one that can with NUMBA_CACHE_DIR, here and where Qdepth runs."
         )
-    sys.stdout.write(f"The machine code of the engines is kept in {place()}.\n")
+    sys.stdout.write(f"The machine code of the engines is in {place()}.\n")
     return 0

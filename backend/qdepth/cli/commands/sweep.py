@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
-from qdepth.cli.answers.progress_lines import PROGRESS
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.field_values import axis_of
 from qdepth.cli.simulation import add_options, options_from, require_one_form
@@ -15,10 +14,10 @@ from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
 from qdepth.figures import entered
 from qdepth.library.keyword_options import make_ready
-from qdepth.library.sweeping import question_of
+from qdepth.library.sweeping import question_of, shown_points
 from qdepth.report.quantity import Number
 from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
-from qdepth.studies.sweep_cells import answers_to, cells_to_evaluate
+from qdepth.studies.sweep_cells import answers_to
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
@@ -66,12 +65,8 @@ def run(args: argparse.Namespace) -> int:
     check_cells(question)
     if args.executor == "local":
         make_ready(question.options)
-    points = []
-    total = len(cells_to_evaluate(question))
     with executor_of(args) as executor:
-        for point in answers_to(question, executor):
-            points.append(point)
-            PROGRESS.show(f"{len(points)} of {total} cells", is_last=len(points) == total)
+        points = list(shown_points(answers_to(question, executor), question))
     write_out(args, _printed(args, question, points))
     return 0
 

@@ -13,6 +13,7 @@ from qdepth.library.answers import timeline
 from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.report.timeline import (
     OperationResult,
+    OperationTotal,
     RegimeResult,
     SpaceResult,
     TimelineReport,
@@ -80,6 +81,7 @@ def text_of(report: TimelineReport) -> str:
         [
             "\n".join([report.design_title, *_doubts_text(report)]),
             _operations(report),
+            *_totals(report),
             *_reasons(report),
             _regimes(report),
             *_spaces(report),
@@ -96,6 +98,26 @@ def _doubts_text(report: TimelineReport) -> list[str]:
 def _operations(report: TimelineReport) -> str:
     header = ["operation", "method", "start s", "finish s", "takes s", "MB/s", "host GB", "CPU s"]
     return table(header, [_operation(row) for row in report.operations])
+
+
+def _totals(report: TimelineReport) -> list[str]:
+    """Sum lines."""
+    if not report.totals:
+        return []
+    header = ["sum", "operations", "ended", "start s", "finish s", "GiB", "MB/s"]
+    return [table(header, [_total(row) for row in report.totals])]
+
+
+def _total(row: OperationTotal) -> list[str]:
+    return [
+        row.name,
+        str(row.count),
+        str(row.done),
+        figure(row.start_s),
+        with_interval(row.finish_s),
+        figure(row.moved_gib),
+        with_interval(row.mb_s),
+    ]
 
 
 def _operation(row: OperationResult) -> list[str]:

@@ -15,6 +15,7 @@ from qdepth.design.checks.placement_problems import placement_problems
 from qdepth.design.checks.port_problems import port_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
+from qdepth.design.checks.reduction_problems import reduction_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
@@ -72,6 +73,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         media_problems(design, names),
         load_problems(design, names),
         price_problems(design),
+        reduction_problems(design, names),
         space_problems(design, names),
         operation_problems(design, names),
         timeline_problems(design, names),

@@ -39,7 +39,7 @@ def _members(pointer: str, names: PartNames, pool: Pool) -> Iterator[DesignProbl
     if not level.fits(count):
         yield DesignProblem(
             pointer=f"{pointer}/media",
-            message=f"Pool {names(pool.id)} has {count} members besides its spares, which does not "
+            message=f"Pool {names(pool.id)} has {count} members without its spares, which does not "
             f"make a {level.name} pool.",
             value=str(count),
             limit=_fitting(level),
@@ -71,7 +71,7 @@ def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
     elif size <= level.parity + 1 or count % size:
         yield DesignProblem(
             pointer=pointer,
-            message=f"{count} disks besides spares do not make {level.name} groups of {size}.",
+            message=f"{count} disks without spares do not make {level.name} groups of {size}.",
             value=str(size),
             limit=f"a divisor of {count}, at least {level.parity + 2}",
             remedy="Change the size of the groups, or the number of disks or spares.",

@@ -182,7 +182,7 @@ class _Checks:
                     "unknown.",
                     limit=f"{quoted(CopyEngine, 'strip_ms')} or "
                     f"{quoted(CopyEngine, 'rate_cap_mb_s')} of the copy engine, or a pool",
-                    remedy="Set one of them; a measured copy tells it.",
+                    remedy="Set one of them; a measured copy shows it.",
                 )
 
     def move(self, at: str, operation: StorageVmotion) -> Iterator[DesignProblem]:
@@ -260,7 +260,7 @@ class _Checks:
                     message=f"{self._names(operation.id)} works inside "
                     f"{self._names(target.array.id)}, where {self._names(target.device.id)} "
                     "is not in a pool, so nothing limits its speed.",
-                    limit="a host, or a device that lies in a pool",
+                    limit="a host, or a device in a pool",
                     remedy="Name the host that does the work, or give the device a pool.",
                 )
 

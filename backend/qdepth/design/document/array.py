@@ -18,6 +18,7 @@ from qdepth.design.document.quantities import (
     Count,
     Depth,
     LinkMbS,
+    Percent,
     PowerW,
     Scv,
     TimeMs,
@@ -35,7 +36,7 @@ from qdepth.design.document.references import (
     SpId,
     SwitchId,
 )
-from qdepth.design.document.space import SpaceAlarm
+from qdepth.design.document.space import DataReduction, SpaceAlarm
 
 FirmwareVersion = Annotated[str, Field(max_length=20, pattern=r"^\d{1,4}(\.\d{1,4}){0,3}$")]
 
@@ -109,8 +110,7 @@ class Lun(Part, title="LUN"):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     count: Count | None = None
-    """LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
-    it."""
+    """LUNs that this entry stands for; unset: one for each datastore of the entry on it."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
     """SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
     none: every SP serves each of them (active/active)."""
@@ -197,6 +197,12 @@ class Array(Part, title="Array"):
     """Protocol endpoints of the array; vVol datastores are reached through them."""
     offload: Offload = Offload()
     """Commands of hardware acceleration (VAAI) that it knows."""
+    data_reduction: DataReduction | None = None
+    """Data reduction of all that it holds, for effective capacity; unset: that of the classes of
+    VMs. No effect on any latency."""
+    free_pct: Annotated[Percent, Field(title="Kept free")] = 0.0
+    """Share of its usable capacity that stays free for rebuilds and growth; effective capacity
+    leaves it out."""
     price: Price = Price()
     """Price of the array, with all that has no price of its own."""
     price_item: PriceItemId | None = None

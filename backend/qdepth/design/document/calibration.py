@@ -64,8 +64,8 @@ class DesignCalibration(Part):
     beyond_pct: AllowancePct
     """The same beyond the fitted loads [%]."""
     percentiles_pct: AllowancePct | None = None
-    """The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
-    no back-test told, and `beyond_pct` stands for it."""
+    """The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
+    without a back-test, and `beyond_pct` stands for it."""
     source: Annotated[str, Field(max_length=2000)] = ""
     """What the allowances are from."""
     fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000, title="Fitted I/Os")]
@@ -75,7 +75,7 @@ class DesignCalibration(Part):
 
     fitted_conditions: Annotated[list[FittedCondition], Field(max_length=5)] = []
     """What else the fitted points were like; outside of it the allowance is that of beyond the
-    fitted loads. Empty in designs that were calibrated before it was kept."""
+    fitted loads. Empty in designs that were calibrated before it was stored."""
 
     @model_validator(mode="after")
     def _complete(self) -> "DesignCalibration":

@@ -34,9 +34,9 @@ class DataMover(Part):
     """What a copy has under way as XCOPY at once: 32 MiB in VMware's text, which makes eight
     commands of 4 MiB."""
     outstanding_zeroes: Depth = 1
-    """Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it."""
+    """Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it."""
     zero_write_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 1024
     """Size of the writes that zero a block where WRITE SAME is not used."""
     first_write_ms: TimeMs = 0.0
-    """Time that the first write to a block of a lazily zeroed or thin disk takes besides the
-    zeroing itself, to find a place for the block and to note that it is in use."""
+    """Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
+    zeroing, to find a place for the block and to note that it is in use."""

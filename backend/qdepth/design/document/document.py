@@ -43,7 +43,7 @@ class Design(Part):
     id: OwnId
     """Short name of the design in comparisons and exports."""
     title: Title
-    """One line that tells the design from its siblings."""
+    """One line that identifies the design among its siblings."""
     notes: Annotated[str, Field(max_length=10_000)] = ""
     """Free text: assumptions, sources, what was fitted to what."""
     hosts: Annotated[list[Host], Field(max_length=256)]
@@ -55,9 +55,9 @@ class Design(Part):
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
     """Datastores on the LUNs and protocol endpoints of the arrays."""
     classes: Annotated[list[VmClass], Field(max_length=4096, title="Classes of VMs")]
-    """Classes of VMs: all load comes from them, but for that of operations."""
+    """Classes of VMs: all load comes from them, except that of operations."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
-    """Work beside production that ends. It counts on the time line alone: all other numbers are
+    """Work next to production that ends. It counts on the time line alone: all other numbers are
     those of the design at rest."""
     timeline: Timeline | None = None
     """How long the design is looked at, and what changes meanwhile; unset: until all operations

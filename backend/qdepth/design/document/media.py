@@ -40,8 +40,8 @@ class Disks(Part, title="Disks"):
     spares: Annotated[int, Field(ge=0, le=255)] = 0
     """Disks that carry no data."""
     raid_group_disks: Annotated[int | None, Field(ge=3, le=256, title="RAID group disks")] = None
-    """Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
-    capacity; unset: one group, and two for RAID 50."""
+    """Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
+    parity takes; unset: one group, and two for RAID 50."""
     capacity_gb: CapacityGb | None = None
     """Capacity of a disk; unset: that of the disk profile."""
     rotation_rpm: RotationRpm | None = None
@@ -176,7 +176,7 @@ class Pool(Part, title="Pool"):
     media: Media
     """Disks or flash."""
     usable_gb: CapacityGb | None = None
-    """Capacity after spares and RAID, as the array tells it; unset: computed
+    """Capacity after spares and RAID, as the array states it; unset: computed
     from its disks, and unknown for flash."""
     thin: ThinPool | None = None
     """Thin pool, whose blocks are taken when they are first written; unset: its space is not

@@ -17,7 +17,7 @@ class CopyEngine(Part):
     strip_kib: Annotated[int, Field(ge=4, le=16_384), Unit("KiB")] = 512
     """Size in which it reads and writes."""
     strip_ms: TimeMs = 0.0
-    """Time that it takes for a strip besides what the media take."""
+    """Time that it takes for a strip, without the time of the media."""
     rate_cap_mb_s: RateCapMbS | None = None
     """Rate that it keeps below, to spare production. 0: it copies nothing, so that what it
     should copy never ends. Unset: none."""

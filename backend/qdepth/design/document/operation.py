@@ -31,8 +31,8 @@ class DiskSpace(Part):
     provisioned_gib: CapacityGib
     """Size that the guest sees."""
     written_gib: CapacityGib | None = None
-    """Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
-    zeroed disk everything is moved, so that it makes no difference there."""
+    """Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
+    is moved as a whole, so it makes no difference there."""
     zeroed_gib: CapacityGib | None = None
     """Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
     them: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
@@ -134,7 +134,7 @@ class PowerOn(_Operation):
     """How long a lock is held; 2 to 20 ms are usual for a reservation. Assumed."""
     pause_ms: TimeMs = 100.0
     """Mean time of other work of a power-on between two locks, with a squared coefficient of
-    variation of 0.1. Assumed; no source tells it."""
+    variation of 0.1. Assumed; no source states it."""
 
 
 class Unmap(_Operation):
@@ -157,7 +157,7 @@ class Unmap(_Operation):
     outstanding_commands: OutstandingIos = 1
     """Commands under way at once."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+    """Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
     0: it does nothing and never ends. Unset: as fast as the array answers."""
 
 

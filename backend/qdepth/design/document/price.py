@@ -32,7 +32,7 @@ class _Offer(Part):
     quote: Money | None = None
     """Price of one that was quoted; it counts instead of list price and discount."""
     source: Annotated[str, Field(max_length=500)] = ""
-    """Who gave the price and when; write "made up" where nobody did."""
+    """Who gave the price and when; write "made up" if there is no source."""
 
     @property
     def is_given(self) -> bool:

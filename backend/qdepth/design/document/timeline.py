@@ -27,7 +27,7 @@ class Moment(Part):
 
 
 class Timeline(Part):
-    """How long a design is looked at, and what changes meanwhile besides its operations."""
+    """The length of the time line, and what changes on it, apart from operations."""
 
     length_s: TimelineS
     """How long it is; operations that go on then are shown as not ended."""

@@ -9,6 +9,7 @@ from qdepth.design.described import Unit
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.profile_ids import VscsiAdapterId
 from qdepth.design.document.quantities import (
+    CapacityGib,
     Count,
     Depth,
     Percent,
@@ -20,6 +21,7 @@ from qdepth.design.document.quantities import (
     TimeMs,
 )
 from qdepth.design.document.references import DatastoreId, HostId
+from qdepth.design.document.space import DataReduction
 from qdepth.design.document.workload import Workload
 
 
@@ -46,7 +48,7 @@ class FurtherDisks(Part, title="Further disks"):
     name: Title | None = None
     """What it is called: data, log."""
     datastores: Annotated[list[DatastoreId], Field(min_length=1, max_length=4096)]
-    """Datastore entries that hold them, as for the class; they are dealt anew over these."""
+    """Datastore entries that hold them, as for the class; they are distributed again over these."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
     """Disks of this kind of each VM."""
     load_pct: Annotated[float, Field(ge=0.1, le=10_000), Unit("%")] = 100.0
@@ -62,7 +64,7 @@ class VmClass(Part, title="Class of VMs"):
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
     vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
-    """VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`."""
+    """VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`."""
     vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None
     """VMs on each host: hosts that join or leave bring or take theirs."""
     hosts: Annotated[list[HostId], Field(min_length=1, max_length=256)]
@@ -116,6 +118,12 @@ class VmClass(Part, title="Class of VMs"):
     new_blocks_pct: Percent = 0.0
     """Share of its writes that go to blocks never written before: datastore and thin pool fill
     by them on the time line, and only groups that need such blocks stop when space is short."""
+    data_gib: Annotated[CapacityGib | None, Field(title="Data of a VM")] = None
+    """Data that each VM holds before any reduction: its weight in the data reduction of an
+    array, and what a move copies. No effect on any latency."""
+    data_reduction: DataReduction | None = None
+    """Data reduction of what its VMs hold; unset: none, where other classes of the array have
+    one."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the random streams of its VMs; unset: its id. Classes that keep their key in another
     design meet the same randomness there, so the designs differ by design alone."""

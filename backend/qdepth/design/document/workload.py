@@ -76,7 +76,7 @@ class PacedWorkload(_Workload):
     jitter_pct: JitterPct = 10.0
     """How far the time between two slots of the pace strays from its mean, at most. With 0,
     VMs of one rate stay in the step in which they began, as no real ones do.
-    Assumed; no source tells it."""
+    Assumed; no source states it."""
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

@@ -1,15 +1,14 @@
 """What survives of a design when parts of it fail, and which paths take over."""
 
-from collections.abc import Set
 from dataclasses import dataclass
 
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.vm_class import VmClass
 from qdepth.design.failover.failable_parts import read_failing
 from qdepth.design.failover.lun_ownership import devices_in_use, with_new_owners
 from qdepth.design.failover.outage_problems import outage_problems
 from qdepth.design.failover.removal import surviving_parts
+from qdepth.design.failover.restart import with_restarts
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Target
@@ -48,7 +47,7 @@ class Survivor:
     """Devices in use that are reached over other paths than before."""
 
 
-def without(design: Design, paths: list[str]) -> Survivor:
+def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survivor:
     """Take failing parts out of a complete design.
 
     Parameters
@@ -57,6 +56,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
         A design that can be evaluated.
     paths : list of str, 1 or more
         Parts that fail together, each as `<collection>.<id>` (see `failing_parts`).
+    restarts : bool
+        Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
 
     Returns
     -------
@@ -66,8 +67,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
         order. A spare stands in for a failed disk. Of a host entry that stands for several, one
-        stops: VMs counted on each host stop with it, those counted in all restart on the hosts
-        that are left, spread by the rule of their class.
+        stops. Its VMs restart on the hosts of their class that are left, else on all that reach
+        their datastores, spread by the rule of their class.
 
     Raises
     ------
@@ -77,8 +78,8 @@ def without(design: Design, paths: list[str]) -> Survivor:
     """
     failing = read_failing(design, paths)
     gone = frozenset(part.id for part in failing)
-    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
-    rest = with_new_owners(_restarted(surviving_parts(design, gone), stopped))
+    surviving = surviving_parts(design, gone)
+    rest = with_new_owners(with_restarts(design, surviving, gone, restarts=restarts))
     problems = outage_problems(design, rest, gone)
     if problems:
         raise InvalidDesign(problems)
@@ -92,25 +93,6 @@ def without(design: Design, paths: list[str]) -> Survivor:
         }
     )
     return Survivor(rest, _take_overs(design, rest))
-
-
-def _restarted(rest: Design, gone: Set[str]) -> Design:
-    """The design whose classes run on the entries of hosts that are left."""
-
-    def left(entry: VmClass) -> VmClass:
-        hosts = [id_ for id_ in entry.hosts if id_ not in gone]
-        shares = zip(entry.hosts, entry.host_shares, strict=False)
-        return entry.model_copy(
-            update={
-                "hosts": hosts,
-                "host_shares": [share for id_, share in shares if id_ not in gone],
-                "pins": [pin for pin in entry.pins if pin.host not in gone],
-            }
-        )
-
-    if not gone:
-        return rest
-    return rest.model_copy(update={"classes": [left(entry) for entry in rest.classes]})
 
 
 def _take_overs(design: Design, rest: Design) -> list[TakeOver]:

@@ -26,24 +26,29 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
     names = index_of(design).names
     return list(
         chain(
-            _stopped_hosts(design, gone, names),
+            _stopped_hosts(design, rest, gone, names),
             _lost_paths(design, rest, gone, names),
             _lost_disks(design, gone, names),
         )
     )
 
 
-def _stopped_hosts(design: Design, gone: Set[str], names: PartNames) -> Iterator[DesignProblem]:
+def _stopped_hosts(
+    design: Design, rest: Design, gone: Set[str], names: PartNames
+) -> Iterator[DesignProblem]:
+    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
+    left = [each for each in rest.classes if set(each.host_entries) <= stopped]
     for host in design.hosts:
-        groups = [names(each.id) for each in design.classes if each.host_entries == [host.id]]
-        if host.id in gone and host.count == 1 and groups:
+        groups = [names(each.id) for each in left if host.id in each.host_entries]
+        if groups:
             yield DesignProblem(
                 pointer=POINTER,
-                message=f"Host {names(host.id)} is the only one of its entry, so its classes "
+                message=f"No host is left to run the VMs of host {names(host.id)}, so its classes "
                 f"of VMs stop: {', '.join(groups)}.",
                 value=host.id,
-                limit="an entry of several hosts",
-                remedy="Give the entry a count of 2 or more, or fail another part.",
+                limit="another host that reaches their datastores",
+                remedy="Give the entry a count of 2 or more, connect another host to the "
+                "datastores, or fail another part.",
             )
 
 

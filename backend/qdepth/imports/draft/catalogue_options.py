@@ -31,7 +31,7 @@ def array_options(front_end: str | None) -> list[NeedOption]:
         NeedOption(
             id=model.id,
             label=f"as {model.name}: {_number(model, 'read_us'):g} µs of a controller and "
-            f"{_number(model, 'read_ms'):g} ms besides for a read",
+            f"{_number(model, 'read_ms'):g} ms more for a read",
             source=_sources(model, ("read_us", "read_ms")),
             confidence="medium" if model.id == _ARRAYS_BY_FRONT_END.get(front_end or "") else "low",
         )

@@ -277,7 +277,7 @@ def _title(groups: Partition, drawn: int, load: LoadOfVms) -> str:
 def _with_notes(document: Json, choices: Choices, needs: Sequence[Need], load: LoadOfVms) -> Design:
     """Read the design, with the assumptions in its notes, so that they travel with it."""
     lines = [f"Imported, {load.in_words}." if load.in_words else "Imported."]
-    lines.append("What no file told was taken from:")
+    lines.append("Values that no file states were taken from:")
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
         lines.append(f"- {need.title}: {option.label} ({option.source})")

@@ -141,7 +141,7 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
     if any(fabric.protocol in ("fc", "nvme_fc") for fabric in design.fabrics):
         yield ImportFinding(
             kind="derived", confidence="low",
-            text="No file tells fabrics and zones: adapters are cabled to two fabrics in turn, and "
+            text="No file lists fabrics and zones: adapters are cabled to two fabrics in turn, and "
             "target ports are as many as give each host the paths that it has.",
         )  # fmt: skip
 
@@ -182,6 +182,6 @@ def _extents(groups: Partition) -> Iterator[ImportFinding]:
         yield ImportFinding(
             kind="derived", rows=len(spanned), confidence="medium",
             text=f"{names}{more}: VMFS that spans {luns} LUNs in all, each drawn with a queue of "
-            "its own. No file tells which disk lies on which LUN, so virtual disks take them in "
+            "its own. No file states which disk is on which LUN, so virtual disks take them in "
             "turn. SIOC is off there.",
         )  # fmt: skip

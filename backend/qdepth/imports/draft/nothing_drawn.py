@@ -28,7 +28,7 @@ def why_nothing_is_drawn(inventory: Inventory, groups: Partition, choices: Choic
     """Say why no VM is drawn, and what helps."""
     if inventory.vms and not inventory.hosts:
         return (
-            "There is nothing to draw: no file tells on which hosts and clusters the VMs are. "
+            "There is nothing to draw: no file shows on which hosts and clusters the VMs are. "
             "Import the tab vHost, or vInfo with the columns Host and Cluster."
         )
     wanted = [row for row in inventory.vms if is_wanted(row, choices)]

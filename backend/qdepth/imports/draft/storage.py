@@ -105,7 +105,7 @@ def _chosen_protocol(needs: Needs) -> Protocol:
         if name != "nfs"
     ]  # fmt: skip
     chosen = needs.ask(
-        "protocol", "protocol", "Protocol of datastores whose adapters no file tells",
+        "protocol", "protocol", "Protocol of datastores whose adapters no file lists",
         "Storage adapters of a host in the vSphere Client, or the tab vHBA of RVTools.", options,
     )  # fmt: skip
     return next(name for name in PROTOCOLS if name == chosen)

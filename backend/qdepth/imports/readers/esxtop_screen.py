@@ -44,7 +44,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
                     values[COLUMNS.get(name, "")] = number
             values.pop("", None)
             if not {"iops", "reads", "writes"} & set(values) and mb_s_of(values) > 0:
-                found.say("dropped", f"{cells[0]}: without CMDS/s nothing tells the rate. Add the "
+                found.say("dropped", f"{cells[0]}: without CMDS/s there is no rate. Add the "
                           "field of I/O stats with f.", file=text.file.name)  # fmt: skip
                 continue
             values = completed(values)

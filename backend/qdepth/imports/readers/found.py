@@ -113,7 +113,7 @@ class Found:
             namesakes = {name for name in names if len(kinds.get(name, ())) > 1}
             self._say_lost(file, len(names - kinds.keys()), len(namesakes))
             if running - names:
-                self.say("empty", f"It tells the load of {len(running & names)} of {len(running)} "
+                self.say("empty", f"It has the load of {len(running & names)} of {len(running)} "
                          "VMs that run; that of the others is missing. Measure all VMs.",
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
@@ -191,7 +191,7 @@ class Found:
         self._say_roles()
         homeless = self.inventory.homeless_vms
         if homeless:
-            self.say("assumed", f"No file tells the datastore of {homeless} VMs: one for each "
+            self.say("assumed", f"No file states the datastore of {homeless} VMs: one for each "
                      "cluster stands for all of theirs, and its queue is that of one LUN. Import "
                      "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
                      rows=homeless, confidence="low")  # fmt: skip

@@ -97,7 +97,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     if len(found.loads) == loads and any(file.rows for file in found.files[files:]):
         del found.files[files:]
         raise RefusedFile(
-            f"{tables[0].file.name} tells no rate of I/Os. Run Get-Stat for the counters "
+            f"{tables[0].file.name} has no rate of I/Os. Run Get-Stat for the counters "
             "virtualdisk.numberreadaveraged.average and virtualdisk.numberwriteaveraged.average "
             "of all VMs, and export all of its columns, IntervalSecs among them."
         )
@@ -166,7 +166,7 @@ class _Lengths:
 
 def _say_lengths(lengths: _Lengths, found: Found, file: str) -> None:
     if lengths.derived:
-        found.say("derived", f"No column IntervalSecs tells how long {lengths.derived} counts of "
+        found.say("derived", f"No column IntervalSecs states how long {lengths.derived} counts of "
                   f"I/Os were counted: {lengths.between_s:g} s, as its timestamps are apart.",
                   file=file, rows=lengths.derived, confidence="medium")  # fmt: skip
     if lengths.unknown:

@@ -52,7 +52,7 @@ def add_point(
         return
     if iops <= 0 or latency_ms <= 0:
         what = "no I/O was completed" if iops <= 0 else "it has no latency, or one of 0 ms"
-        found.say("dropped", f"{where}: {what}, so it tells nothing.", file=file)
+        found.say("dropped", f"{where}: {what}, so it shows nothing.", file=file)
         return
     problem = problem or littles_problem(
         iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")

@@ -152,10 +152,10 @@ def _say_missing(tables: Sequence[Table], found: Found) -> None:
     lost = {
         "vInfo": "so VMs are those that have disks in vDisk",
         "vDisk": "so disks are counted by vInfo, on the datastore of their VM's configuration",
-        "vHost": "so nothing tells the release of hosts",
-        "vHBA": "so nothing tells adapters and drivers",
-        "vDatastore": "so nothing tells capacities and kinds of datastores",
-        "vMultiPath": "so nothing tells paths, policies, queue depths and arrays",
+        "vHost": "so nothing states the release of hosts",
+        "vHBA": "so nothing lists adapters and drivers",
+        "vDatastore": "so nothing states capacities and kinds of datastores",
+        "vMultiPath": "so nothing lists paths, policies, queue depths and arrays",
     }
     for tab, what in lost.items():
         if tab not in there:

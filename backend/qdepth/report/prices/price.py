@@ -6,6 +6,7 @@ from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.report.capacity import capacity_of
 from qdepth.report.numbers import times
+from qdepth.report.prices.effective_capacity import effective_capacity
 from qdepth.report.prices.price_result import AtTarget, PricedPart, PriceResult
 from qdepth.report.prices.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
@@ -35,7 +36,12 @@ def price_of(design: Design, iops: Number) -> PriceResult:
     usable = _exact(capacity.usable_gb, capacity.missing)
     usable_gib = times(usable, 1 / GIB_OVER_GB)
     raw = _exact(capacity.raw_gb, "no capacity of disks given for every pool")
-    assumptions = [*_about_prices(design, parts, rows), *capacity.assumptions]
+    effective = effective_capacity(design)
+    assumptions = [
+        *_about_prices(design, parts, rows),
+        *capacity.assumptions,
+        *effective.assumptions,
+    ]
     shown = [
         row
         for part, row in zip(parts, rows, strict=True)
@@ -54,6 +60,11 @@ def price_of(design: Design, iops: Number) -> PriceResult:
         power_per_iops=over(power, iops),
         iops_per_gb=over(iops, usable),
         iops_per_gib=over(iops, usable_gib),
+        power_per_gb=effective.gb if effective.gb.value is None else over(power, usable),
+        effective_gb=effective.gb,
+        price_per_effective_gb=over(total, effective.gb),
+        power_per_effective_gb=over(power, effective.gb),
+        iops_per_effective_gb=_over_range(iops, effective.gb),
         at_target=_not_searched(design),
         parts=shown,
         assumptions=assumptions,
@@ -71,6 +82,15 @@ def over(above: Number, below: Number) -> Number:
         return times(above, 1 / b).model_copy(update={"tag": tag})
     high = a / below.low if below.low > 0 else None
     return Number(value=a / b, low=a / below.high, high=high, tag=tag)
+
+
+def _over_range(above: Number, below: Number) -> Number:
+    """Quotient of two numbers with intervals: its own reaches from the worst to the best."""
+    found = over(above, _exact(below.value, below.note or ""))
+    if below.low is None or below.high is None or above.low is None or above.high is None:
+        return found
+    ends = {"low": above.low / below.high, "high": above.high / below.low}
+    return found if found.value is None else found.model_copy(update=ends)
 
 
 def _exact(value: float | None, note: str) -> Number:
@@ -118,7 +138,7 @@ def _about_prices(
     if inside:
         more = f" and {len(inside) - 10} more" if len(inside) > 10 else ""
         yield (
-            f"In the price of what holds them, for want of one of their own: "
+            f"Included in the price of the part that holds them, as they have no price: "
             f"{', '.join(inside[:10])}{more}."
         )
 

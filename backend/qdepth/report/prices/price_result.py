@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from qdepth.report.quantity import Number, Result
+from qdepth.report.quantity import OLDER, Number, Result
 
 
 class PricedPart(Result):
@@ -89,6 +89,17 @@ class PriceResult(Result):
     """IOPS of the design over its usable capacity [1/s/GB]."""
     iops_per_gib: Number
     """IOPS of the design over its usable capacity [1/s/GiB]."""
+    power_per_gb: Number = OLDER
+    """Power over the usable capacity [W/GB]; where there is an effective capacity to compare."""
+    effective_gb: Number = OLDER
+    """Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
+    those of the range of the data reduction."""
+    price_per_effective_gb: Number = OLDER
+    """Total price over the effective capacity [currency/GB]."""
+    power_per_effective_gb: Number = OLDER
+    """Power over the effective capacity [W/GB]."""
+    iops_per_effective_gb: Number = OLDER
+    """IOPS of the design over its effective capacity [1/s/GB]."""
     at_target: AtTarget
     parts: list[PricedPart]
     assumptions: list[str]

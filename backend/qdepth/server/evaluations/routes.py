@@ -32,7 +32,9 @@ from qdepth.server.evaluations.service import (
     estimate_in_turn,
     evaluate_or_enqueue,
     load_curve,
+    require_short_move,
     require_two_to_six,
+    shortly_moved,
     simulate_shortly,
 )
 from qdepth.server.http.authentication import Caller, CallerDep
@@ -42,6 +44,9 @@ from qdepth.server.http.problem_responses import problems
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result
 from qdepth.studies.fix.fix import Fix, find_fix
+from qdepth.studies.ways.move_answer import Move, MoveQuestion
+from qdepth.studies.ways.ways import ways
+from qdepth.studies.ways.ways_answer import Ways, WaysQuestion
 
 router = APIRouter()
 _waiting = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
@@ -154,6 +159,43 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     """
     require_complete(request.design, "/design")
     return await compute(services, find_fix, request.design, estimate, simulate_shortly)
+
+
+@router.post(
+    "/ways",
+    response_model=Ways,
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"design": EXAMPLE, "ways": ["vmfs_fc", "nvme_tcp"]}),
+)
+async def lay_out_ways(request: WaysQuestion, services: ServicesDep) -> Response:
+    """Lay the ways of a design next to each other: its vVols, or else its file systems, as VMFS on
+    Fibre Channel, NVMe/FC, NVMe/TCP and iSCSI, and as NFS.
+
+    Each way has a design, estimates of it healthy and without an SP or a path, and the fewest
+    datastores that do what the design did before. Nothing is simulated.
+    """
+    require_complete(request.design, "/design")
+    return await compute(services, ways, request, estimate)
+
+
+@router.post(
+    "/moves",
+    response_model=Move,
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"design": EXAMPLE, "way": "nvme_tcp", "vm_gib": 100.0}),
+)
+async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
+    """Answer how a design moves to one of its ways: how many Storage vMotions side by side keep its
+    latency targets within the limits of vCenter, how long all take, and what production feels.
+
+    Each number of moves side by side is simulated for some seconds. The design of the answer has
+    the move as operations: a time line of it simulates every VM.
+    """
+    require_short_move(request)
+    require_complete(request.design, "/design")
+    return await compute(services, shortly_moved, request)
 
 
 @_repeatable.post(

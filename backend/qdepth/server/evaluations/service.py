@@ -16,6 +16,7 @@ from qdepth.db import jobs
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.figures import whole
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.comparison import ComparedReports
 from qdepth.report.folded import folded
@@ -35,11 +36,14 @@ from qdepth.studies.estimate.load_curve import curve_of
 from qdepth.studies.estimate.loaded_designs import loaded_design
 from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.answer import questions_of
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions, most_ios
+from qdepth.studies.ways.move_answer import Move, MoveQuestion
 
 Members = Literal["few", "all"]
 """Rows of a report: of many alike ones three, or all of them."""
 POLL_S = 0.1
+MOST_IOS_OF_A_WAVE = 500_000
+"""I/Os of each wave of a move that is answered in one call."""
 SMALL = 16
 """Hosts and classes of VMs of a small design at most: it takes milliseconds."""
 
@@ -96,6 +100,16 @@ def simulate_shortly(design: Design) -> Report:
     if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
         prepare("compiled")
     return look(design)
+
+
+def shortly_moved(question: MoveQuestion) -> Move:
+    """Answer a move for somebody who waits; some seconds once the engine is compiled."""
+    from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
+    from qdepth.studies.ways.move import move  # noqa: PLC0415
+
+    if is_compiled("compiled"):  # else SimPy, which gives the same numbers, is there at once
+        prepare("compiled")
+    return move(question)
 
 
 def estimate_few(design: Design) -> Report:
@@ -231,6 +245,23 @@ def require_two_to_six(designs: Sequence[Design]) -> None:
                     limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
                     remedy="Name a second design, or parts that fail as `without`; leave out "
                     "designs beyond the limit.",
+                )
+            ]
+        )
+
+
+def require_short_move(question: MoveQuestion) -> None:
+    """Raise InvalidRequest if a wave may take more I/Os than somebody can wait for."""
+    ios = most_ios(question.options)
+    if ios > MOST_IOS_OF_A_WAVE:
+        raise InvalidRequest(
+            [
+                DesignProblem(
+                    pointer="/options/max_ios",
+                    message=f"Each wave of the move may take {whole(ios)} I/Os.",
+                    value=str(ios),
+                    limit=f"at most {whole(MOST_IOS_OF_A_WAVE)}",
+                    remedy="Set max_ios, or simulate the time line of the move.",
                 )
             ]
         )

@@ -84,7 +84,7 @@ def get_script(
     session: ReadingSession,
     now: Now,
     before: Annotated[str, Query(max_length=64, description="Design that the hosts are in now.")],
-    after: Annotated[str, Query(max_length=64, description="Design that they shall get.")],
+    after: Annotated[str, Query(max_length=64, description="Design with the new settings.")],
 ) -> Response:
     """Take a script along that shows, sets, verifies and rolls back what differs on the hosts."""
     text = service.settings_script(session, access, language, (before, after), now)

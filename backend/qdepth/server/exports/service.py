@@ -39,11 +39,11 @@ LIVE_METRICS = {
     "total.latency_ms.p50": "p50 latency: half of the I/Os are faster [ms]",
     "total.latency_ms.p95": "p95 latency: 95 of 100 I/Os are faster [ms]",
     "total.latency_ms.p99": "p99 latency: 99 of 100 I/Os are faster [ms]",
-    "total.outstanding_ios": "I/Os under way, in the mean",
+    "total.outstanding_ios": "I/Os under way, on average",
     "total.wait_budget.device_queue.mean_ms": "Mean time in device queues [ms]",
     "total.wait_budget.sp.mean_ms": "Mean time in storage processors [ms]",
     "total.wait_budget.fabric.mean_ms": "Mean time in the fabric [ms]",
-    "status": "Whether the numbers can be relied on",
+    "status": "How far to rely on the numbers",
 }
 """Metrics of the cells that ask the server, with what they are in words."""
 

@@ -25,9 +25,11 @@ def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
     """Let each part of a design fail alone, and evaluate what survives; by estimates unless asked.
 
     The healthy design is answered first, then the failures one by one. A failure that nothing takes
-    over is refused, with the reason. A scenario that asks the same again gets the job that it has.
+    over is refused, with the reason. A scenario that asks the same again gets the job that it has,
+    also one that was cancelled, unless `again` asks for a new one.
     """
-    return FAILURE_LIST.start(call.at(request.place), checked_failures(request))
+    new = checked_failures(request)
+    return FAILURE_LIST.start(call.at(request.place), new, again=request.again)
 
 
 FAILURE_LIST.add_routes(
@@ -50,5 +52,5 @@ def get_survivor(request: SurvivorRequest) -> Survivor:
     To evaluate it at once, name the parts as `without` in an evaluation or comparison.
     """
     require_complete(request.design, "/design")
-    found = without(request.design, list(request.without))
+    found = without(request.design, list(request.without), restarts=request.restarts)
     return Survivor(design=found.design, take_overs=found.take_overs)

@@ -15,6 +15,9 @@ from qdepth.studies.failures import FailablePart, Failure, FailureQuestion, Figu
 class FailuresRequest(FailureQuestion, PlacedRequest):
     """A design whose parts fail, each alone."""
 
+    again: Annotated[bool, Field(exclude=True)] = False
+    """Whether a list that was cancelled or failed is started again."""
+
 
 class FailureList(Job):
     """Single failures of a design, which workers answer part by part."""
@@ -38,6 +41,8 @@ class SurvivorRequest(RequestModel):
     design: Design
     without: Annotated[FailedParts, Field(min_length=1)]
     """Parts that fail, each as `<collection>.<id>`."""
+    restarts: bool = True
+    """Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
 
 
 class Survivor(ResponseModel):

@@ -35,4 +35,6 @@ def _failure_list(session: Session, shown: ShownJob) -> FailureList:
     )
 
 
-FAILURE_LIST = JobResource(FAILURES, "failure_list", FailureList, _failure_list, is_asked_once=True)
+FAILURE_LIST = JobResource(
+    FAILURES, "failure_list", FailureList, _failure_list, is_asked_once=True, by_readers=True
+)

@@ -32,7 +32,7 @@ def healthz(services: ServicesDep) -> Health:
 def metrics(services: ServicesDep) -> Response:
     """Tell Prometheus what was counted: no names, no ids."""
     if not services.settings.metrics:
-        raise NotFound("This server tells no metrics. Set QDEPTH_METRICS=true.")
+        raise NotFound("This server exports no metrics. Set QDEPTH_METRICS=true.")
     return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -21,15 +21,15 @@ TAGS = [
     {"name": "time lines", "description": "How long operations take, and their cost meanwhile"},
     {"name": "failures", "description": "What survives when parts of a design fail"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
-    {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
+    {"name": "scenarios", "description": "Stored designs, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},
     {"name": "batches", "description": "Tables of candidates in, with results out"},
     {"name": "prices", "description": "Price lists of suppliers, read for a design"},
     {"name": "exports", "description": "Files to take along"},
     {"name": "keys", "description": "Keys of scripts and sheets"},
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
-    {"name": "cases", "description": "Published numbers beside computed ones"},
-    {"name": "known answers", "description": "Textbook results beside simulated ones"},
+    {"name": "cases", "description": "Published numbers compared with computed ones"},
+    {"name": "known answers", "description": "Textbook results compared with simulated ones"},
     {"name": "people", "description": "Who is signed in, and who did what"},
     {"name": "health", "description": "Signs of life"},
 ]
@@ -46,7 +46,7 @@ _SCHEMES = {
     "bearer": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A key, or none where a link or an id opens what is asked for",
+        "description": "A key, or none if a link or an id opens the resource",
     },
     "key": {
         "type": "apiKey",

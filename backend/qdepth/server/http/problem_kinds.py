@@ -54,7 +54,7 @@ KINDS: dict[type[Exception], Kind] = {
         410,
         "share-ended",
         "The share link has ended",
-        "The share link has expired. Ask whoever sent it for a new one.",
+        "The share link has expired. Ask the person who sent it for a new one.",
     ),
     errors.KeyRefused: Kind(
         401,
@@ -150,7 +150,7 @@ KINDS: dict[type[Exception], Kind] = {
         503,
         "store-full",
         "Too many files wait to be imported",
-        "Files of 1200000000 bytes would wait; at most 1000000000 are kept. Wait a while.",
+        "Files of 1200000000 bytes would wait; at most 1000000000 are stored. Wait a while.",
     ),
     TablesBusy: Kind(
         503,

@@ -134,7 +134,7 @@ def _http(request: Request, error: Exception) -> Response:
 
 
 def _unexpected(request: Request, error: Exception) -> JSONResponse:
-    logger.error("an error that nobody expected", exc_info=error)
+    logger.error("an unexpected error", exc_info=error)
     answer = problem_response(request, UNEXPECTED, UNEXPECTED.example)
     answer.headers.update(ALWAYS)  # this answer is made outside of all middleware
     return answer

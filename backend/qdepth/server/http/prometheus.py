@@ -53,7 +53,7 @@ class _QueueMetrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Read the database; while it is away that is all that is told."""
-        up = GaugeMetricFamily("qdepth_database_up", "Whether the database answers")
+        up = GaugeMetricFamily("qdepth_database_up", "1 if the database answers, else 0")
         try:
             with self._sessions.reading() as session:
                 counted = job_lists.count_active(session)

@@ -35,8 +35,8 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
         had = io_quota.used(session, who, today=today)
         detail = (
             f"This may simulate {whole(new.most_ios)} I/Os; {whole(had)} of the "
-            f"{whole(most_ios)} a day have been asked for today, and all are free again at "
-            "00:00 UTC. Ask for fewer (max_ios), or use the analytic engine."
+            f"{whole(most_ios)} a day are used up for today, and all are free again at "
+            "00:00 UTC. Request fewer (max_ios), or use the analytic engine."
         )
         raise TooManyRequests(detail, _until_tomorrow_s(now))
 

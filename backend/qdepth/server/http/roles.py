@@ -110,6 +110,8 @@ RULES: dict[str, Rule] = {
     "post_failures": "viewer",
     "get_survivor": "viewer",
     "propose_fix": "viewer",
+    "lay_out_ways": "viewer",
+    "plan_move": "viewer",
     "compute_load_curve": "viewer",
     "read_stored_result": "viewer",
     "read_prices": "viewer",

@@ -68,7 +68,7 @@ def keep_files(
     kept = import_files.stored_bytes(session)
     if kept > most_bytes:
         raise StoreFull(
-            f"Files of {kept} bytes would wait to be imported; at most {most_bytes} are kept. "
+            f"Files of {kept} bytes would wait to be imported; at most {most_bytes} are stored. "
             "Wait until the imports under way have ended, or cancel them."
         )
 

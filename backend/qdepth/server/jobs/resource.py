@@ -161,10 +161,12 @@ class JobResource(Generic[AnyJob]):
     """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
     is_asked_once: bool = False
     """Whether a scenario that asks the same again gets the job that it has."""
+    by_readers: bool = False
+    """Whether those who only read may start one, and so cancel their own."""
 
     @property
     def _named(self) -> JobKind:
-        return JobKind(self.kind, self.singular)
+        return JobKind(self.kind, self.singular, by_readers=self.by_readers)
 
     @property
     def open(self) -> Callable[..., OpenedJob]:
@@ -193,11 +195,12 @@ class JobResource(Generic[AnyJob]):
         """Show a job under a name, whoever asks, or raise NotFound."""
         return self.show(session, ShownJob(self.find(session, job_id), name or job_id))
 
-    def start(self, call: StartingCall, new: jobs.NewJob) -> AnyJob:
-        """Keep a job, and say where it is."""
+    def start(self, call: StartingCall, new: jobs.NewJob, *, again: bool = False) -> AnyJob:
+        """Keep a job, and say where it is; `again`: instead of one that did not succeed."""
         job = None
         if self.is_asked_once:
-            job = job_lists.find_asked(call.session, new.kind, new.parts[0].key, call.place)
+            key = new.parts[0].key
+            job = job_lists.find_asked(call.session, new.kind, key, call.place, anew=again)
         if job is None:
             require_room_for_job(call.session, call.caller, new, call.now)
             asker = call.caller.asker

@@ -49,6 +49,8 @@ class JobKind:
 
     name: str
     singular: str
+    by_readers: bool = False
+    """Whether those who only read may start one, and so cancel their own."""
 
     @property
     def words(self) -> str:
@@ -79,9 +81,9 @@ def open_job(
         elif access is not None:
             right = _right_by_link(access, job)
         elif services.settings.sign_in == "none":
-            right = _as_far_as_key_goes(caller)
+            right = _as_far_as_key_goes(caller, kind)
         else:
-            right = _right_where_people_sign_in(session, job, caller)
+            right = _right_where_people_sign_in(session, job, caller, kind)
             if right is None and caller.is_nobody:
                 raise KeyRefused(SIGN_IN)
     if right is None:
@@ -117,11 +119,13 @@ def _right_by_link(access: Access, job: JobRow) -> Right | None:
     return _unless_under_way(access.right, job)
 
 
-def _right_where_people_sign_in(session: Session, job: JobRow, caller: Caller) -> Right | None:
+def _right_where_people_sign_in(
+    session: Session, job: JobRow, caller: Caller, kind: JobKind
+) -> Right | None:
     """Right of the caller who asked for the job, an administrator, or a reader of its scenario."""
     is_own = caller.owner_id is not None and caller.owner_id == job.asker
     if (is_own or caller.is_administrator) and caller.scope != "read_scenario":
-        return _as_far_as_key_goes(caller)
+        return _as_far_as_key_goes(caller, kind)
     scenario = scenarios.find(session, job.scenario_id) if job.scenario_id else None
     right = None if scenario is None else right_of_person(scenario, caller)
     if right is None or job.label == BY_READERS:
@@ -133,5 +137,6 @@ def _unless_under_way(right: Right, job: JobRow) -> Right | None:
     return right if right == "edit" or job.status in job_lists.SUCCEEDED else None
 
 
-def _as_far_as_key_goes(caller: Caller) -> Right:
-    return "edit" if caller.scope in (None, "run") else "read"
+def _as_far_as_key_goes(caller: Caller, kind: JobKind) -> Right:
+    may_edit = caller.scope in (None, "run") or (kind.by_readers and caller.scope == "read")
+    return "edit" if may_edit else "read"

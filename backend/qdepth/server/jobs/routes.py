@@ -23,7 +23,7 @@ def list_kept_jobs(
         Query(max_length=32, description="Kind, such as `sweeps`; unset: all."),
     ] = None,
 ) -> list[KeptJob]:
-    """List the jobs that are kept with a scenario: of each kind and label the newest.
+    """List the jobs that are stored with a scenario: of each kind and label the newest.
 
     They have succeeded or, for whoever may edit the scenario, are under way. A job is kept with it
     where the call that starts it names the scenario.

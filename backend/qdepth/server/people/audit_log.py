@@ -20,7 +20,7 @@ def get_administrator(caller: CallerDep) -> Caller:
     """Raise NotAllowed unless an administrator signed in."""
     if not caller.is_administrator:
         raise NotAllowed(
-            "Only administrators who signed in see the audit log. Where nobody signs in, "
+            "Only administrators who signed in see the audit log. Without sign-in, "
             "`qdepth audit` prints it."
         )
     return caller

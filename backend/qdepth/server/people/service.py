@@ -84,7 +84,7 @@ def end(
     try:
         return provider.sign_out_address() or "/"
     except SignInFailed as failure:
-        logger.warning("nobody is signed out at the provider: %s", failure)
+        logger.warning("sign-out at the provider failed: %s", failure)
         return "/"
 
 
@@ -95,7 +95,7 @@ def _let_in(services: Services, claims: Mapping[str, Any], now: datetime) -> str
     subject = claim_at(claims, settings.oidc_user_claim)
     if not isinstance(subject, str) or not 0 < len(subject) <= sign_ins.MOST_LENGTH:
         raise SignInFailed(
-            "provider", f"the provider tells no {settings.oidc_user_claim} that names a person"
+            "provider", f"the provider states no {settings.oidc_user_claim} that names a person"
         )
     if not subject.isprintable() or not people.is_person(subject):
         raise SignInFailed(
@@ -130,7 +130,7 @@ def _provider(services: Services) -> "OpenIdProvider":
 
 
 def _failed(failure: Any) -> Response:
-    logger.warning("nobody signed in: %s", failure)
+    logger.warning("a sign-in failed: %s", failure)
     return RedirectResponse(f"{FAILED}{failure.reason}", 303)
 
 

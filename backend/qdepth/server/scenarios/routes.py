@@ -67,7 +67,7 @@ def list_scenarios(
     ] = None,
     limit: Annotated[int, Query(ge=1, le=200, description="Most scenarios of a page.")] = PAGE_SIZE,
 ) -> ScenarioPage:
-    """List the scenarios of whoever signed in and of their teams, or of the owner of a key."""
+    """List the scenarios of a person and their teams, or of the owner of a key."""
     return service.list_scenarios(session, caller, cursor=cursor, limit=limit)
 
 
@@ -140,7 +140,7 @@ def give_scenario(
     services: ServicesDep,
     caller: CallerDep,
 ) -> Scenario:
-    """Let a scenario belong to a team of whoever signed in, or to themselves.
+    """Give a scenario to a team of the person who signed in, or to themselves.
 
     Only who made it, an owner of its team and administrators may.
     """

@@ -28,7 +28,7 @@ def create_share(
     now: Now,
     request: ShareRequest | None = None,
 ) -> NewShare:
-    """Make a link. The token is shown once and kept as a hash."""
+    """Make a link. The token is shown once and stored as a hash."""
     days = services.settings.share_days
     return service.create_share(session, access, request or ShareRequest(), days=days, now=now)
 

@@ -42,7 +42,7 @@ def compute_known_answers(session: WritingSession, response: Response, now: Now)
 
 @router.get("/cases", tags=["cases"])
 def get_cases(session: ReadingSession) -> Cases:
-    """Show the published numbers beside the computed ones.
+    """Show the published numbers next to the computed ones.
 
     They ship with each version of the model, and show from there until this server has computed
     them itself. A number that a parameter was fitted to has the verdict `calibrated`, never

@@ -9,6 +9,7 @@ from qdepth.server.http.schemas import Problem, ResponseModel
 from qdepth.studies.accuracy import Accuracy
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.cases.computed_row import ComputedRow
+from qdepth.studies.predictions import Prediction
 
 
 class SuiteState(ResponseModel):
@@ -39,8 +40,14 @@ class SuiteState(ResponseModel):
 class AccuracyOfPredictions(ResponseModel):
     """Errors of predictions over rigs and cases, and the allowance that they leave for others."""
 
+    outcome: str
+    """How many numbers were predicted, how far half of them were off, and how many ranges hold."""
+    scope: list[str]
+    """What the numbers were measured on, and what nobody has measured yet, a sentence each."""
     rows: list[Accuracy]
     """By rig and class of row; the last three over everything."""
+    predictions: list[Prediction]
+    """Every predicted number beside the measured one."""
     allowance: Allowance
     """Allowance of a design that is none of the rigs."""
 

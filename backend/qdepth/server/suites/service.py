@@ -23,10 +23,12 @@ from qdepth.published.case import (
 from qdepth.published.shipped_suite import Suite, digest_of_rows, read_shipped
 from qdepth.server.http.errors import NotFound
 from qdepth.server.suites.schemas import AccuracyOfPredictions, CaseRows, Cases, KnownAnswers
-from qdepth.studies.accuracy import accuracy
+from qdepth.studies.accuracy import accuracy, outcome_in_words, scope_in_words
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.posterior_allowance import posterior_allowance
-from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
+from qdepth.studies.cases import computed_row
+from qdepth.studies.cases.computed_row import ComputedRow
+from qdepth.studies.predictions import predictions
 
 STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
 
@@ -57,8 +59,13 @@ def _named(row: Document) -> Document:
 
 def accuracy_of_predictions() -> AccuracyOfPredictions:
     """Give the errors of predictions, and the allowance that they leave for any other design."""
+    judged = predictions()
     return AccuracyOfPredictions(
-        rows=accuracy(), allowance=posterior_allowance(allowance_for(""), [])
+        outcome=outcome_in_words(judged),
+        scope=scope_in_words(judged),
+        rows=accuracy(judged),
+        predictions=judged,
+        allowance=posterior_allowance(allowance_for(""), []),
     )
 
 
@@ -70,7 +77,7 @@ def cases(session: Session) -> Cases:
     )
     rows = {answer["id"]: ComputedRow.model_validate(answer) for answer in answers}
     shown = [_case(case, rows) for case in published]
-    outcome = outcome_in_words(list(rows.values())) if rows else []
+    outcome = computed_row.outcome_in_words(list(rows.values())) if rows else []
     return Cases.model_validate(
         state | {"outcome": outcome, "not_covered": NOT_COVERED, "cases": shown}
     )

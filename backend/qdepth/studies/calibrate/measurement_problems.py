@@ -137,7 +137,7 @@ def find_given_rate(
         message=f"{point.id}: the workloads ask for {count(asked)} IOPS, however long each takes, "
         f"so that the measured {count(point.iops)} tell nothing of what is fitted.",
         value=entered(point.iops),
-        limit="a latency, or fewer IOPS than were asked for",
+        limit="a latency, or fewer IOPS than requested",
         remedy="Give the latency, with the IOPS as the load (offered_iops); or give the row the "
         "role predict.",
     )
@@ -197,7 +197,7 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
             "and nothing can be fitted to them.",
             value=entered(point.iops),
             limit="iops or offered_iops",
-            remedy="Leave iops out. Where the array completed fewer than were asked for, give load "
+            remedy="Leave iops out. Where the array completed fewer than requested, give load "
             "in place of offered_iops.",
         )
     return None

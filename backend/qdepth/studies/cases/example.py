@@ -3,6 +3,7 @@
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.published.case import PublishedParameter
+from qdepth.studies.cases.example_load import ExampleLoad
 
 
 class OperationSpan(Immutable):
@@ -53,3 +54,5 @@ class Example(Immutable):
     """Designs to compare; the first one is the reference."""
     answers: list[ExampleAnswer] = []
     """What the designs do, in their order."""
+    load: ExampleLoad | None = None
+    """What the first design does under more and less load; null where none ships."""

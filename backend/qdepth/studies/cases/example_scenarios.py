@@ -9,6 +9,7 @@ from qdepth.design.parsing import read_design
 from qdepth.published.case import CASES, Case, read_case, read_case_design
 from qdepth.studies.cases.example import Example
 from qdepth.studies.cases.example_answers import shipped_answers
+from qdepth.studies.cases.example_load import shipped_load
 
 __all__ = ["Example", "examples"]
 
@@ -30,7 +31,8 @@ def examples() -> list[Example]:
             for each in case.further
         ]
     found += [*timelines, _priced_example(read_case(CASES[0]))]
-    return [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
+    answered = [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
+    return [answered[0].model_copy(update={"load": shipped_load()}), *answered[1:]]
 
 
 def made_up_examples() -> list[Example]:
@@ -52,12 +54,12 @@ def shipped_design(name: str) -> Design:
 
 
 def _priced_example(case: Case) -> Example:
-    made_up = "All prices, discounts, quotes, powers and capacities are made up: nobody gave them."
+    made_up = "All prices, discounts, quotes, powers and capacities are made up, without a source."
     return Example(
         id="priced",
         title="What does it cost? VMFS or vVol, with made-up prices",
         source=f"Designs: {case.source} Prices, powers and capacities: made up.",
-        summary="The designs of the first case with prices that nobody quoted, to show how price "
+        summary="The designs of the first case with made-up prices, to show how price "
         "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
         assumptions=[*case.inferred, made_up],
         caveats=["The prices being made up, so is the answer.", *case.caveats],

@@ -24,7 +24,7 @@ def predicted_ratio(
     low = ratio.value * math.exp(-math.hypot(down, allowed, noise))
     high = ratio.value * math.exp(math.hypot(up, allowed, noise))
     why = (
-        "both designs share their fitted parameters, so only what tells them apart counts"
+        "both designs share their fitted parameters, so only their differences count"
         if shares
         else "each design has a calibration of its own, and both count"
     )

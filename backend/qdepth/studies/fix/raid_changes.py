@@ -37,7 +37,7 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
         "RAID level",
         "downtime",
         (Step(tuple(overrides), act),),
-        "All data must move away and back, because the pool is built anew. "
+        "All data must move away and back, because the pool is rebuilt. "
         f"{_capacity(situation, pool)}",
         frozenset({pool.id}),
     )

@@ -17,6 +17,7 @@ from qdepth.studies.timeline.doubts import doubts_about
 from qdepth.studies.timeline.io_forecast import forecast_by_io
 from qdepth.studies.timeline.never_ending import NO_AMOUNT
 from qdepth.studies.timeline.operation_results import operation_results
+from qdepth.studies.timeline.operation_totals import operation_totals
 from qdepth.studies.timeline.regime_answers import (
     KeepRegime,
     ObserveRegime,
@@ -118,6 +119,7 @@ def solve_timeline(
         regimes=rows,
         answers=reports,
         operations=operations,
+        totals=operation_totals(operations),
         spaces=space_results(account, length_s, names),
         by_io=forecast_by_io(design, reported),
     )

@@ -51,6 +51,12 @@ export type Accuracy = {
      */
     rows: 'within' | 'beyond' | 'all';
     /**
+     * Title
+     *
+     * What people call it.
+     */
+    title: string;
+    /**
      * Worst Error Pct
      *
      * The largest error [%].
@@ -69,11 +75,29 @@ export type AccuracyOfPredictions = {
      */
     allowance: Allowance;
     /**
+     * Outcome
+     *
+     * How many numbers were predicted, how far half of them were off, and how many ranges hold.
+     */
+    outcome: string;
+    /**
+     * Predictions
+     *
+     * Every predicted number beside the measured one.
+     */
+    predictions: Array<QdepthStudiesPredictionsPrediction>;
+    /**
      * Rows
      *
      * By rig and class of row; the last three over everything.
      */
     rows: Array<Accuracy>;
+    /**
+     * Scope
+     *
+     * What the numbers were measured on, and what nobody has measured yet, a sentence each.
+     */
+    scope: Array<string>;
 };
 
 /**
@@ -2037,7 +2061,7 @@ export type CopyEngine = {
     /**
      * Strip
      *
-     * Time that it takes for a strip besides what the media take.
+     * Time that it takes for a strip, without the time of the media.
      */
     strip_ms?: number;
     /**
@@ -2201,8 +2225,8 @@ export type DataMover = {
     /**
      * First write
      *
-     * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
-     * zeroing itself, to find a place for the block and to note that it is in use.
+     * Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
+     * zeroing, to find a place for the block and to note that it is in use.
      */
     first_write_ms?: number;
     /**
@@ -2240,7 +2264,7 @@ export type DataMover = {
     /**
      * Outstanding zeroes
      *
-     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it.
+     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it.
      */
     outstanding_zeroes?: number;
     /**
@@ -2255,6 +2279,39 @@ export type DataMover = {
      * Size of the writes that zero a block where WRITE SAME is not used.
      */
     zero_write_kib?: number;
+};
+
+/**
+ * DataReduction
+ *
+ * What deduplication and compression save, without thin provisioning.
+ */
+export type DataReduction = {
+    /**
+     * High ratio
+     *
+     * Largest ratio that is to be expected; unset: `ratio`.
+     */
+    high_ratio?: number | null;
+    /**
+     * Low ratio
+     *
+     * Least ratio that is to be expected; unset: `ratio`.
+     */
+    low_ratio?: number | null;
+    /**
+     * Ratio
+     *
+     * Data over the space that they take: 3 for 3:1. Measure it with the vendor's tool, or take it
+     * from an array that holds such data.
+     */
+    ratio: number;
+    /**
+     * Source
+     *
+     * Where the ratio is from: a measurement, an offer, a guarantee.
+     */
+    source?: string;
 };
 
 /**
@@ -2288,6 +2345,32 @@ export type DatastoreResult = {
 };
 
 /**
+ * DepthRemedy
+ *
+ * A field of a host that holds slots of a device back, and the value that frees them.
+ */
+export type DepthRemedy = {
+    /**
+     * Field
+     *
+     * Name of the field, such as `dsnro`.
+     */
+    field: string;
+    /**
+     * Text
+     *
+     * The change in words, for a button: "Set DSNRO to 64".
+     */
+    text: string;
+    /**
+     * Value
+     *
+     * Value with which all slots that are set are in force.
+     */
+    value: number;
+};
+
+/**
  * Design
  *
  * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
@@ -2318,7 +2401,7 @@ export type Design = {
     /**
      * Classes of VMs
      *
-     * Classes of VMs: all load comes from them, but for that of operations.
+     * Classes of VMs: all load comes from them, except that of operations.
      */
     classes: Array<VmClass>;
     /**
@@ -2386,7 +2469,7 @@ export type Design = {
     /**
      * Operations
      *
-     * Work beside production that ends. It counts on the time line alone: all other numbers are
+     * Work next to production that ends. It counts on the time line alone: all other numbers are
      * those of the design at rest.
      */
     operations?: Array<({
@@ -2439,7 +2522,7 @@ export type Design = {
     /**
      * Title
      *
-     * One line that tells the design from its siblings.
+     * One line that identifies the design among its siblings.
      */
     title: string;
 };
@@ -2503,7 +2586,7 @@ export type DesignCalibration = {
      * Fitted conditions
      *
      * What else the fitted points were like; outside of it the allowance is that of beyond the
-     * fitted loads. Empty in designs that were calibrated before it was kept.
+     * fitted loads. Empty in designs that were calibrated before it was stored.
      */
     fitted_conditions?: Array<FittedCondition>;
     /**
@@ -2527,8 +2610,8 @@ export type DesignCalibration = {
     /**
      * Percentiles
      *
-     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null where
-     * no back-test told, and `beyond_pct` stands for it.
+     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
+     * without a back-test, and `beyond_pct` stands for it.
      */
     percentiles_pct?: number | null;
     /**
@@ -2754,6 +2837,10 @@ export type DeviceResult = {
      */
     depth_note?: string | null;
     /**
+     * The one field that would bring all slots that are set into force; null where none would.
+     */
+    depth_remedy?: DepthRemedy | null;
+    /**
      * Device queue depth limit.
      */
     dqlen: Quantity;
@@ -2944,8 +3031,8 @@ export type DiskSpace = {
     /**
      * Written
      *
-     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
-     * zeroed disk everything is moved, so that it makes no difference there.
+     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
+     * is moved as a whole, so it makes no difference there.
      */
     written_gib?: number | null;
     /**
@@ -3015,8 +3102,8 @@ export type Disks = {
     /**
      * RAID group disks
      *
-     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
-     * capacity; unset: one group, and two for RAID 50.
+     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
+     * parity takes; unset: one group, and two for RAID 50.
      */
     raid_group_disks?: number | null;
     /**
@@ -3188,7 +3275,7 @@ export type EndResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -3327,6 +3414,10 @@ export type Example = {
      */
     is_measured?: boolean;
     /**
+     * What the first design does under more and less load; null where none ships.
+     */
+    load?: ExampleLoad | null;
+    /**
      * Source
      *
      * The published document, and where anything else comes from.
@@ -3391,6 +3482,23 @@ export type ExampleAnswer = {
     wait_ms: {
         [key: string]: number;
     };
+};
+
+/**
+ * ExampleLoad
+ *
+ * Latency over load of the first design of an example.
+ */
+export type ExampleLoad = {
+    at_target: LoadAtTarget;
+    curve: LoadCurve;
+    headroom: Headroom;
+    /**
+     * Steps
+     *
+     * One for each point of the curve.
+     */
+    steps: Array<LoadStep>;
 };
 
 /**
@@ -3641,6 +3749,19 @@ export type FailureList = {
  */
 export type FailuresRequest = {
     /**
+     * Again
+     *
+     * Whether a list that was cancelled or failed is started again.
+     */
+    again?: boolean;
+    /**
+     * Already
+     *
+     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
+     * them, so that two fail together.
+     */
+    already?: Array<string>;
+    /**
      * Design
      */
     design: Design;
@@ -3662,6 +3783,12 @@ export type FailuresRequest = {
      * Where the job is kept. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
 };
 
 /**
@@ -4193,7 +4320,7 @@ export type FurtherDisks = {
     /**
      * Datastores
      *
-     * Datastore entries that hold them, as for the class; they are dealt anew over these.
+     * Datastore entries that hold them, as for the class; they are distributed again over these.
      */
     datastores: Array<string>;
     /**
@@ -5954,6 +6081,34 @@ export type LoadRate = {
 };
 
 /**
+ * LoadStep
+ *
+ * What the page says of one load.
+ */
+export type LoadStep = {
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Sentence
+     *
+     * What limits the design there, in words.
+     */
+    sentence: string;
+    /**
+     * Wait Ms
+     *
+     * Mean time in each layer in which there is any [ms].
+     */
+    wait_ms: {
+        [key: string]: number;
+    };
+};
+
+/**
  * LoadSummary
  *
  * A load that was measured.
@@ -6074,15 +6229,15 @@ export type Locking = {
      * ATS locks
      *
      * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     ats_locks?: number;
     /**
      * Conflict retry
      *
      * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no
-     * source tells it.
+     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no source
+     * states it.
      */
     conflict_retry_ms?: number;
     /**
@@ -6103,8 +6258,7 @@ export type Lun = {
     /**
      * Count
      *
-     * LUNs that this entry stands for; unset: one for each datastore of the entry that lies on
-     * it.
+     * LUNs that this entry stands for; unset: one for each datastore of the entry on it.
      */
     count?: number | null;
     /**
@@ -6623,6 +6777,220 @@ export type Moment = {
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
     set_fields?: Array<string>;
+};
+
+/**
+ * Move
+ *
+ * A move from a design to one of its ways.
+ */
+export type Move = {
+    /**
+     * Assumptions
+     *
+     * What the answer rests on, in sentences.
+     */
+    assumptions: Array<string>;
+    /**
+     * The row of the plan.
+     */
+    chosen: MoveRow;
+    /**
+     * Data Gib
+     *
+     * Data that move, over all VMs [GiB].
+     */
+    data_gib: number;
+    /**
+     * The design during the move, with a wave of Storage vMotions for each class: its time line
+     * simulates the move from the first VM to the last.
+     */
+    design: Design;
+    limits: MoveLimits;
+    /**
+     * Rows
+     *
+     * Production alone, then moves side by side, from few to many.
+     */
+    rows: Array<MoveRow>;
+    /**
+     * Text
+     *
+     * The move in one sentence.
+     */
+    text: string;
+    /**
+     * Vms
+     *
+     * VMs that move.
+     */
+    vms: number;
+};
+
+/**
+ * MoveLimits
+ *
+ * How many Storage vMotions vCenter runs side by side.
+ */
+export type MoveLimits = {
+    /**
+     * At Once
+     *
+     * The most that all three allow.
+     */
+    at_once: number;
+    /**
+     * Hosts
+     *
+     * Hosts with VMs that move.
+     */
+    hosts: number;
+    /**
+     * Is Confirmed
+     *
+     * Whether the source documents the limits for the release.
+     */
+    is_confirmed: boolean;
+    /**
+     * Per Datastore
+     *
+     * On each datastore, as source or as target.
+     */
+    per_datastore: number;
+    /**
+     * Per Host
+     *
+     * On each host.
+     */
+    per_host: number;
+    /**
+     * Where the limits are documented; null if the question sets both.
+     */
+    source: Source | null;
+    /**
+     * Sources
+     *
+     * Datastores that they leave.
+     */
+    sources: number;
+    /**
+     * Targets
+     *
+     * Datastores that they go to.
+     */
+    targets: number;
+    /**
+     * Text
+     *
+     * Which of them binds, in words.
+     */
+    text: string;
+};
+
+/**
+ * MoveQuestion
+ *
+ * A design whose VMs move to a way.
+ */
+export type MoveQuestion = {
+    /**
+     * At once
+     *
+     * Moves side by side of the plan. Unset: the most within the limits that keep the latency
+     * targets.
+     */
+    at_once?: number | null;
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Options
+     *
+     * How each number of moves side by side is simulated.
+     */
+    options?: SimulationOptions;
+    /**
+     * Per datastore
+     *
+     * Storage vMotions that vCenter runs on a datastore, likewise.
+     */
+    per_datastore?: number | null;
+    /**
+     * Per host
+     *
+     * Storage vMotions that vCenter runs on a host; unset: as documented for the release.
+     */
+    per_host?: number | null;
+    /**
+     * Vm
+     *
+     * Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
+     * datastores, or else their capacity, divided by the VMs on them.
+     */
+    vm_gib?: number | null;
+    /**
+     * Way
+     *
+     * Way that the VMs move to.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs';
+};
+
+/**
+ * MoveRow
+ *
+ * What so many moves side by side take, and what production feels meanwhile.
+ */
+export type MoveRow = {
+    /**
+     * At Once
+     *
+     * Moves side by side; 0: production alone.
+     */
+    at_once: number;
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck: string;
+    /**
+     * How long all moves take [s].
+     */
+    duration_s: Quantity;
+    /**
+     * Completed I/Os of production [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Mean latency of production [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency of production [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * What they move together [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Whether the latency targets are met meanwhile; null without a target.
+     */
+    targets: TargetJudgement | null;
+    /**
+     * Waves
+     *
+     * Waves of moves, each as long as one move takes.
+     */
+    waves: number;
 };
 
 /**
@@ -7190,7 +7558,7 @@ export type OperationResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -7249,6 +7617,58 @@ export type OperationSpan = {
      * When it starts, from the beginning of the time line [s].
      */
     start_s: number;
+};
+
+/**
+ * OperationTotal
+ *
+ * All of an operation's `count`, or all operations, taken together.
+ */
+export type OperationTotal = {
+    /**
+     * Count
+     *
+     * How many there are.
+     */
+    count: number;
+    /**
+     * Done
+     *
+     * How many have ended.
+     */
+    done: number;
+    /**
+     * When the last one ends [s].
+     */
+    finish_s: Quantity;
+    /**
+     * The same per second, from the first start to the last end [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Moved Gib
+     *
+     * What they move, zero or free together [GiB].
+     */
+    moved_gib: number;
+    /**
+     * Name
+     *
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Operation
+     *
+     * Id in the design; null for all operations.
+     */
+    operation: string | null;
+    /**
+     * Start S
+     *
+     * When the first one starts [s]; null if none does.
+     */
+    start_s: number | null;
 };
 
 /**
@@ -7563,7 +7983,7 @@ export type PacedWorkload = {
      *
      * How far the time between two slots of the pace strays from its mean, at most. With 0,
      * VMs of one rate stay in the step in which they began, as no real ones do.
-     * Assumed; no source tells it.
+     * Assumed; no source states it.
      */
     jitter_pct?: number;
     /**
@@ -7885,7 +8305,7 @@ export type Pool = {
     /**
      * Usable
      *
-     * Capacity after spares and RAID, as the array tells it; unset: computed
+     * Capacity after spares and RAID, as the array states it; unset: computed
      * from its disks, and unknown for flash.
      */
     usable_gb?: number | null;
@@ -7983,7 +8403,7 @@ export type PowerOn = {
      * Pause
      *
      * Mean time of other work of a power-on between two locks, with a squared coefficient of
-     * variation of 0.1. Assumed; no source tells it.
+     * variation of 0.1. Assumed; no source states it.
      */
     pause_ms?: number;
     /**
@@ -8106,44 +8526,6 @@ export type PredictedRatio = {
 };
 
 /**
- * Prediction
- *
- * What the intervals of a report hold.
- */
-export type Prediction = {
-    /**
-     * Beyond
-     *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
-     * Calibration
-     *
-     * Digest of the calibration: two reports with the same one share their parameters.
-     */
-    calibration?: string;
-    /**
-     * Numbers
-     *
-     * Empty where the design was not calibrated.
-     */
-    numbers?: Array<PredictedNumber>;
-    /**
-     * Source
-     *
-     * What the allowance for the structure is from.
-     */
-    source?: string;
-    /**
-     * Text
-     *
-     * In words: what the intervals of the report hold, and what they do not.
-     */
-    text: string;
-};
-
-/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -8170,7 +8552,7 @@ export type Price = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -8246,7 +8628,7 @@ export type PriceItem = {
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" where nobody did.
+     * Who gave the price and when; write "made up" if there is no source.
      */
     source?: string;
 };
@@ -8310,6 +8692,15 @@ export type PriceResult = {
      */
     currency: string | null;
     /**
+     * Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
+     * those of the range of the data reduction.
+     */
+    effective_gb?: Quantity;
+    /**
+     * IOPS of the design over its effective capacity [1/s/GB].
+     */
+    iops_per_effective_gb?: Quantity;
+    /**
      * IOPS of the design over its usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
@@ -8322,6 +8713,14 @@ export type PriceResult = {
      */
     parts: Array<PricedPart>;
     /**
+     * Power over the effective capacity [W/GB].
+     */
+    power_per_effective_gb?: Quantity;
+    /**
+     * Power over the usable capacity [W/GB]; where there is an effective capacity to compare.
+     */
+    power_per_gb?: Quantity;
+    /**
      * Power over the IOPS of the design [W/(1/s)].
      */
     power_per_iops: Quantity;
@@ -8329,6 +8728,10 @@ export type PriceResult = {
      * Electrical power of the whole design [W]; absent while a part has none.
      */
     power_w: Quantity;
+    /**
+     * Total price over the effective capacity [currency/GB].
+     */
+    price_per_effective_gb?: Quantity;
     /**
      * Total price over the usable capacity [currency/GB].
      */
@@ -9108,7 +9511,7 @@ export type Report = {
      * How far the numbers can be trusted, beyond their simulation; null in reports of older
      * versions, and for a run that was cancelled.
      */
-    prediction?: Prediction | null;
+    prediction?: QdepthReportPredictionPrediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -9131,7 +9534,7 @@ export type Report = {
      * Starvation
      *
      * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-     * waiting loses each comparison. Null where nobody does, and in reports of older versions.
+     * waiting loses each comparison. Null if none does, and in reports of older versions.
      */
     starvation?: string | null;
     /**
@@ -10079,7 +10482,7 @@ export type Source = {
 /**
  * SpaceAlarm
  *
- * When hosts are told that space is short.
+ * When hosts are warned that space is short.
  */
 export type SpaceAlarm = {
     /**
@@ -10112,7 +10515,7 @@ export type SpaceResult = {
     /**
      * Growth Gib Day
      *
-     * By how much classes of VMs fill it, in the mean over the time line [GiB a day].
+     * By how much classes of VMs fill it, on average over the time line [GiB a day].
      */
     growth_gib_day: number;
     /**
@@ -10128,7 +10531,7 @@ export type SpaceResult = {
     /**
      * Name
      *
-     * What it is called; null in reports made before this was told.
+     * What it is called; null in older reports.
      */
     name?: string | null;
     /**
@@ -10385,6 +10788,13 @@ export type StorageArray = {
      */
     cache?: Cache | null;
     /**
+     * Data reduction
+     *
+     * Data reduction of all that it holds, for effective capacity; unset: that of the classes of
+     * VMs. No effect on any latency.
+     */
+    data_reduction?: DataReduction | null;
+    /**
      * Firmware
      *
      * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
@@ -10415,6 +10825,13 @@ export type StorageArray = {
      * Time from an SP that passes an I/O on to the owner, each way; no queue.
      */
     forward_us?: number;
+    /**
+     * Kept free
+     *
+     * Share of its usable capacity that stays free for rebuilds and growth; effective capacity
+     * leaves it out.
+     */
+    free_pct?: number;
     /**
      * Front end
      *
@@ -10959,6 +11376,12 @@ export type SurvivorRequest = {
      * Design
      */
     design: Design;
+    /**
+     * Restarts
+     *
+     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     */
+    restarts?: boolean;
     /**
      * Without
      *
@@ -11569,7 +11992,7 @@ export type ThinPool = {
 /**
  * Timeline
  *
- * How long a design is looked at, and what changes meanwhile besides its operations.
+ * The length of the time line, and what changes on it, apart from operations.
  */
 export type Timeline = {
     /**
@@ -11675,7 +12098,7 @@ export type TimelineReport = {
      */
     answers: Array<Report>;
     /**
-     * What it would take to simulate it I/O by I/O; null in reports made before this was told.
+     * What it would take to simulate it I/O by I/O; null in older reports.
      */
     by_io?: ByIoForecast | null;
     /**
@@ -11739,6 +12162,12 @@ export type TimelineReport = {
      * `doubts`; `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
+    /**
+     * Totals
+     *
+     * Sums: an operation with a `count` above 1 each, then all operations if there are several.
+     */
+    totals?: Array<OperationTotal>;
 };
 
 /**
@@ -11851,6 +12280,34 @@ export type TotalLoad = {
      * Share of reads [%]; unset: that of each VM's role.
      */
     read_pct?: number | null;
+};
+
+/**
+ * TriedDatastores
+ *
+ * What a way does with another number of datastores.
+ */
+export type TriedDatastores = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry becomes.
+     */
+    datastores: number;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Is Enough
+     *
+     * Whether it does what the design before did, within the stated errors.
+     */
+    is_enough: boolean;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms: Quantity;
 };
 
 /**
@@ -11985,7 +12442,7 @@ export type Unmap = {
     /**
      * Rate cap
      *
-     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
      * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
@@ -12078,6 +12535,20 @@ export type VmClass = {
      * CPU that each 1000 IOPS of a VM add.
      */
     cpu_pct_per_kiops?: number | null;
+    /**
+     * Data of a VM
+     *
+     * Data that each VM holds before any reduction: its weight in the data reduction of an
+     * array, and what a move copies. No effect on any latency.
+     */
+    data_gib?: number | null;
+    /**
+     * Data reduction
+     *
+     * Data reduction of what its VMs hold; unset: none, where other classes of the array have
+     * one.
+     */
+    data_reduction?: DataReduction | null;
     /**
      * Datastore shares
      *
@@ -12195,7 +12666,7 @@ export type VmClass = {
     /**
      * VMs
      *
-     * VMs in all: hosts that join or leave share them anew. Set this or `vms_per_host`.
+     * VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`.
      */
     vms?: number | null;
     /**
@@ -12314,6 +12785,219 @@ export type VvolDatastore = {
 };
 
 /**
+ * WayChoices
+ *
+ * What a design does not say about the ways that it can be brought to.
+ */
+export type WayChoices = {
+    /**
+     * Datastores
+     *
+     * Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
+     * four for a vVol container.
+     */
+    datastores?: number | null;
+    /**
+     * Ethernet
+     *
+     * Speed of ports that change from Fibre Channel to Ethernet.
+     */
+    ethernet_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Fc driver
+     *
+     * Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs.
+     */
+    fc_driver?: string;
+    /**
+     * Fc
+     *
+     * Speed of ports that change from Ethernet to Fibre Channel.
+     */
+    fc_gbps?: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Namespace depth
+     *
+     * Depth of NVMe devices, as Device Max Queue Depth of `esxcli storage core device list` shows
+     * it. Unset: the depth that Qdepth assumes, with its source.
+     */
+    namespace_depth?: number | null;
+};
+
+/**
+ * WayRow
+ *
+ * What a design does: the design before, or one of its ways.
+ */
+export type WayRow = {
+    /**
+     * Bottleneck
+     *
+     * What is the bottleneck, in words.
+     */
+    bottleneck?: string;
+    /**
+     * Datastore Gib
+     *
+     * Usable capacity of the largest of them [GiB]; null if it is not given.
+     */
+    datastore_gib?: number | null;
+    /**
+     * Datastores
+     *
+     * Datastores, over all entries.
+     */
+    datastores?: number;
+    /**
+     * Design Id
+     *
+     * Id of the design; empty if the way is closed.
+     */
+    design_id: string;
+    /**
+     * Device Depth Least
+     *
+     * Smallest depth of a device (DQLEN) on a host; null if nothing limits it.
+     */
+    device_depth_least?: number | null;
+    /**
+     * Device Depth Most
+     *
+     * Largest depth of a device (DQLEN) on a host.
+     */
+    device_depth_most?: number | null;
+    /**
+     * Fewest
+     *
+     * Fewest datastores of each entry that do what the design before did; null if none of those
+     * that were tried do.
+     */
+    fewest?: number | null;
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops?: Quantity | null;
+    /**
+     * Mean latency of all VMs [ms].
+     */
+    latency_mean_ms?: Quantity | null;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms?: Quantity | null;
+    /**
+     * Outside Validity
+     *
+     * Why the analytic engine does not trust these numbers; null where it does.
+     */
+    outside_validity?: string | null;
+    /**
+     * Refusal
+     *
+     * Why the way is closed, or why its design cannot be evaluated; empty if it can.
+     */
+    refusal?: string;
+    /**
+     * Status
+     */
+    status?: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
+    /**
+     * Whether the latency targets are met; null without a target.
+     */
+    targets?: TargetJudgement | null;
+    /**
+     * Text
+     *
+     * How many datastores do what the design before did, in words.
+     */
+    text?: string;
+    /**
+     * Title
+     *
+     * What the design, or the closed way, is called.
+     */
+    title: string;
+    /**
+     * Total price [currency]; absent while a part that must have a price has none.
+     */
+    total_price?: Quantity | null;
+    /**
+     * Tried
+     *
+     * Numbers of datastores that were tried to find that.
+     */
+    tried?: Array<TriedDatastores>;
+    /**
+     * Way
+     *
+     * The way; null for the design before.
+     */
+    way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs' | null;
+    /**
+     * The failure of the HBA port that takes the most away, likewise.
+     */
+    without_path?: Failure | null;
+    /**
+     * The failure of the SP that takes the most away; null if no SP can fail.
+     */
+    without_sp?: Failure | null;
+};
+
+/**
+ * Ways
+ *
+ * The ways of a design next to each other, by estimates.
+ */
+export type Ways = {
+    /**
+     * The design as it is.
+     */
+    before: WayRow;
+    /**
+     * Designs
+     *
+     * Designs of the ways that are open.
+     */
+    designs: Array<Design>;
+    /**
+     * Rows
+     *
+     * The ways, in the order of the question.
+     */
+    rows: Array<WayRow>;
+    /**
+     * Text
+     *
+     * What the ways amount to, in words.
+     */
+    text: string;
+};
+
+/**
+ * WaysQuestion
+ *
+ * A design, and the ways to lay next to it.
+ */
+export type WaysQuestion = {
+    /**
+     * Choices
+     *
+     * Number of datastores, and what the design does not say.
+     */
+    choices?: WayChoices;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Ways
+     *
+     * Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi`, `nfs`.
+     */
+    ways?: Array<'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs'>;
+};
+
+/**
  * Zone
  *
  * Ports that may talk to each other.
@@ -12331,6 +13015,108 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
+};
+
+/**
+ * qdepth__report__prediction__Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type QdepthReportPredictionPrediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
+ * qdepth__studies__predictions__Prediction
+ *
+ * A predicted number beside the measured one, with its 95 % interval.
+ */
+export type QdepthStudiesPredictionsPrediction = {
+    /**
+     * Error Pct
+     *
+     * Of the predicted number, relative to the measured one [%].
+     */
+    error_pct: number;
+    /**
+     * High
+     *
+     * Upper end of it.
+     */
+    high: number;
+    /**
+     * Is Beyond
+     *
+     * Whether more was asked of the design than at any point that it was fitted to.
+     */
+    is_beyond: boolean;
+    /**
+     * Is Inside
+     *
+     * Whether the measured number lies inside the interval.
+     */
+    is_inside: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval of what is measured.
+     */
+    low: number;
+    /**
+     * Measured
+     */
+    measured: number;
+    /**
+     * Name
+     *
+     * The point of the rig, or the quantity of the case.
+     */
+    name: string;
+    /**
+     * Predicted
+     */
+    predicted: number;
+    /**
+     * Rig
+     *
+     * Name of the rig, or "published cases".
+     */
+    rig: string;
+    /**
+     * Unit
+     *
+     * `1/s`, `ms`, or the unit of the case.
+     */
+    unit: string;
 };
 
 /**
@@ -13182,7 +13968,7 @@ export type CheckDesignData = {
         /**
          * Classes of VMs
          *
-         * Classes of VMs: all load comes from them, but for that of operations.
+         * Classes of VMs: all load comes from them, except that of operations.
          */
         classes: Array<VmClass>;
         /**
@@ -13248,7 +14034,7 @@ export type CheckDesignData = {
         /**
          * Operations
          *
-         * Work beside production that ends. It counts on the time line alone: all other numbers are
+         * Work next to production that ends. It counts on the time line alone: all other numbers are
          * those of the design at rest.
          */
         operations?: Array<({
@@ -13299,7 +14085,7 @@ export type CheckDesignData = {
         /**
          * Title
          *
-         * One line that tells the design from its siblings.
+         * One line that identifies the design among its siblings.
          */
         title: string;
     };
@@ -14262,6 +15048,31 @@ export type ListMetricsResponses = {
 };
 
 export type ListMetricsResponse = ListMetricsResponses[keyof ListMetricsResponses];
+
+export type PlanMoveData = {
+    body: MoveQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/moves';
+};
+
+export type PlanMoveErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PlanMoveError = PlanMoveErrors[keyof PlanMoveErrors];
+
+export type PlanMoveResponses = {
+    200: Move;
+};
+
+export type PlanMoveResponse = PlanMoveResponses[keyof PlanMoveResponses];
 
 export type ReadPricesData = {
     body: Blob | File;
@@ -15780,7 +16591,7 @@ export type GetScriptData = {
         /**
          * After
          *
-         * Design that they shall get.
+         * Design with the new settings.
          */
         after: string;
     };
@@ -16898,6 +17709,31 @@ export type GetTimelineValueResponses = {
 };
 
 export type GetTimelineValueResponse = GetTimelineValueResponses[keyof GetTimelineValueResponses];
+
+export type LayOutWaysData = {
+    body: WaysQuestion;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ways';
+};
+
+export type LayOutWaysErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type LayOutWaysError = LayOutWaysErrors[keyof LayOutWaysErrors];
+
+export type LayOutWaysResponses = {
+    200: Ways;
+};
+
+export type LayOutWaysResponse = LayOutWaysResponses[keyof LayOutWaysResponses];
 
 export type HealthzData = {
     body?: never;

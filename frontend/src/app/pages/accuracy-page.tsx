@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchAccuracy } from '@/api/calls'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
+import { AccuracyPictures } from '@/features/accuracy/accuracy-pictures'
 import { AccuracyTable } from '@/features/accuracy/accuracy-table'
 
 /** How far predictions of calibrated designs were off, and what their intervals held. */
@@ -21,6 +22,7 @@ export function AccuracyPage() {
     >
       {accuracy.isError && <ErrorNotice error={accuracy.error} doing="Loading the accuracy" />}
       {accuracy.isPending && <Skeleton height={320} />}
+      {accuracy.data && <AccuracyPictures found={accuracy.data} />}
       {accuracy.data && <AccuracyTable found={accuracy.data} />}
     </Page>
   )

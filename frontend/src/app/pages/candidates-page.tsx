@@ -10,6 +10,7 @@ import { useScenario } from '@/components/scenario/context'
 import { SaveFirst } from '@/components/scenario/save-first'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { CandidateForm } from '@/features/candidates/candidate-form'
+import { CandidateGrid } from '@/features/candidates/candidate-grid'
 import { CandidateResult } from '@/features/candidates/candidate-result'
 import { columnBesides } from '@/features/candidates/candidate-titles'
 import { CurrencyBox } from '@/features/editor/inspector/currency-box'
@@ -34,7 +35,7 @@ export function CandidatesPage() {
         <PriceListBox />
       </Block>
       {base === null ? (
-        <SaveFirst why="A table of candidates changes the designs of a saved version." />
+        <SaveFirst why="Save first, then compare candidates." />
       ) : (
         <Candidates base={base} />
       )}
@@ -56,10 +57,13 @@ function Candidates({ base }: { base: Base }) {
     <>
       <Block
         id="question"
-        title="Which designs"
-        lead={`Each row of your table is one candidate: a design of version ${base.version} with some fields changed.`}
+        title="Candidates to compare"
+        lead={`Each row is a design of version ${base.version} with some fields changed. An empty cell keeps the value of the design. Ranks follow as you type.`}
       >
         {isEdited && <SaveFirst why={`Version ${base.version} is without your last edits.`} />}
+        <CandidateGrid designs={designs} scenarioId={base.id} onStarted={(id) => setSearch({ batch: id }, { replace: true })} />
+      </Block>
+      <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
         <CandidateForm
           scenarioId={base.id}
           column={columnBesides(designs)}

@@ -1,12 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
+import { Skeleton } from '@mantine/core'
+import { useDocumentTitle, useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
 
 import { IconButton } from '@/components/icon-button'
-import { IconAutomaticLayout } from '@/components/icons'
+import { IconAutomaticLayout, IconLayout, IconPartsList, IconTable } from '@/components/icons'
 import { ResultsStrip } from '@/components/run/results-strip'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
@@ -19,6 +19,7 @@ import { Inspector } from '@/features/editor/inspector/inspector'
 import { useInspectorDrawer } from '@/features/editor/inspector-drawer'
 import { PartsPanel } from '@/features/editor/parts-panel'
 import { Problems } from '@/features/editor/problems'
+import { lineRates, NO_RATES } from '@/lib/canvas/line-rates'
 import { setAt } from '@/lib/design/json-pointer'
 import { depthNotes } from '@/lib/report/depth-notes'
 import { pointerOfBottleneck } from '@/lib/report/report-parts'
@@ -41,6 +42,7 @@ export function EditorPage() {
   const simulated = simulation.stale ? null : last
   const shown = simulated ?? estimate.report
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
+  const rates = useMemo(() => (shown === null ? NO_RATES : lineRates(design, shown)), [design, shown])
   const notes = useMemo(() => depthNotes(design, estimate.report ?? shown), [design, estimate.report, shown])
   const bottleneck = shown === null ? null : pointerOfBottleneck(design, shown)
   // Each press draws the layout anew: boxes at their places, folds shut, all in view.
@@ -49,44 +51,31 @@ export function EditorPage() {
     if (design.layout !== undefined) edit((before) => setAt(before, '/layout', undefined))
     setArranged(crypto.randomUUID())
   }
+  const [isListed, setListed] = useLocalStorage({ key: 'qdepth-parts-list', defaultValue: false, getInitialValueInEffect: false })
   const { isOpen, drawer } = useInspectorDrawer()
   useDocumentTitle(`${title} - Qdepth`)
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-rail={!isListed}>
       <h1 className={styles.heading}>{title}: design</h1>
-      <div className={styles.parts}>
+      <div className={styles.parts} data-rail={!isListed}>
         <div className={styles.tools}>
-          <Button.Group>
-            <Button
-              size="compact-sm"
-              variant={isTable ? 'default' : 'light'}
-              aria-pressed={!isTable}
-              onClick={() => setSearch({}, { replace: true })}
-            >
-              Layout
-            </Button>
-            <Button
-              size="compact-sm"
-              variant={isTable ? 'light' : 'default'}
-              aria-pressed={isTable}
-              onClick={() => setSearch({ view: 'table' }, { replace: true })}
-            >
-              Table
-            </Button>
-          </Button.Group>
-          <IconButton
-            label="Automatic layout"
-            disabled={isTable}
-            onClick={arrange}
-          >
-            <IconAutomaticLayout size={16} aria-hidden="true" />
+          <IconButton label="Layout" aria-pressed={!isTable} onClick={() => setSearch({}, { replace: true })}>
+            <IconLayout size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Table" aria-pressed={isTable} onClick={() => setSearch({ view: 'table' }, { replace: true })}>
+            <IconTable size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Automatic layout" disabled={isTable} onClick={arrange}>
+            <IconAutomaticLayout size={20} aria-hidden="true" />
           </IconButton>
           <ExportDesign fills={fills} />
+          <span className={styles.onWide}>
+            <IconButton label="List of parts" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+              <IconPartsList size={20} aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
         <PartsPanel />
-        <Problems />
-        <DesignAdvice />
-        <DesignDeprecations />
       </div>
       <section className={styles.canvas} id="layout" aria-label={isTable ? 'Tables' : 'Layout'}>
         {isTable ? (
@@ -94,9 +83,14 @@ export function EditorPage() {
             <TableView />
           </Suspense>
         ) : (
-          <EditorCanvas key={arranged} fills={fills} bottleneck={bottleneck} />
+          <EditorCanvas key={arranged} fills={fills} rates={rates} bottleneck={bottleneck} />
         )}
       </section>
+      <div className={styles.checks}>
+        <Problems />
+        <DesignAdvice />
+        <DesignDeprecations />
+      </div>
       <div className={styles.foot} data-drawer={isOpen}>
         <div className={styles.inspector} ref={drawer}>
           <FieldNotesContext value={notes}>

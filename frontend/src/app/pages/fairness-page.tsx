@@ -17,12 +17,12 @@ import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { useJobPlace } from '@/components/scenario/use-job-place'
 import { neighbourOf } from '@/features/sweep/fairness'
 import { FairnessForm } from '@/features/sweep/fairness-form'
+import { plannedInWords } from '@/features/sweep/fairness-noise'
 import {
   classOfGroup,
   depthsFrom,
   designsToAsk,
   initialChoice,
-  liftedInWords,
   offeredTitle,
   sameButForQuestion,
   withNoisyNeighbour,
@@ -59,8 +59,8 @@ export function FairnessPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          What does a noisy neighbour cost? Two classes of VMs share a queue of their host, and one of them sends more
-          and more. DSNRO caps what the host sends while its VMs compete.
+          What does a noisy neighbour cost? Two classes of VMs share a queue, of a device, a port, an SP or a pool, and one
+          of them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
         </p>
       }
     >
@@ -130,8 +130,8 @@ function NobodyShares({ design }: { design: Design }) {
   return (
     <Block id="question" title="No neighbours here">
       <p>
-        In {design.title} every class of VMs has a queue of its own on its host, so none can crowd another out there.
-        VMs that share a datastore, or vVols behind one protocol endpoint, do compete.
+        In {design.title} no two classes of VMs share a device, a port, an SP or a pool, so none can crowd another out.
+        Classes that share a datastore or an array do compete.
       </p>
       <div className={styles.start}>
         {others.map((other) => (
@@ -181,7 +181,7 @@ function Answer({ shown, victim, design, designs, onShowNewest }: AnswerProps) {
           names={{ victim: offeredTitle(design, victim), neighbour: offeredTitle(design, neighbourOf(sweep)) }}
           ofVictim={classOfGroup(design, victim)}
           targets={targetsOf(design)}
-          planned={liftedInWords(design, neighbourOf(sweep))}
+          planned={plannedInWords(design, neighbourOf(sweep), offeredTitle(design, neighbourOf(sweep)))}
         />
       )}
     </AnswerBlock>

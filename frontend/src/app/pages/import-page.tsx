@@ -22,7 +22,7 @@ import { PointTable } from '@/features/import/point-table'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'Several files are read together. They are read on the server, then thrown away; of VMs only counts, roles and sizes are kept, no names.'
+  'Several files are read together. They are read on the server, then thrown away; of VMs only counts, roles and sizes are stored, no names.'
 
 const COLLECTOR = '/api/v1/imports/collector'
 

@@ -2,13 +2,17 @@ import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
+import { Block } from '@/components/block'
+import { StripChart } from '@/components/charts/strip-chart'
 import { SuiteProgress } from '@/components/job/suite-progress'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { AnswerTable } from '@/features/known-answers/answer-table'
-import { answerGroups, verdictsInWords } from '@/features/known-answers/answers'
+import { answerGroups, answerStrips, verdictsInWords } from '@/features/known-answers/answers'
+import { NO_BREAK } from '@/lib/format/format'
 
 const KEY = ['known-answers']
+const ERRORS_LEAD = `A dot for each exact value, at the error of the simulated one, with its 99.9${NO_BREAK}% interval. The band is 1${NO_BREAK}%.`
 const ASK_AGAIN_MS = 1000
 
 /** Queues whose results are known exactly, beside what the simulation gives for them. */
@@ -45,6 +49,11 @@ export function KnownAnswersPage() {
         />
       )}
       {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
+      {answers.data && answers.data.rows.length > 0 && (
+        <Block id="errors" title="How far off" lead={ERRORS_LEAD}>
+          <StripChart picture={answerStrips(answers.data)} axis="Error of the simulated value [%]" summary={verdictsInWords(answers.data)} />
+        </Block>
+      )}
       {answers.data && answerGroups(answers.data).map((group) => <AnswerTable key={group.key} group={group} />)}
     </Page>
   )

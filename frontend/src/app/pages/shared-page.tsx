@@ -39,7 +39,7 @@ function SharedFailure({ error }: { error: Error }) {
     <Page title="The shared scenario could not be opened">
       {status === 410 && (
         <Notice tone="warn" title="This link has expired or was revoked">
-          <p>Its owner revoked it, or it has expired. Ask whoever sent it for a new link.</p>
+          <p>Its owner revoked it, or it has expired. Ask the person who sent it for a new link.</p>
         </Notice>
       )}
       {status === 404 && (

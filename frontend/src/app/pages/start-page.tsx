@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { Page } from '@/components/page'
-import { CaseCards, ClusterCard } from '@/features/start/case-cards'
-import { HeroPicture } from '@/features/start/hero-picture'
+import { CaseCards, ClusterTour } from '@/features/start/case-cards'
 import { ImportDesign } from '@/features/start/import-design'
 import { MyScenarios } from '@/features/start/my-scenarios'
 import { openNewDraft } from '@/features/start/open-draft'
 import styles from '@/features/start/start.module.css'
 import { TeamScenarios } from '@/features/start/team-scenarios'
 import { Trust } from '@/features/start/trust'
+import { WaysIn } from '@/features/start/ways-in'
 import { blankDesign } from '@/lib/design/blank-design'
 import { myScenarios } from '@/lib/scenario/drafts'
 
@@ -30,28 +30,22 @@ export function StartPage() {
       lead={
         <div className={styles.top}>
           <div className={styles.hero}>
-            <p>
+            <p className={styles.question}>
               How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it
               out and know before you buy.
             </p>
-            <HeroPicture />
-            <div className={styles.actions}>
-              <Button component={Link} to="/scenarios/new">
-                New scenario
-              </Button>
-              <Button component={Link} variant="default" to="/import">
-                Start from your files
-              </Button>
+            <WaysIn />
+            <Trust />
+            <p>
               <Button
                 variant="default"
                 onClick={() => void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)}
               >
                 Blank design
               </Button>
-            </div>
-            <Trust />
+            </p>
           </div>
-          <ClusterCard />
+          <ClusterTour />
         </div>
       }
     >

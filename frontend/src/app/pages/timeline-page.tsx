@@ -18,6 +18,7 @@ import { Problems } from '@/features/editor/problems'
 import { AccelerationTable } from '@/features/timeline/acceleration-table'
 import { ByIoOffer } from '@/features/timeline/by-io-offer'
 import { ByIoResult } from '@/features/timeline/by-io-result'
+import { DayRuler } from '@/features/timeline/day-ruler'
 import { MomentList } from '@/features/timeline/moments/moment-list'
 import { OperationList } from '@/features/timeline/operation-list'
 import { OtherDesigns } from '@/features/timeline/other-designs'
@@ -31,22 +32,27 @@ import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/fields/field-options'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import { findPart } from '@/lib/design/parts'
+import { spansOf } from '@/lib/timeline/answered-spans'
 import { momentMarks } from '@/lib/timeline/moment-marks'
+import type { Spans } from '@/lib/timeline/ruler'
 
 /** How long operations take, and what production feels meanwhile. */
 export function TimelinePage() {
   const { title, designs } = useScenario((state) => state.content)
   const { index, design } = useChosenDesign(designs)
   const settings = useSettings()
+  const regimes = useAskedTimelines(designs, 'timelines')
+  const results = answeredBy(regimes.followed)
+  const own = results.find((one) => one.answered.index === index)
   return (
     <Page title="Time line" scenario={title}>
       {design !== undefined && (
         <SettingsContext value={settings}>
           <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">
-            <Operations design={design} index={index} />
+            <Operations design={design} index={index} spans={spansOf(own?.answered.report ?? null)} />
           </Block>
           <Block id="timeline" title="Time line">
-            <Answers designs={designs} edited={index} />
+            <Answers designs={designs} edited={index} regimes={regimes} />
           </Block>
           <Block id="offload" folded title="Offload to the arrays" lead="Which datastores copy and zero by themselves.">
             <AccelerationTable design={design} />
@@ -57,7 +63,7 @@ export function TimelinePage() {
   )
 }
 
-function Operations({ design, index }: { design: Design; index: number }) {
+function Operations({ design, index, spans }: { design: Design; index: number; spans: Spans }) {
   const active = useScenario((state) => state.active)
   const edit = useScenario((state) => state.edit)
   const select = useScenario((state) => state.select)
@@ -75,6 +81,16 @@ function Operations({ design, index }: { design: Design; index: number }) {
   )
   return (
     <AboutFieldContext value={setAbout}>
+      <DayRuler
+        key={design.id}
+        design={design}
+        spans={spans}
+        onEdit={change}
+        onSelect={(id) => {
+          if (active !== index) activate(index)
+          select(id)
+        }}
+      />
       <OperationList
         design={design}
         selected={shown?.id ?? null}
@@ -101,9 +117,10 @@ function Operations({ design, index }: { design: Design; index: number }) {
   )
 }
 
-function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
+type AnswersProps = { designs: Design[]; edited: number; regimes: ReturnType<typeof useAskedTimelines> }
+
+function Answers({ designs, edited, regimes }: AnswersProps) {
   const options = useScenario((state) => state.content.options)
-  const regimes = useAskedTimelines(designs, 'timelines')
   const byIo = useAskedTimelines(designs, 'by-io')
   const results = answeredBy(regimes.followed)
   const [choice, setChoice] = useState<string | null>()

@@ -1,13 +1,16 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 
+import { BoxFill } from './box-fill'
 import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
 import { PartIcon } from '@/components/part-icon'
-import { isLong, tellsFill } from '@/lib/canvas/boxes'
+import { cellsWidth, isLong, rowHeight } from '@/lib/canvas/boxes'
+import { fullestOf } from '@/lib/canvas/folds'
 import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
+import { shadeOfUse } from '@/lib/canvas/shade-of-use'
 import type { BoxRow, Fold } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
 
@@ -27,6 +30,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
     const node = root.current?.closest<HTMLElement>('.react-flow__node')
     if (node != null) onShown(box.id, node)
   }, [box.id, onShown])
+  const use = fullestOf(box)
   const ends = box.fold?.isOpen === true ? undefined : ENDS[box.kind]
   return (
     <div
@@ -36,7 +40,8 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
       data-selected={selection.includes(box.id)}
       data-holds-selection={holdsOne(box.fold, selection)}
       data-on-path={onPath}
-      style={{ width: box.width, height: box.height }}
+      data-binds={use?.binds}
+      style={{ width: box.width, height: box.height, ['--use' as string]: shadeOfUse(use) }}
     >
       <div className={styles.head}>
         {ends?.left && <Handle type="target" position={Position.Left} />}
@@ -48,15 +53,17 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         {box.fold !== undefined && <FoldButton fold={box.fold} label={box.title} onFold={onFold} />}
         {ends?.right && <Handle type="source" position={Position.Right} />}
       </div>
-      {tellsFill(box) && (
-        <div className={styles.boxFill}>
-          {box.fill !== null && <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} />}
-        </div>
+      {use !== null && (
+        <span className={styles.use} aria-hidden="true">
+          {use.short}
+        </span>
       )}
+      <BoxFill box={box} onSelect={onSelect} onBottleneck={onBottleneck} />
       {box.rows.map((row) => (
         <PartRow
           key={row.id}
           row={row}
+          cellsWidth={cellsWidth(box)}
           selected={selection.includes(row.id) || holdsOne(row.fold, selection)}
           onFold={onFold}
           onBottleneck={onBottleneck}
@@ -94,17 +101,18 @@ function FoldButton({ fold, label, onFold }: FoldProps) {
 
 type RowProps = {
   row: BoxRow
+  cellsWidth: number
   selected: boolean
   onFold: (id: string) => void
   onSelect: (adds: boolean) => void
   onBottleneck: (() => void) | null
 }
 
-function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
+function PartRow({ row, cellsWidth: width, selected, onSelect, onFold, onBottleneck }: RowProps) {
   const { fold } = row
   const name = row.of === undefined ? row.label : `${row.label} of ${row.of}`
   return (
-    <div className={styles.row}>
+    <div className={styles.row} style={{ height: rowHeight(row) }}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
       {/* The parts list selects by keyboard; here a click is enough. */}
       <button
@@ -127,7 +135,7 @@ function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
         </span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
-      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} />}
+      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} {...(row.hasSlots === true && { cellsWidth: width })} />}
       {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   ControlButton,
   Controls,
@@ -17,16 +17,22 @@ import { boxWithFocus } from './box-focus'
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
 import { curvesOf, flowNodes, type FlowNode } from './flow'
+import { Ghosts } from './ghosts'
 import { KeyHint, keysInWords } from './key-hint'
 import { LaneNode } from './lane-node'
 import { Lines } from './lines'
 import { Overview } from './overview'
+import { useEscape } from './use-escape'
 import { useFittedView } from './use-fitted-view'
 
 import type { Design, Position } from '@/api/types'
 import { STACKED } from '@/components/use-is-phone'
-import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
+import { boxesOf, placesAfterDrop, spreadBoxes } from '@/lib/canvas/boxes'
+import { dropAt, type Drop } from '@/lib/canvas/drop'
+import { farness, LEAST_ZOOM } from '@/lib/canvas/fit'
 import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
+import { ghostsOf } from '@/lib/canvas/ghosts'
+import { NO_RATES, type LineRates } from '@/lib/canvas/line-rates'
 import { boxesOnPath, canvasLines, placementLines } from '@/lib/canvas/lines'
 import { addsToSelection, selectionAfterMarks, selectionOfFold, type SelectionUpdate } from '@/lib/canvas/selection'
 import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
@@ -34,9 +40,6 @@ import type { Utilisations } from '@/lib/report/utilisation'
 
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
-/** Zoom below which the small text of a box cannot be read: only its title is drawn, larger. */
-const FAR_ZOOM = 0.45
-
 const READ_KEYS = keysInWords(false)
 const EDIT_KEYS = keysInWords(true)
 const ignore = () => undefined
@@ -47,12 +50,15 @@ export type CanvasEdits = {
   onMove: (positions: Record<string, Position>, byKey: boolean) => void
   onConnect: (from: string, to: string) => void
   canConnect: (from: string, to: string) => boolean
-  onDropKind: (kind: PartKind, position: Position) => void
+  onDropKind: (kind: PartKind, drop: Drop) => void
+  onAddKind: (kind: PartKind) => void
 }
 
 type Props = {
   design: Design
   fills: Utilisations
+  /** What the lines carry. */
+  rates?: LineRates
   selection: string[]
   /** Asks for another selection, made from the one that holds when the change is carried out. */
   onSelect: (change: SelectionUpdate) => void
@@ -75,15 +81,20 @@ export default function Canvas(props: Props) {
   )
 }
 
-function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen, onShown = ignore, edits }: Props) {
+function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottleneck = null, onOpen, onShown = ignore, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
-  const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
+  const far = useStore((state) => farness(state.transform[2]))
   const store = useStoreApi()
   const isNarrow = useMediaQuery('(width < 700px)')
   const isStacked = useMediaQuery(STACKED)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const atRest = useMemo(() => boxesOf(design, fills, open), [design, fills, open])
+  const stacked = useMemo(() => boxesOf(design, fills, open), [design, fills, open])
+  const view = useFittedView(stacked)
+  const atRest = useMemo(
+    () => spreadBoxes(stacked, design.layout, view.leastHeight),
+    [stacked, design.layout, view.leastHeight],
+  )
   const boxes = useMemo(
     () => atRest.map((box) => ({ ...box, position: dragged[box.id] ?? box.position })),
     [atRest, dragged],
@@ -94,7 +105,6 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
     [design, only, atRest],
   )
   const onFold = useCallback((id: string) => setOpen((before) => toggledFold(before, id)), [])
-  const view = useFittedView(atRest)
   const nodes = useMemo(
     () =>
       flowNodes({
@@ -113,8 +123,9 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
     () => foldedLines([...canvasLines(design), ...(only === null ? [] : placementLines(design, only))], atRest),
     [design, atRest, only],
   )
-  const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
+  const curves = useMemo(() => curvesOf(lines, boxes, onPath, rates), [lines, boxes, onPath, rates])
 
+  const ghosts = useMemo(() => ghostsOf(design, view.leastHeight), [design, view.leastHeight])
   const apply = (changes: NodeChange<FlowNode>[]) => {
     const dragging: Record<string, Position> = {}
     const dropped: Record<string, Position> = {}
@@ -123,12 +134,12 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
       const box = boxes.find((candidate) => candidate.id === change.id)
       if (box === undefined) continue
       if (change.dragging) dragging[box.id] = change.position
-      else dropped[box.id] = snapToLane(box.lane, change.position, box.width)
+      else dropped[box.id] = change.position
     }
     if (Object.keys(dragging).length > 0) setDragged({ ...dragged, ...dragging })
     if (Object.keys(dropped).length > 0) {
       setDragged({})
-      edits?.onMove(dropped, Object.keys(dragged).length === 0)
+      edits?.onMove(placesAfterDrop(atRest, dropped), Object.keys(dragged).length === 0)
     }
     const marks = changes.filter((change) => change.type === 'select')
     const { multiSelectionActive: adds } = store.getState()
@@ -142,17 +153,13 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
   }
   /** React Flow selects a part; what stands for several it knows nothing of. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onSelect(() => [])
     const box = boxWithFocus(event.target)
     if (box === null || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault() // Space would scroll the page
     selectFold(box.dataset.id ?? '', addsToSelection(event))
     if (event.key === 'Enter') onOpen?.()
   }
-  // After a click on the ground nothing has the focus, so no box hears the key.
-  // Escape keeps what it does elsewhere, such as to close a dialog.
-  const selectNothing = () => document.activeElement === document.body && onSelect(() => [])
-  useHotkeys([['Escape', selectNothing, { preventDefault: false }]])
+  useEscape(() => onSelect(() => []))
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
     return [sourceHandle ?? connection.source, targetHandle ?? connection.target] as const
@@ -161,13 +168,13 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
     const kind = event.dataTransfer.getData(PALETTE_TYPE) as PartKind | ''
     if (kind === '' || toFlow === null) return
     event.preventDefault()
-    edits?.onDropKind(kind, toFlow({ x: event.clientX, y: event.clientY }))
+    edits?.onDropKind(kind, dropAt(boxes, kind, toFlow({ x: event.clientX, y: event.clientY })))
   }
 
   return (
     // React Flow gives each box its role and its place in the order of tabs.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.canvas} data-far={isFar} onKeyDown={onKeyDown}>
+    <div className={styles.canvas} data-far={far} onKeyDown={onKeyDown}>
       <ReactFlow
         aria-label={`Layout of ${design.title}`}
         ariaLabelConfig={edits === undefined ? READ_KEYS : EDIT_KEYS}
@@ -191,7 +198,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
         nodesConnectable={edits !== undefined}
         deleteKeyCode={null}
         multiSelectionKeyCode={ADDING_KEYS}
-        minZoom={0.2}
+        minZoom={LEAST_ZOOM}
         maxZoom={2}
         preventScrolling={!isNarrow}
         // A box that is dragged by a finger is not asked for its fields, which would come into view.
@@ -199,7 +206,8 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
         proOptions={{ hideAttribution: true }}
       >
         <Controls
-          position={isStacked ? 'bottom-right' : 'bottom-left'}
+          position="top-right"
+          orientation="horizontal"
           showInteractive={false}
           showFitView={false}
           aria-label="Zoom"
@@ -211,6 +219,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, onOpen
           </ControlButton>
         </Controls>
         <Lines curves={curves} />
+        {edits !== undefined && <Ghosts ghosts={ghosts} onAdd={edits.onAddKind} />}
         {edits !== undefined && <KeyHint />}
         {!isNarrow && <Overview boxes={boxes} />}
       </ReactFlow>

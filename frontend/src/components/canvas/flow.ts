@@ -2,7 +2,8 @@
 import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
 import { laneHeight, lineHeight, LANES, type Box, type LaneBand } from '@/lib/canvas/boxes'
-import type { Line } from '@/lib/canvas/lines'
+import type { FoldedLine } from '@/lib/canvas/folds'
+import { foldedRates, lineWidths, rateInWords, type LineRates } from '@/lib/canvas/line-rates'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { KINDS } from '@/lib/design/parts'
 
@@ -92,15 +93,20 @@ export function boxInWords({ id, kind, title, fold }: Box, boxes: Box[]): string
   return `${named}, ${1 + alike.findIndex((box) => box.id === id)} of ${alike.length}`
 }
 
-export type Curve = { id: string; label: string; path: string; lit: boolean }
+export type Curve = { id: string; label: string; path: string; lit: boolean; width: number }
+
+/** The width of a line of which no rate is known [px]. */
+const THIN = 1.5
 
 /** How far a handle stands out of its box. */
 const OUT_LEFT = 2
 const OUT_RIGHT = 5
 
-/** Every line from the right handle of its box to the left one of the other. */
-export function curvesOf(lines: Line[], boxes: Box[], onPath: Set<string> | null): Curve[] {
+/** Every line from the right handle of its box to the left one of the other, as wide as what it carries. */
+export function curvesOf(lines: FoldedLine[], boxes: Box[], onPath: Set<string> | null, rates: LineRates): Curve[] {
   const places = new Map(boxes.map((box) => [box.id, box]))
+  const carried = foldedRates(lines, rates)
+  const widths = lineWidths(carried)
   return lines.flatMap(({ id, from, fromRow, to, toRow }) => {
     const [start, end] = [places.get(from), places.get(to)]
     if (start === undefined || end === undefined) return []
@@ -113,6 +119,7 @@ export function curvesOf(lines: Line[], boxes: Box[], onPath: Set<string> | null
       targetPosition: Side.Left,
     })
     const lit = onPath === null || (onPath.has(from) && onPath.has(to))
-    return [{ id, label: `Line from ${start.title} to ${end.title}`, path, lit }]
+    const label = `Line from ${start.title} to ${end.title}${rateInWords(carried.get(id))}`
+    return [{ id, label, path, lit, width: widths.get(id) ?? THIN }]
   })
 }

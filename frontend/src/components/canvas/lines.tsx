@@ -17,6 +17,10 @@ export const Lines = memo(function Lines({ curves }: { curves: Curve[] }) {
   )
 })
 
-const Line = memo(function Line({ id, label, path, lit }: Curve) {
-  return <path role="img" aria-label={label} data-line={id} data-lit={lit} d={path} />
+const Line = memo(function Line({ id, label, path, lit, width }: Curve) {
+  return (
+    <path role="img" aria-label={label} data-line={id} data-lit={lit} d={path} strokeWidth={width}>
+      <title>{label}</title>
+    </path>
+  )
 })

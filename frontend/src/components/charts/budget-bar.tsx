@@ -4,7 +4,7 @@ import type { GroupResult } from '@/api/types'
 import { Term } from '@/components/term'
 import { useOneStop } from '@/components/use-one-stop'
 import { tickLatency } from '@/lib/charts/distribution'
-import { longestMean, segmentsOf } from '@/lib/charts/wait-budget'
+import { isWideEnough, longestMean, segmentsOf } from '@/lib/charts/wait-budget'
 import { latency } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { percentOf, type Milliseconds } from '@/lib/format/units'
@@ -48,6 +48,13 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
               height="100%"
               fill={`url(#${patternId(segment.layer)})`}
             />
+            {isWideEnough(segment) && (
+              <svg x={`${segment.start}%`} width={`${segment.width}%`} height="100%" aria-hidden="true">
+                <text className={styles.name} data-layer={segment.layer} x="8" y="14">
+                  {segment.label}
+                </text>
+              </svg>
+            )}
           </g>
         ))}
         {ghostMs !== null && (

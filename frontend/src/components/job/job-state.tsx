@@ -31,6 +31,7 @@ export function JobState<T extends Job>({ kind, job, what, told, percent }: Prop
               value={percent ?? 100}
               striped={percent === null}
               animated={percent === null}
+              className={styles.section ?? ''}
               aria-label={`Progress of ${what}`}
             />
           </Progress.Root>

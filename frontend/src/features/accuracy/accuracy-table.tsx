@@ -1,4 +1,4 @@
-import { accuracyInWords, accuracyRows, allowanceInWords } from './accuracy'
+import { accuracyRows, allowanceInWords } from './accuracy'
 
 import type { AccuracyOfPredictions } from '@/api/types'
 import { Block } from '@/components/block'
@@ -8,7 +8,7 @@ import { NO_BREAK } from '@/lib/format/format'
 /** Errors of predictions by rig and class of row, and the share of measured values inside intervals. */
 export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
   return (
-    <Block id="accuracy" title={accuracyInWords(found)}>
+    <Block id="accuracy" title="Errors by rig" folded>
       <DataTable
         caption="Errors of predicted numbers, without their sign"
         columns={[

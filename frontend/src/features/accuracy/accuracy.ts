@@ -1,12 +1,56 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { halfWidth, NO_BREAK, share } from '@/lib/format/format'
-import { nameOfRig, rigInASentence } from '@/lib/format/rigs'
-import { asPercent } from '@/lib/format/units'
+import { stripPicture, type StripPicture } from '@/lib/charts/strip'
+import { halfWidth, NO_BREAK, share, signedShare } from '@/lib/format/format'
+import { rigInASentence } from '@/lib/format/rigs'
+import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
-type Row = AccuracyOfPredictions['rows'][number]
 
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
+
+/** The share of numbers inside their intervals that the intervals promise. */
+export const PROMISED = asPercent(95)
+/** Errors beyond lie at the end of their strip. */
+const MOST_PCT = 30
+
+export type Coverage = { share: Percent; count: string; summary: string }
+
+/** How many measured numbers lie inside their ranges, as a dial shows it. */
+export function coverageOf({ predictions }: AccuracyOfPredictions): Coverage {
+  const inside = predictions.filter(({ is_inside: isInside }) => isInside).length
+  const count = `${inside} of ${predictions.length}`
+  return {
+    share: percentOfRatio(inside / predictions.length),
+    count,
+    summary: `${count} measured numbers lie inside their range; the ranges promise ${PROMISED}${NO_BREAK}%.`,
+  }
+}
+
+/** The error of each number, a strip for each rig. */
+export function errorStrips({ rows, predictions }: AccuracyOfPredictions): StripPicture {
+  const titles = new Map(rows.map(({ rig, title }) => [rig, title]))
+  const rigs = [...new Set(predictions.map(({ rig }) => rig))]
+  return stripPicture(
+    rigs.map((rig) => {
+      const own = predictions.filter((one) => one.rig === rig)
+      const inside = own.filter(({ is_inside: isInside }) => isInside).length
+      return {
+        key: rig,
+        name: titles.get(rig) ?? rig,
+        note: `${inside} of ${own.length} inside`,
+        dots: own.map((one, index) => ({
+          key: `${index}`,
+          error: one.error_pct,
+          ends: null,
+          tone: one.is_inside ? 'good' : 'bad',
+          text: `${one.name}: ${signedShare(asPercent(one.error_pct))}`,
+        })),
+      }
+    }),
+    10,
+    MOST_PCT,
+  )
+}
 
 export type AccuracyRow = { key: string; cells: string[] }
 
@@ -14,23 +58,13 @@ export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
   return rows.map((row) => ({
     key: `${row.rig} ${row.rows}`,
     cells: [
-      nameOfRig(row.rig),
+      row.title,
       LOADS[row.rows],
       String(row.numbers),
       ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
       halfWidth(asPercent(row.half_width_pct)),
     ],
   }))
-}
-
-/** "94.4 % of 267 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.5 %." */
-export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
-  const all = rows.find(isEverything)
-  if (all === undefined) return ''
-  return (
-    `${percent(all.inside_pct)} of ${all.numbers} predicted numbers lie inside their 95${NO_BREAK}% interval; ` +
-    `half of them are off by less than ${percent(all.median_error_pct)}.`
-  )
 }
 
 export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
@@ -50,10 +84,6 @@ export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
 function p99sOf(basis: AccuracyOfPredictions['allowance']['basis']): string {
   if (basis?.percentile_numbers == null || basis.percentile_numbers === 0) return ''
   return `, from ${basis.percentile_numbers} p99s of ${(basis.percentile_rigs ?? []).map(rigInASentence).join(', ')}`
-}
-
-function isEverything({ rig, rows }: Row): boolean {
-  return rig === 'all' && rows === 'all'
 }
 
 function percent(value: number): string {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { backTestDots, backTestTable, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestTable, coverage, isForDraft, reading, verdict } from './back-test-words'
 import styles from './back-test.module.css'
 import { FittedTimes } from './fitted-times'
 import { calibrationsOfArrays, notStarted, type StartedTests } from './started-tests'
@@ -17,8 +17,8 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 
-const BackTestChart = lazy(() =>
-  import('./back-test-chart').then((module) => ({ default: module.BackTestChart })),
+const BackTestCharts = lazy(() =>
+  import('./back-test-chart').then((module) => ({ default: module.BackTestCharts })),
 )
 
 type Props = { importId: string; choices: ImportChoices; onOpen: (design: Design) => void }
@@ -142,9 +142,7 @@ function Found({ found, test, onOpen }: FoundProps) {
         <p key={warning}>{warning}</p>
       ))}
       <Suspense fallback={<Skeleton height={280} animate={false} />}>
-        {quantitiesOf(found).map((quantity) => (
-          <BackTestChart key={quantity} quantity={quantity} dots={backTestDots(found, quantity)} />
-        ))}
+        <BackTestCharts found={found} />
       </Suspense>
       <DataTable {...backTestTable(found)} stacks />
       {!isForDraft(test, found) && (

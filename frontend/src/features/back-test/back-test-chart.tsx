@@ -7,24 +7,72 @@ import {
   YAxis,
 } from 'recharts'
 
-import { backTestAxes, dotInWords, type BackTestDot } from './back-test-words'
+import { backTestLoad, loadHover, type BackTestLoad } from './back-test-load'
+import { backTestAxes, backTestDots, dotInWords, quantitiesOf, type BackTestDot } from './back-test-words'
 import styles from './back-test.module.css'
 
+import type { Calibration } from '@/api/types'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { LoadAxes } from '@/components/charts/load-axes'
 import { tickCount } from '@/lib/charts/round-ticks'
 import { quantityLabel, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 
-type Props = { dots: BackTestDot[]; quantity: MeasuredQuantity }
+type Props = { found: Calibration }
+type QuantityProps = { dots: BackTestDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
 const HEIGHT = 280
 const SIZE = 7
 const RADIUS = 5
 
+/** Latency over load where every point has both, else a chart for each quantity. */
+export function BackTestCharts({ found }: Props) {
+  const load = backTestLoad(found)
+  const others = quantitiesOf(found).filter((quantity) => load === null || !ON_LOAD.has(quantity))
+  return (
+    <>
+      {load !== null && <LoadChart load={load} />}
+      {others.map((quantity) => (
+        <QuantityChart key={quantity} quantity={quantity} dots={backTestDots(found, quantity)} />
+      ))}
+    </>
+  )
+}
+
+const ON_LOAD = new Set<MeasuredQuantity>(['iops', 'latency_mean_ms'])
+
+/** What was measured over the model's line. */
+function LoadChart({ load }: { load: BackTestLoad }) {
+  const { measured, computed, most, domain } = load
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;% intervals
+      </figcaption>
+      <div
+        role="img"
+        aria-label={`Mean latency over IOPS, measured and computed, at ${computed.length} points; the table has the numbers.`}
+        style={{ height: HEIGHT }}
+      >
+        <ChartFrame>
+          <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
+            <LoadAxes domain={domain} most={most} target={null} />
+            <Scatter data={computed} line={{ stroke: 'var(--accent)', strokeWidth: 2 }} shape={Computed} isAnimationActive={false}>
+              <ErrorBar dataKey="whisker" direction="y" width={6} strokeWidth={2} stroke="var(--text-quiet)" isAnimationActive={false} />
+            </Scatter>
+            <Scatter data={measured} shape={Measured} isAnimationActive={false} />
+            <HoverCross series={loadHover(load)} />
+          </ScatterChart>
+        </ChartFrame>
+      </div>
+    </figure>
+  )
+}
+
 /** Measured as a cross, computed as a dot with its interval; a fitted dot is hollow. */
-export function BackTestChart({ dots, quantity }: Props) {
+function QuantityChart({ dots, quantity }: QuantityProps) {
   const { places, values } = backTestAxes(dots)
   const said = dots.map((dot) => ({ x: dot.place, y: dot.computed, text: dotInWords(dot, quantity) }))
   return (
@@ -77,7 +125,7 @@ export function BackTestChart({ dots, quantity }: Props) {
   )
 }
 
-function Computed({ cx, cy, payload }: Place & { payload?: BackTestDot }) {
+function Computed({ cx, cy, payload }: Place & { payload?: { predicted: boolean } }) {
   return (
     <circle
       cx={cx}

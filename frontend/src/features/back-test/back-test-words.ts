@@ -2,7 +2,7 @@
 import type { BackTest, Calibration } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { mostOf } from '@/lib/charts/whiskers'
-import { NO_BREAK, share } from '@/lib/format/format'
+import { NO_BREAK, share, signedShare } from '@/lib/format/format'
 import { QUANTITIES, quantityName, showMeasured, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
 
@@ -97,7 +97,7 @@ function numbersOf(row: Residual): string[] {
     row.role === 'predict' ? 'Predicted' : 'Fitted to',
     shown(row, row.measured),
     row.computed === null ? 'none' : shown(row, row.computed),
-    row.error_pct === null ? 'none' : errorInWords(row.error_pct),
+    row.error_pct === null ? 'none' : signedShare(asPercent(row.error_pct)),
     row.low == null || row.high == null ? 'none' : `${shown(row, row.low)} to ${shown(row, row.high)}`,
     row.role === 'predict' ? insideInWords(row) : '',
   ]
@@ -143,7 +143,7 @@ export function quantitiesOf(found: Calibration): MeasuredQuantity[] {
   return QUANTITIES.filter((name) => found.residuals.some(({ quantity }) => quantity === name))
 }
 
-export function dotInWords(dot: BackTestDot, quantity: MeasuredQuantity): string {
+export function dotInWords(dot: Omit<BackTestDot, 'place' | 'whisker'>, quantity: MeasuredQuantity): string {
   const role = dot.predicted ? 'predicted' : 'fitted'
   return `${dot.name}: measured ${showMeasured(quantity, dot.measured)}, ${role} ${showMeasured(quantity, dot.computed)}`
 }
@@ -167,13 +167,6 @@ function insideInWords(row: Residual): string {
 
 function inWords(error_pct: number): string {
   return share(asPercent(error_pct)).replace('<', 'less than')
-}
-
-/** With its sign, to a tenth of a percent: less is the rounding of a fit. */
-function errorInWords(error_pct: number): string {
-  const size = share(asPercent(Math.abs(error_pct)))
-  if (size.startsWith('<')) return size
-  return `${error_pct < 0 ? '−' : '+'}${size}`
 }
 
 const shown = (row: Residual, value: number) => showMeasured(row.quantity, value)

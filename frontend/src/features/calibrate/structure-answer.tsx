@@ -53,7 +53,7 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
         }))}
       />
       <DataTable
-        caption="What tells the structures apart"
+        caption="What distinguishes the structures"
         columns={[
           { key: 'point', label: 'Point' },
           { key: 'quantity', label: 'Quantity' },
@@ -62,7 +62,7 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
           {
             key: 'tells',
             label: 'Tells',
-            meaning: 'Whether a measurement there tells some of them apart: more than its noise allows.',
+            meaning: 'Yes if a measurement there distinguishes some of them: more than its noise allows.',
           },
         ]}
         rows={structureRows(found)}

@@ -28,7 +28,7 @@ export function StructureRows({ design, draft, onChange }: Props) {
   const set = (changed: StructureDraft[]) => onChange({ ...draft, structures: changed })
   return (
     <details className={styles.details} open={opened}>
-      <summary>Try other structures beside the design</summary>
+      <summary>Try other structures as well</summary>
       <div className={styles.group}>
         <p className="quiet">
           Each is fitted to the same points. The answer says which the points speak for, and which points tell them apart.

@@ -37,7 +37,7 @@ export function CandidateForm({ scenarioId, column, starting, onStart }: Props) 
           replaces list price and discount. Any other field can be a column too, such as <code>{column}</code>, and
           columns of your own stay as they are.
         </li>
-        <li>Send the table back.</li>
+        <li>Upload the table.</li>
       </ol>
       <form
         className={styles.form}

@@ -28,7 +28,7 @@ export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
 }
 
 export const RULE =
-  'Judged by the whole error (±): a target is kept or missed where all of it says so, else undecided until a simulation settles it; ' +
+  'Judged by the whole error (±): a target is met or missed if all of it says so, else undecided until a simulation settles it; ' +
   'a higher price is worth it where it buys surer targets, or a difference that is beyond the errors of both and matters.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */

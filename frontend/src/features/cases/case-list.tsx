@@ -2,12 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import { CaseBlock } from './case-block'
+import { caseStrips } from './case-strips'
 import { caseCounts, choices, missedRows, NO_FILTER, type CaseFilter } from './cases'
 import styles from './cases.module.css'
 import { RowTable } from './row-table'
 
 import type { Cases } from '@/api/types'
 import { Block } from '@/components/block'
+import { StripChart } from '@/components/charts/strip-chart'
 import { DataTable } from '@/components/tables/data-table'
 
 const FILTERS = [
@@ -21,6 +23,17 @@ export function CaseList({ cases }: { cases: Cases }) {
   const missed = missedRows(cases)
   return (
     <>
+      <Block
+        id="errors"
+        title="How far off"
+        lead="A dot for each published number, at its error in tolerances: inside the band it holds. Filled dots are predictions that could have failed, hollow ones follow from others or are identities."
+      >
+        <StripChart
+          picture={caseStrips(cases)}
+          axis="Error, in tolerances"
+          summary={`${cases.outcome.join(' ')} The tables have the numbers.`}
+        />
+      </Block>
       <Block id="by-case" title="How many hold" lead="Rows within their tolerance, by what they can show.">
         <DataTable
           caption="Rows within their tolerance"

@@ -1,7 +1,6 @@
 /** Lining up boxes of the canvas. */
 import type { Design, Position } from '@/api/types'
 import { snapToLane, type Box } from '@/lib/canvas/boxes'
-import { KINDS, type PartKind } from '@/lib/design/parts'
 
 
 export type Alignment = 'left' | 'top' | 'even'
@@ -47,10 +46,4 @@ function spaceEvenly(boxes: Box[]): Map<string, Position> {
 /** The design with boxes at new places. */
 export function moveBoxes(design: Design, positions: Record<string, Position>): Design {
   return { ...design, layout: { ...design.layout, ...positions } }
-}
-
-/** The design with a new box where it was dropped; a part inside a box has no place of its own. */
-export function placeBox(design: Design, id: string, kind: PartKind, position: Position): Design {
-  const { lane, parent } = KINDS[kind]
-  return parent === null ? moveBoxes(design, { [id]: snapToLane(lane, position) }) : design
 }

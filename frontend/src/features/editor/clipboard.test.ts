@@ -15,6 +15,11 @@ describe('duplicateParts', () => {
     expect(ids).toEqual(['esx02'])
     expect(design.hosts[1]?.hba_ports.map((port) => port.id)).toEqual(['vmhba3', 'vmhba4'])
   })
+  it('names what is inside after the copy, where it was named after the original', () => {
+    const hosts = vmfsDesign.hosts.map((host) => ({ ...host, hba_ports: host.hba_ports.map((port, at) => ({ ...port, id: `${host.id}-p${at + 1}` })) }))
+    const { design } = duplicateParts({ ...vmfsDesign, hosts }, ['esx01'])
+    expect(design.hosts[1]?.hba_ports.map((port) => port.id)).toEqual(['esx02-p1', 'esx02-p2'])
+  })
   it('joins the copies with each other as the originals are', () => {
     const { design } = duplicateParts(vmfsDesign, ['esx01', 'vdbench'])
     expect(design.classes[1]?.hosts).toEqual(['esx02'])

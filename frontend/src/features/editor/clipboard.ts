@@ -95,9 +95,15 @@ function withFreshIds(design: Design, value: unknown, renamed: Map<string, strin
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => {
       if (key !== 'id') return [key, withFreshIds(design, inner, renamed)]
-      const fresh = uniqueId(design, String(inner), new Set(renamed.values()))
+      const fresh = uniqueId(design, renamedAsHolder(String(inner), renamed), new Set(renamed.values()))
       renamed.set(String(inner), fresh)
       return [key, fresh]
     }),
   )
+}
+
+/** "esx03-p1" in the copy esx03 of esx01, whose port is "esx01-p1". */
+function renamedAsHolder(id: string, renamed: Map<string, string>): string {
+  const holder = [...renamed.keys()].find((old) => id.startsWith(`${old}-`))
+  return holder === undefined ? id : `${renamed.get(holder) ?? holder}${id.slice(holder.length)}`
 }

@@ -1,16 +1,19 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent } from 'react'
 
 import { moveBoxes } from './alignment'
 import { usePartActions } from './part-actions'
+import { WaysIn } from './ways-in'
 
 import type { Design } from '@/api/types'
 import { boxAfter, mayTakeFocus } from '@/components/canvas/box-focus'
+import { LayoutGhost } from '@/components/canvas/layout-ghost'
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
+import { isBlank } from '@/lib/canvas/ghosts'
+import type { LineRates } from '@/lib/canvas/line-rates'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { connectParts, removeParts } from '@/lib/design/design-edits'
 import { pathOf } from '@/lib/design/design-path'
-import { listParts } from '@/lib/design/parts'
+import { listParts, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
 
@@ -18,12 +21,14 @@ const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = {
   fills: Utilisations
+  /** What the lines carry. */
+  rates: LineRates
   /** Pointer to the field that sets the bottleneck; null where no single one does. */
   bottleneck: string | null
 }
 
 /** The canvas of the design that is being edited. */
-export function EditorCanvas({ fills, bottleneck }: Props) {
+export function EditorCanvas({ fills, rates, bottleneck }: Props) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const selection = useScenario((state) => state.selection)
@@ -39,7 +44,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
     () => (bottleneck === null ? null : () => goToBox(pathOf(design, bottleneck))),
     [bottleneck, design, goToBox],
   )
-  const { remove, duplicate, copy, paste, place } = usePartActions()
+  const { add, remove, duplicate, copy, paste, place } = usePartActions()
 
   const edits = useMemo(
     () => ({
@@ -53,8 +58,9 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
       },
       canConnect: (from: string, to: string) => connectParts(design, from, to) !== null,
       onDropKind: place,
+      onAddKind: (kind: PartKind) => add(kind),
     }),
-    [design, edit, place],
+    [design, edit, place, add],
   )
   const removed = useRef<ReadonlySet<string>>(new Set())
   const focusReturned = useCallback((id: string, box: HTMLElement) => {
@@ -85,12 +91,13 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
   return (
     // Keys act on the part that the focus is on; the parts list offers the same with buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown} style={{ height: '100%' }}>
-      <Suspense fallback={<Skeleton height="100%" />}>
+    <div onKeyDown={onKeyDown} style={{ position: 'relative', height: '100%' }}>
+      <Suspense fallback={<LayoutGhost />}>
         <Canvas
           key={design.id}
           design={design}
           fills={fills}
+          rates={rates}
           selection={selection}
           onSelect={change}
           onBottleneck={goToBottleneck}
@@ -99,6 +106,7 @@ export function EditorCanvas({ fills, bottleneck }: Props) {
           edits={edits}
         />
       </Suspense>
+      {isBlank(design) && <WaysIn />}
     </div>
   )
 }

@@ -33,10 +33,10 @@ export function ExportDesign({ fills }: Props) {
   }
   return (
     <>
-      <Menu position="bottom-start" withinPortal={false}>
+      <Menu position="bottom-start">
         <Menu.Target>
           <IconButton label="Download the design">
-            <IconDownload size={16} aria-hidden="true" />
+            <IconDownload size={20} aria-hidden="true" />
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -6,13 +6,15 @@ import {
   laneHeight,
   LANES,
   lineHeight,
-  rowsTop,
-  ROW_HEIGHT,
+  memberGrid,
+  rowTops,
   type Box,
 } from '@/lib/canvas/boxes'
 import { foldedLines } from '@/lib/canvas/folds'
 import { canvasLines } from '@/lib/canvas/lines'
+import { shadeOfUse } from '@/lib/canvas/shade-of-use'
 import type { BoxRow, OpenFolds } from '@/lib/canvas/sketch'
+import { cellPlaces, slotCells, type SlotCells } from '@/lib/charts/slot-cells'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
 
@@ -62,15 +64,16 @@ function drawnBox(box: Box): string {
   const { x, y } = box.position
   const badge = box.badge ?? ''
   const room = box.width - 2 * INSET - badge.length * BOLD_LETTER_WIDTH
-  const top = y + rowsTop(box)
+  const tops = rowTops(box)
   return [
     rect(x, y, box.width, box.height, 'rx="4" fill="var(--panel)" stroke="var(--line-strong)"'),
     rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),
     text(x + INSET, y + 28, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
     text(x + box.width - INSET, y + 28, badge, 'text-anchor="end" fill="var(--text)"'),
     small(x + INSET, y + 54, box.width - 2 * INSET, `${KINDS[box.kind].label}, ${box.detail}`, box.detail),
-    box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box.width),
-    ...box.rows.map((row, index) => drawnRow(row, x, top + index * ROW_HEIGHT, box.width)),
+    box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box, box.kind === 'vm_class'),
+    ...drawnSquares(box, x + INSET, y + HEAD_HEIGHT),
+    ...box.rows.map((row, index) => drawnRow(row, x, y + (tops[index] ?? 0), box.width)),
   ].join('')
 }
 
@@ -81,19 +84,40 @@ function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
     rect(x, y, width, 1, 'fill="var(--line)"'),
     text(x + INSET, base, fitting(row.label, room, LETTER_WIDTH), 'fill="var(--text)"'),
     text(x + width - INSET, base, row.detail, 'font-size="16" text-anchor="end" fill="var(--text-quiet)"'),
-    row.fill === null ? '' : drawFill(row.fill, x, y + 26, width),
+    row.fill === null ? '' : drawFill(row.fill, x, y + 26, { width }, row.hasSlots === true),
   ].join('')
 }
 
-/** A bar, what it says, and words besides the colour where it binds. */
-function drawFill({ percent, text, short, binds }: Utilisation, x: number, y: number, width: number): string {
+/** A square for each member of a fold of very many. */
+function drawnSquares({ kind, squares = [] }: Box, x: number, y: number): string[] {
+  const grid = memberGrid(kind)
+  const places = cellPlaces(squares.length, grid)
+  return squares.map(({ fill }, index) => {
+    const { x: dx = 0, y: dy = 0 } = places[index] ?? {}
+    const looks = fill?.binds === true ? 'fill="var(--danger)"' : `fill="var(--accent)" fill-opacity="${shadeOfUse(fill)}"`
+    return rect(x + dx, y + dy, grid.size, grid.size, `${looks} stroke="var(--line-strong)"`)
+  })
+}
+
+/** A bar or the slots of a queue, what it says, and words besides the colour where it binds. */
+function drawFill({ percent, text, short, binds, isNext, slots }: Utilisation, x: number, y: number, { width }: Pick<Box, 'width'>, asSlots: boolean): string {
   const length = width - 2 * INSET
   const colour = binds ? '--danger' : '--accent'
+  const cells = asSlots && slots !== undefined ? slotCells(slots, length) : null
+  const word = binds ? 'Bottleneck: ' : isNext === true ? 'Next limit: ' : ''
+  const bar = rect(x + INSET, y, length, 6, 'fill="var(--line)"') + rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`)
   return [
-    rect(x + INSET, y, length, 6, 'fill="var(--line)"'),
-    rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`),
-    small(x + INSET, y + 23, length, ...(binds ? [`Bottleneck: ${text}`, `Bottleneck: ${short}`] : [text, short])),
+    cells === null ? bar : squaresOf(cells, x + INSET, y, colour),
+    small(x + INSET, y + (cells === null ? 6 : cells.height) + 17, length, `${word}${text}`, `${word}${short}`),
   ].join('')
+}
+
+function squaresOf({ all, used }: SlotCells, x: number, y: number, colour: string): string {
+  return (
+    `<g transform="translate(${x} ${y})">` +
+    `<path data-cells="all" d="${all}" fill="var(--page)" stroke="var(--line-strong)"/>` +
+    `<path data-cells="used" d="${used}" fill="var(${colour})"/></g>`
+  )
 }
 
 /** From the right side of a row, or of a head, to the left side of another. */

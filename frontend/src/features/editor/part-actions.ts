@@ -1,9 +1,10 @@
-import { alignBoxes, moveBoxes, placeBox, type Alignment } from './alignment'
+import { alignBoxes, moveBoxes, type Alignment } from './alignment'
 import { copyParts, duplicateParts, pasteParts, type PastedParts } from './clipboard'
+import { dropPart } from './drop-part'
 
-import type { Position } from '@/api/types'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { boxesOf } from '@/lib/canvas/boxes'
+import type { Drop } from '@/lib/canvas/drop'
 import { addPart, removeParts } from '@/lib/design/design-edits'
 import { findPart, type PartKind } from '@/lib/design/parts'
 
@@ -47,11 +48,9 @@ export function usePartActions() {
       edit((before) => removeParts(before, ids))
       selectAll(parent && ids.length === 1 ? [parent] : [])
     },
-    place: (kind: PartKind, position: Position) => {
+    place: (kind: PartKind, drop: Drop) => {
       const design = current()
-      const added = design && addPart(design, kind, store.getState().selected)
-      if (!added) return
-      take({ design: placeBox(added.design, added.id, kind, position), ids: [added.id] })
+      take(design && dropPart(design, kind, drop, store.getState().selected))
     },
     align: (ids: string[], alignment: Alignment) => {
       edit((before) => {

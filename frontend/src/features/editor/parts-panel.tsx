@@ -78,10 +78,10 @@ function Palette() {
             title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}, or drag it onto the layout`}
             draggable={!homeless}
             onDragStart={(event) => event.dataTransfer.setData(PALETTE_TYPE, kind)}
-            leftSection={<PartIcon kind={kind} />}
+            leftSection={<PartIcon kind={kind} size={20} />}
             onClick={() => add(kind)}
           >
-            {label}
+            <span className={styles.label}>{label}</span>
           </Button>
         )
       })}

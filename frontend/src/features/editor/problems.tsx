@@ -6,6 +6,7 @@ import { useActiveDesign, useFormerTitle } from '@/components/scenario/context'
 import { OfferButton } from '@/components/scenario/offer-button'
 import { ToldFindingRow } from '@/components/scenario/told-finding'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { isBlank } from '@/lib/canvas/ghosts'
 import { toldFindings, toldKey } from '@/lib/design/findings/findings'
 
 
@@ -15,9 +16,11 @@ export function Problems() {
   const former = useFormerTitle()
   const check = useDesignCheck(design)
   const problems = toldFindings(check.data?.problems ?? [], { designs: [design], design, former })
+  const offers = problems.flatMap(({ offer }) => offer ?? [])
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
+      {offers.length > 1 && <OfferButton offer={{ label: `Mend ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }} />}
       <div aria-live="polite">
         {check.isError && !(check.error instanceof ServerAway) && (
           <ErrorNotice error={check.error} doing="Checking the design" />
@@ -26,7 +29,8 @@ export function Problems() {
           <p className="quiet">The server does not answer; the design is checked when it is back.</p>
         )}
         {check.isSuccess && problems.length === 0 && <p className="quiet">None: it can be simulated.</p>}
-        {problems.length > 0 && (
+        {isBlank(design) && <p className="quiet">Nothing to check yet.</p>}
+        {problems.length > 0 && !isBlank(design) && (
           <ul className={styles.list}>
             {problems.map((problem) => (
               <li key={toldKey(problem)}>

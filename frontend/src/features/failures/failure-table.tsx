@@ -20,7 +20,7 @@ import { devicesIn } from './take-overs'
 import { standingOf, type PartRun, type Standing } from './undecided'
 import { UnderWay } from './under-way'
 
-import type { Design, Failure, FailureFigures } from '@/api/types'
+import type { Design, Failure, FailureFigures, TargetJudgement } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
@@ -83,7 +83,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
           key: failure.path,
           cells: [
             <Parts key="parts" fold={alike} design={design} />,
-            ...(isAsked ? [<TargetVerdict key="target" form="brief" verdict={failure.judged} />] : []),
+            ...(isAsked ? [<TargetsByClass key="target" judged={failure.judged ?? null} />] : []),
             <Left key="left" failure={failure} />,
             failure.figures && (
               <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={hasRanges} />
@@ -125,6 +125,21 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
       })}
       stacks="early"
     />
+  )
+}
+
+/** Whether each class meets its target, with the sentence where there is one target, or none decides. */
+function TargetsByClass({ judged }: { judged: TargetJudgement | null }) {
+  const each = judged?.each.filter(({ target }) => target != null) ?? []
+  if (each.length < 2) return <TargetVerdict form="brief" verdict={judged} />
+  return (
+    <ul className={styles.classes}>
+      {each.map((verdict) => (
+        <li key={verdict.target?.vms ?? ''} title={verdict.sentence}>
+          <TargetVerdict form="brief" verdict={{ ...verdict, brief: verdict.target?.vms ?? 'All VMs' }} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

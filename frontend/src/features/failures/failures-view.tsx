@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
+import { ALONE, scopedPath, scopeInWords, type FailureScope } from './failure-scope'
 import { FailureTable } from './failure-table'
 import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, listedInWords, percentListed } from './failures'
 import styles from './failures.module.css'
+import { ScopeFields } from './scope-fields'
 import { SurvivorComparison } from './survivor-comparison'
 import { batchRuns, followedRuns, shownBelow, undecidedFailures } from './undecided'
 import { UndecidedRuns } from './undecided-runs'
@@ -19,6 +21,7 @@ import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { TargetFields } from '@/components/scenario/target-fields'
+import { useKept } from '@/components/scenario/use-page-state'
 import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
 
@@ -29,9 +32,16 @@ type Props = {
 }
 
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
-export function FailuresView({ design, showResult }: Props) {
-  const { list, parts, listed, answered, healthy, isComplete, error, startAgain } = useFailures(design)
-  const failing = useFailureRun(design, listed)
+export function FailuresView(props: Props) {
+  const [scope, setScope] = useKept<FailureScope>(`failure-scope-${props.design.id}`, () => ALONE)
+  return <ScopedFailures key={scopedPath(scope, '')} {...props} scope={scope} onScope={setScope} />
+}
+
+type ScopedProps = Props & { scope: FailureScope; onScope: (scope: FailureScope) => void }
+
+function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
+  const { list, parts, listed, answered, healthy, isComplete, error, startAgain } = useFailures(design, scope)
+  const failing = useFailureRun(design, scope, listed)
   const [longer, setLonger] = useState<string | null>(null)
   const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(answered, healthy, failing.simulated, design)
   const shown = shownBelow(failing.started, runs, failing.batch)
@@ -39,9 +49,10 @@ export function FailuresView({ design, showResult }: Props) {
     <>
       <Block
         id="single-failures"
-        title="Single failures"
-        lead="Each part fails alone, the worst first. The VMs of a failed host do not restart elsewhere. The numbers are estimates, unless a row says that it was simulated."
+        title={scope.already === null ? 'Single failures' : 'Double failures'}
+        lead={scopeInWords(scope, design)}
       >
+        <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
         {!isComplete && <Listing list={list} onStartAgain={startAgain} />}

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { failingTogether, scopedPath, type FailureScope } from './failure-scope'
+
 import { fetchSurvivor, startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
 import type { Design, Failure, FailureList, KeptJob, SimulationOptions, TakeOver } from '@/api/types'
@@ -27,17 +29,17 @@ export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
 export type AskedFailure = Pick<Failure, 'path' | 'text'> & { options?: SimulationOptions }
 
 /** Simulates a design beside what survives of it, on the same random numbers; each stays until an edit, and the last one or whichever is asked for is shown. */
-export function useFailureRun(design: Design, listed: FailureList['listed']) {
+export function useFailureRun(design: Design, scope: FailureScope, listed: FailureList['listed']) {
   const options = useScenario((state) => state.content.options)
   const queries = useQueryClient()
   const place = useJobPlace()
-  const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${design.id}`, () => [])
-  const [batch, setBatch] = useKept<string[]>(`failure-batch-${design.id}`, () => [])
-  const [wanted, setWanted] = useKept<string | null>(`failure-shown-${design.id}`, () => null)
+  const [started, setStarted] = useKept<FailureRun[]>(`failure-runs-${scopedPath(scope, design.id)}`, () => [])
+  const [batch, setBatch] = useKept<string[]>(`failure-batch-${scopedPath(scope, design.id)}`, () => [])
+  const [wanted, setWanted] = useKept<string | null>(`failure-shown-${scopedPath(scope, design.id)}`, () => null)
   const begin = async ({ path, text, options: own = options }: AskedFailure): Promise<FailureRun> => {
-    const survivor = await fetchSurvivor(design, [path])
+    const survivor = await fetchSurvivor(design, failingTogether(scope, path), scope.restarts)
     const designs: [Design, Design] = [design, survivor.design]
-    const run = await startRun(designs, own, place(labelOf.failure(design.id, path)))
+    const run = await startRun(designs, own, place(labelOf.failure(design.id, scopedPath(scope, path))))
     queries.setQueryData(['run', run.id], run)
     return { id: run.id, path, text, designs, takeOvers: survivor.take_overs }
   }
@@ -65,7 +67,7 @@ export function useFailureRun(design: Design, listed: FailureList['listed']) {
   })
   const own = started.filter(({ designs: [asked] }) => isSameDesign(design, asked))
   const chosen = own.find(({ text }) => text === wanted)
-  const { last, parts, error } = useKeptFailures(design, listed, chosen === undefined ? wanted : null, own.length === 0)
+  const { last, parts, error } = useKeptFailures(design, scope, listed, chosen === undefined ? wanted : null, own.length === 0)
   return {
     start,
     startAll,
@@ -82,15 +84,15 @@ export function useFailureRun(design: Design, listed: FailureList['listed']) {
 }
 
 /** The failures of a design that were simulated in any browser, as long as the design has the same numbers. */
-function useKeptFailures(design: Design, listed: FailureList['listed'], wanted: string | null, isLastShown: boolean) {
+function useKeptFailures(design: Design, scope: FailureScope, listed: FailureList['listed'], wanted: string | null, isLastShown: boolean) {
   const search = useKeptJobs(RUN)
   const jobs = newestOfEach(search.data, labelOf.failure(design.id))
   const asked = useAllAskedDesigns(jobs)
-  const parts = jobs.flatMap((job, index) => failing(design, asked[index]?.data, listed, job))
+  const parts = jobs.flatMap((job, index) => failing(design, scope, asked[index]?.data, listed, job))
   const newest = parts.find(({ text }) => text === wanted) ?? (isLastShown ? parts[0] : undefined)
   const left = useQuery({
-    queryKey: ['survivor', designText(design), newest?.path],
-    queryFn: () => fetchSurvivor(design, newest === undefined ? [] : [newest.path]),
+    queryKey: ['survivor', designText(design), scope, newest?.path],
+    queryFn: () => fetchSurvivor(design, newest === undefined ? [] : failingTogether(scope, newest.path), scope.restarts),
     enabled: newest !== undefined,
     staleTime: Infinity,
   })
@@ -103,8 +105,8 @@ function useKeptFailures(design: Design, listed: FailureList['listed'], wanted: 
 }
 
 /** The part that failed, where the design was the same then. */
-function failing(design: Design, asked: Design[] | undefined, listed: FailureList['listed'], job: KeptJob) {
+function failing(design: Design, scope: FailureScope, asked: Design[] | undefined, listed: FailureList['listed'], job: KeptJob) {
   const [healthy] = asked ?? []
   if (healthy === undefined || !isSameDesign(design, healthy)) return []
-  return listed.filter(({ path }) => path === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))
+  return listed.filter(({ path }) => scopedPath(scope, path) === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))
 }

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import type { FailureScope } from './failure-scope'
+
 import { startFailures } from '@/api/calls'
 import { FAILURE_LIST } from '@/api/jobs'
 import type { Design } from '@/api/types'
@@ -12,14 +14,22 @@ import { labelOf } from '@/lib/scenario/job-labels'
 const NONE: never[] = []
 
 /** The list of single failures of a design: the one that its scenario has, or a new one. */
-export function useFailures(judged: Design) {
+export function useFailures(judged: Design, scope: FailureScope) {
   // Targets judge the answers, which therefore stay while one is typed.
   const design = withoutTargets(judged)
   const place = useJobPlace()
   const queries = useQueryClient()
-  const key = ['failure-list-of', designText(design)]
-  const { mutateAsync: start } = useStartJob(FAILURE_LIST, () => startFailures(design, place(labelOf.failures(design.id))))
-  const started = useQuery({ queryKey: key, queryFn: async () => (await start(undefined)).id, staleTime: Infinity, gcTime: Infinity })
+  const key = ['failure-list-of', designText(design), scope]
+  const { mutateAsync: start } = useStartJob(FAILURE_LIST, (again: boolean) =>
+    startFailures({
+      design,
+      already: scope.already === null ? [] : [scope.already],
+      restarts: scope.restarts,
+      again,
+      place: place(labelOf.failures(design.id)),
+    }),
+  )
+  const started = useQuery({ queryKey: key, queryFn: async () => (await start(false)).id, staleTime: Infinity, gcTime: Infinity })
   const { data, error } = useJob(FAILURE_LIST, started.data ?? null)
   const { parts = 0, listed = NONE, failures: answered = NONE, healthy = null } = data ?? {}
   return {
@@ -31,6 +41,6 @@ export function useFailures(judged: Design) {
     isComplete: data?.status === 'succeeded',
     error: started.error ?? error,
     /** Starts another list after one that was cancelled or failed. */
-    startAgain: () => void queries.invalidateQueries({ queryKey: key }),
+    startAgain: () => void start(true).then(({ id }) => queries.setQueryData(key, id)),
   }
 }

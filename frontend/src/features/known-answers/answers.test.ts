@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { answerGroups, verdictsInWords, verdictText } from './answers'
+import { answerGroups, answerStrips, verdictsInWords, verdictText } from './answers'
 
 import type { KnownAnswers } from '@/api/types'
 import { answeredPercent, textbookInWords } from '@/lib/report/suites'
@@ -53,6 +53,13 @@ describe('known answers', () => {
       'Of 2 exact results of textbook queues, 1 lie within the simulated interval.',
     )
     expect(textbookInWords({ rows: [] })).toBe('')
+  })
+  it('are drawn at their error, with the interval', () => {
+    const { rows } = answerStrips({ rows: [{ ...row, exact: 1, low: 0.99, high: 1.01 }, { ...outside, exact: 0 }] })
+    expect(rows).toMatchObject([{ name: 'Mean', note: '1 of 2 hold' }])
+    expect(rows[0]?.dots).toEqual([
+      { key: row.id, tone: 'good', text: `${row.title}: 0.00\u00a0%, holds`, x: 50, y: expect.any(Number) as number, whisker: expect.anything() as object },
+    ])
   })
   it('tell how far the run is', () => {
     expect(answeredPercent({ questions: 8, answered: 2 })).toBe(25)

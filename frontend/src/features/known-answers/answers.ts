@@ -1,6 +1,7 @@
 /** What the page of known answers shows: rows by the unit of what they are about. */
 import type { KnownAnswer, KnownAnswers } from '@/api/types'
-import { errorDigit, threeDigits } from '@/lib/format/format'
+import { stripPicture, type StripDot, type StripPicture } from '@/lib/charts/strip'
+import { capitalised, errorDigit, NO_BREAK, threeDigits } from '@/lib/format/format'
 import { alignPoints } from '@/lib/format/number-column'
 
 type Row = KnownAnswers['rows'][number]
@@ -99,4 +100,35 @@ export function verdictsInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
   if (failed.length === 0) return `All ${rows.length} exact values lie within the simulated interval.`
   const named = failed.map(({ title, quantity }) => `${title} (${WHAT[quantity]?.words ?? quantity})`)
   return `${failed.length} of ${rows.length} exact values fail: ${named.join('; ')}.`
+}
+
+/** The error that an interval may have at most [%]; that of a p99 is larger. */
+const PROMISED_PCT = 1
+const MOST_PCT = 3
+
+/** A strip for each quantity: a dot for each exact value, at the error of the simulated one, with its interval. */
+export function answerStrips({ rows }: Pick<KnownAnswers, 'rows'>): StripPicture {
+  const quantities = [...new Set(rows.map(({ quantity }) => quantity))]
+  return stripPicture(
+    quantities.map((quantity) => {
+      const own = rows.filter((row) => row.quantity === quantity)
+      return {
+        key: quantity,
+        name: capitalised(WHAT[quantity]?.words ?? quantity),
+        note: `${own.filter(holds).length} of ${own.length} hold`,
+        dots: own.flatMap(dotOf),
+      }
+    }),
+    PROMISED_PCT,
+    MOST_PCT,
+  )
+}
+
+function dotOf(row: Row): StripDot[] {
+  const { id, title, exact, low, high } = row
+  if (low === null || high === null || exact === 0) return []
+  const off_pct = (value: number) => (100 * (value - exact)) / exact
+  const error = off_pct((low + high) / 2)
+  const tone = holds(row) ? 'good' : 'bad'
+  return [{ key: id, error, ends: [off_pct(low), off_pct(high)], tone, text: `${title}: ${error.toFixed(2)}${NO_BREAK}%, ${verdictText(row)}` }]
 }

@@ -4,6 +4,7 @@ import styles from './new-scenario.module.css'
 
 import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { LiveRoom } from '@/components/run/live-room'
 import { useEstimate } from '@/components/run/use-estimate'
 import { keyFiguresInWords } from '@/lib/report/report-rows'
 
@@ -29,12 +30,13 @@ function LiveAnswer({ design, index, isOld }: { design: Design; index: number; i
     <div className={styles.answer} aria-busy={isBefore}>
       <p>
         <DesignBadge index={index} /> {design.title}
-        {isBefore && report !== null && ', as answered before: estimating'}
+        {isBefore && report !== null && ', updating'}
       </p>
       <p className="numeric">
         <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>
       </p>
       <p className="quiet">{report === null ? (error?.message ?? '') : report.bottleneck.sentence}</p>
+      <LiveRoom design={design} report={report} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FactList } from './fact-list'
@@ -42,13 +42,13 @@ export function Question({ title, hint, children }: { title: string; hint: strin
   )
 }
 
-const PROTOCOLS: { value: Protocol; label: string }[] = [
-  { value: 'fc', label: 'Fibre Channel' },
-  { value: 'iscsi', label: 'iSCSI' },
-  { value: 'nvme_fc', label: 'NVMe/FC' },
-  { value: 'nvme_tcp', label: 'NVMe/TCP' },
-  { value: 'nvme_rdma', label: 'NVMe/RDMA' },
-  { value: 'nfs', label: 'NFS' },
+const PROTOCOLS: { value: Protocol; label: string; about: string }[] = [
+  { value: 'fc', label: 'Fibre Channel', about: 'LUNs, a queue each' },
+  { value: 'nvme_fc', label: 'NVMe/FC', about: 'Namespaces over FC' },
+  { value: 'nvme_tcp', label: 'NVMe/TCP', about: 'Namespaces over Ethernet' },
+  { value: 'nvme_rdma', label: 'NVMe/RDMA', about: 'Namespaces over RoCE' },
+  { value: 'iscsi', label: 'iSCSI', about: 'LUNs over Ethernet' },
+  { value: 'nfs', label: 'NFS', about: 'Exports, no LUN queue' },
 ]
 
 const ACCESSES: { value: Access; label: string }[] = [
@@ -56,6 +56,12 @@ const ACCESSES: { value: Access; label: string }[] = [
   { value: 'vmfs', label: 'VMFS datastores, one on each LUN' },
   { value: 'vvol', label: 'vVols behind a protocol endpoint' },
 ]
+
+/** What a datastore lies on. */
+function devicesOf(protocol: Protocol): string {
+  if (protocol === 'nfs') return 'Exports'
+  return isNvme(protocol) ? 'Namespaces' : 'LUNs'
+}
 
 type NumberKey = 'hosts' | 'hbaPorts' | 'namespaceDepth' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
 
@@ -101,41 +107,43 @@ export function FabricQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
     <Question title="2. Fabrics" hint="Host and controller ports alternate between the fabrics.">
+      <div className={styles.tiles} role="radiogroup" aria-label="Protocol">
+        {PROTOCOLS.map(({ value, label, about }) => (
+          <label key={value} className={styles.tile}>
+            <input
+              type="radio"
+              name="protocol"
+              aria-label={label}
+              checked={form.protocol === value}
+              onChange={() => onChange(withProtocol(form, value))}
+            />
+            <strong>{label}</strong>
+            <span className="quiet">{about}</span>
+          </label>
+        ))}
+      </div>
       <div className={styles.boxes}>
         {numberBox(props, 'fabrics', 'Fabrics')}
-        <NativeSelect
-          label="Protocol"
-          data={PROTOCOLS}
-          value={form.protocol}
-          onChange={(event) => onChange(withProtocol(form, event.currentTarget.value as Protocol))}
-        />
         <NativeSelect
           label="Port speed [Gb/s]"
           data={offeredSpeeds(form.protocol)}
           value={form.speedGbps}
           onChange={(event) => onChange({ ...form, speedGbps: event.currentTarget.value })}
         />
-        {isNvme(form.protocol) && numberBox(props, 'namespaceDepth', 'Namespace depth')}
+        {isNvme(form.protocol) && numberBox(props, 'namespaceDepth', 'Namespace depth', `${String(NAMESPACE_DEPTH.assumed.value)}, assumed`)}
       </div>
-      {isNvme(form.protocol) && form.namespaceDepth === '' && (
-        <AssumeDepth onAssume={(namespaceDepth) => onChange({ ...form, namespaceDepth })} />
-      )}
+      {isNvme(form.protocol) && form.namespaceDepth === '' && <AssumedDepth />}
     </Question>
   )
 }
 
 /** What stands for the depth of NVMe devices until it is read on a host. */
-function AssumeDepth({ onAssume }: { onAssume: (depth: string) => void }) {
+function AssumedDepth() {
   const { assumed, how_to_know: howToKnow } = NAMESPACE_DEPTH
-  const depth = String(assumed.value)
   const { title, address } = sourceOf(assumed)
   return (
     <p className="quiet">
-      {howToKnow} Until you know it:{' '}
-      <Button size="compact-sm" variant="default" onClick={() => onAssume(depth)}>
-        Assume {depth}
-      </Button>{' '}
-      a queue of 128 less 2. Source:{' '}
+      {howToKnow} Until you enter it, {assumed.value} is assumed: a queue of 128 less 2. Source:{' '}
       <a href={address} target="_blank" rel="noreferrer">
         {title}
       </a>
@@ -157,7 +165,7 @@ export function ArrayQuestion(props: QuestionProps) {
         />
         {numberBox(props, 'controllers', 'Controllers')}
         {numberBox(props, 'portsPerController', 'Ports per controller')}
-        {form.access !== 'vvol' && numberBox(props, 'luns', 'LUNs')}
+        {form.access !== 'vvol' && numberBox(props, 'luns', devicesOf(form.protocol))}
         {numberBox(props, 'capacityTib', 'Capacity [TiB]', hasDisks(form.array) ? 'that of its disks' : 'not known')}
       </div>
       <FactList profile={arrayModel(form.array)} />

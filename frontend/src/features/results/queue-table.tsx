@@ -10,7 +10,7 @@ import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/rep
 
 
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note' | 'members' | 'shown'>
+  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note' | 'depth_remedy' | 'members' | 'shown'>
   label: string
   form: Form
   unit: string

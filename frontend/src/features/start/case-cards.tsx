@@ -6,7 +6,9 @@ import { Link } from 'react-router'
 import { AnswerPicture } from './answer-picture'
 import { bySource } from './by-source'
 import { GUIDED_CASE } from './guide'
+import { AwaitedTour, LoadTour } from './load-tour'
 import styles from './start.module.css'
+import { FurtherTrust } from './trust'
 
 import { fetchExamples } from '@/api/calls'
 import type { Design, Example } from '@/api/types'
@@ -16,22 +18,12 @@ import { useIsPhone } from '@/components/use-is-phone'
 import { partCounts } from '@/lib/design/part-counts'
 
 
-/** A cluster as people have it today, with its answer: the picture of what Qdepth does. */
-export function ClusterCard() {
+/** A cluster as people have it today under a load to choose: the picture of what Qdepth does. */
+export function ClusterTour() {
   const examples = useExamples()
-  const { cluster } = bySource(examples.data ?? [])
-  if (!examples.isPending && cluster.length === 0) return null
-  return (
-    <section aria-labelledby="cluster">
-      <h2 id="cluster">A cluster like yours</h2>
-      <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
-      {examples.isPending ? (
-        <Skeleton className={styles.awaitedCluster ?? ''} animate={false} />
-      ) : (
-        <Cards examples={cluster} />
-      )}
-    </section>
-  )
+  const [cluster] = bySource(examples.data ?? []).cluster
+  if (cluster !== undefined) return <LoadTour example={cluster} />
+  return examples.isPending ? <AwaitedTour /> : null
 }
 
 function useExamples() {
@@ -51,6 +43,7 @@ export function CaseCards() {
           <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
           steps on the first case.
         </p>
+        <FurtherTrust />
         {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
         {examples.isPending ? (
           <Skeleton className={styles.awaitedCases ?? ''} animate={false} />

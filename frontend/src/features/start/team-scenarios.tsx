@@ -19,7 +19,7 @@ export function TeamScenarios() {
       <h2 id="kept">Yours and your teams'</h2>
       {kept.isError && <ErrorNotice error={kept.error} doing="Listing your scenarios" />}
       {kept.data?.items.length === 0 && (
-        <p className="quiet">Nothing here yet. Scenarios that you save are kept on the server.</p>
+        <p className="quiet">Nothing here yet. Scenarios that you save are on the server.</p>
       )}
       <ul className={styles.scenarios}>
         {kept.data?.items.map((one) => (

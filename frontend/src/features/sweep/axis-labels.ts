@@ -17,6 +17,11 @@ export function axisLabel(
   return also.length === 0 ? label : `${label}, with ${also.length} more`
 }
 
+/** The values that the design has of what is swept; null where it has none, or several. */
+export function ownValues(sweep: Pick<Sweep, 'axes'>, fields: SweepField[]): (number | null)[] {
+  return sweep.axes.map(({ path, also = [] }) => fields.find((field) => field.path === joinedPath([path, ...also]))?.value ?? null)
+}
+
 /** "Read 60 µs and LUN depth 32". */
 export function placeInWords(values: number[], labels: string[], units: (string | null)[]): string {
   return values

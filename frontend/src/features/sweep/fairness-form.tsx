@@ -4,15 +4,14 @@ import {
   cellsOf,
   fairnessQuestion,
   LENGTHS,
-  neighboursOf,
   offeredGroups,
   offeredTitle,
   usualNeighbour,
-  victimsOf,
   type Depths,
   type FairnessChoice,
   type Scheduler,
 } from './fairness-question'
+import { neighboursOf, queueInWords, queueOf, victimsOf } from './fairness-queues'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
@@ -86,6 +85,7 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
       <BusyButton type="submit" size="xs" busy={starting}>
         Simulate {cells} pairs
       </BusyButton>
+      <p className="quiet">{queueInWords(queueOf(design, choice.victim, choice.neighbour))}</p>
     </form>
   )
 }

@@ -1,10 +1,13 @@
 /** What a VM feels of its neighbour, as a question: who suffers, from whom, and how long it is simulated. */
+import { noiseAxis, noisier } from './fairness-noise'
+import { neighboursOf, queueOf, victimsOf } from './fairness-queues'
+
 import type { Design, Host, Setting, SimulationOptions, SweepQuestion, VmClass } from '@/api/types'
 import { classTitle, targetsOf } from '@/lib/design/class-targets'
 import { uniqueId } from '@/lib/design/design-edits'
 import { isSameDesign } from '@/lib/design/same-design'
-import { datastoreEntries, hostEntries, vmsOf } from '@/lib/design/vm-classes'
-import { NO_BREAK, show } from '@/lib/format/format'
+import { hostEntries, vmsOf } from '@/lib/design/vm-classes'
+import { NO_BREAK } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { partTitles } from '@/lib/report/report-parts'
 import type { IsSame } from '@/lib/scenario/computed-at'
@@ -31,53 +34,10 @@ const MOST_IOS_PER_CELL = 4_000_000
 const IOS_OF_VICTIM = 30_000
 /** In less, devices do not turn through their paths often enough for a run to settle. */
 const LEAST_SIMULATED_S = 15
-const LOADS = [4, 16, 64, 256]
 const NOISY_IOS = 32
 const CAPS = [1, 4, 16, 64, 256]
 const MOST_CAPS = 3
 const USUAL_DEPTH = 32
-
-/** What has the queues: the endpoints of vVols, the LUNs of other datastores. */
-function devicesOf({ datastores }: Design, entry: VmClass): string[] {
-  return datastoreEntries(entry).map((store) => {
-    const datastore = datastores.find(({ id }) => id === store)
-    if (datastore === undefined || datastore.kind === 'nfs') return store
-    return datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
-  })
-}
-
-const common = (ones: string[], others: string[]): string[] => ones.filter((id) => others.includes(id))
-
-/** Classes that may be the neighbour of a victim: on its hosts, in the queues of its devices. */
-export function neighboursOf(design: Design, victim: string): VmClass[] {
-  const own = design.classes.find(({ id }) => id === victim)
-  if (own === undefined) return []
-  const [hosts, devices] = [hostEntries(own), devicesOf(design, own)]
-  return design.classes.filter(
-    (other) =>
-      other.id !== victim &&
-      common(hostEntries(other), hosts).length > 0 &&
-      common(devicesOf(design, other), devices).length > 0,
-  )
-}
-
-/** The neighbour without a pace: it keeps its I/Os outstanding, as many as are asked for. */
-function unbridled(design: Design, id: string): Design['classes'] {
-  return design.classes.map((group) => {
-    if (group.id !== id || group.workload.loop === 'closed') return group
-    const { blocks, read_pct, random_pct } = group.workload
-    const shared = { blocks, read_pct, ...(random_pct === undefined ? {} : { random_pct }) }
-    return { ...group, workload: { loop: 'closed', outstanding_ios: LOADS[0] ?? 1, ...shared } }
-  })
-}
-
-/** What the design plans of a neighbour that sends more here; null where it has no pace to lift. */
-export function liftedInWords(design: Design, id: string): string | null {
-  const workload = design.classes.find((one) => one.id === id)?.workload
-  if (workload === undefined || workload.loop === 'closed') return null
-  const pace = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
-  return `Noisy means without a rate cap: ${offeredTitle(design, id)} is planned with ${show(pace, 'count')}${NO_BREAK}I/Os a second for each VM.`
-}
 
 /** Name of a class, which others may share, by its id. */
 export function classOfGroup(design: Design, id: string): string {
@@ -115,10 +75,6 @@ export function withNoisyNeighbour(design: Design): Design {
   const { hosts, datastores } = first
   const noisy: VmClass = { id, name: 'Noisy neighbour', vms_per_host: 1, hosts, datastores, workload }
   return { ...design, classes: [...design.classes, noisy] }
-}
-
-export function victimsOf(design: Design): VmClass[] {
-  return design.classes.filter(({ id }) => neighboursOf(design, id).length > 0)
 }
 
 /** Classes that are alike but for their hosts are offered once: what one of them feels, all do. */
@@ -201,14 +157,16 @@ export function fairnessQuestion(
   const group = design.classes.find(({ id }) => id === victim)
   if (group === undefined) return null
   const { depth, cap } = depthFields(design, group, depths)
-  const caps = [...CAPS.filter((value) => value < depth).slice(-MOST_CAPS), depth]
+  // Only what waits in the queue of a device is capped by its host.
+  const helps = queueOf(design, victim, neighbour) === 'device'
+  const caps = [...(helps ? CAPS.filter((value) => value < depth).slice(-MOST_CAPS) : []), depth]
   const own = hostEntries(group)
   const hosts = design.hosts.map((host) => (own.includes(host.id) ? { ...host, scheduler } : host))
   const [path = '', ...also] = own.map((id) => `hosts.${id}.${cap}`)
   return {
-    design: { ...design, hosts, classes: unbridled(design, neighbour) },
+    design: { ...design, hosts, classes: noisier(design, neighbour) },
     axes: [
-      { path: `classes.${neighbour}.workload.outstanding_ios`, values: LOADS },
+      noiseAxis(design, neighbour),
       { path, ...(also.length === 0 ? {} : { also }), values: caps },
     ],
     options: simulatedAs(options, rateOf(design, group), times),

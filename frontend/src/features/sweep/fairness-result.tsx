@@ -5,7 +5,9 @@ import {
   fairnessInWords,
   familyRows,
   familyTable,
+  LOAD_WORDS,
   neighbourOf,
+  noiseUnit,
   sweepLines,
   targetInWords,
   targetOf,
@@ -43,9 +45,10 @@ type Props = {
 export function FairnessResult({ sweep, victim, names, ofVictim, targets, planned }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const metric = chosen === null ? toldMetric(sweep, victim) : metricOf(chosen)
+  const unit = noiseUnit(sweep)
   const lines = sweepLines(sweepOfGroup(sweep, victim), metric)
   const ofNeighbour = sweepLines(sweepOfGroup(sweep, neighbourOf(sweep)), metricOf('iops'))
-  const told = fairnessInWords(lines, metric, names, ofNeighbour)
+  const told = fairnessInWords(lines, metric, names, ofNeighbour, unit)
   const atMostMs = targetOf(targets, ofVictim, metric)
   const dots = lines.flatMap((line) => line.dots)
   const judged = useJudgements(atMostMs === null ? [] : [{ quantity: 'p99', at_most_ms: atMostMs }], dots.map(answeredAt), 'cells')
@@ -69,7 +72,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
           <SweepFamilyChart
             lines={lines}
             values={sweep.axes[0]?.values ?? []}
-            xLabel="Outstanding I/Os of each noisy VM"
+            xLabel={LOAD_WORDS[unit].axis}
             level={atMostMs}
             yLabel={metric.label}
             form={metric.form}
@@ -79,7 +82,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
       <DataTable
         caption={`${metric.label} of ${names.victim}, with the 95${NO_BREAK}% interval`}
         columns={[
-          { key: 'load', label: 'Each noisy VM keeps' },
+          { key: 'load', label: LOAD_WORDS[unit].column },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
         rows={familyTable(sweep, lines)}

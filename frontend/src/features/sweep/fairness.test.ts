@@ -15,12 +15,12 @@ import {
   designsToAsk,
   fairnessQuestion,
   initialChoice,
-  neighboursOf,
   offeredGroups,
   offeredTitle,
   withNoisyNeighbour,
   type Depths,
 } from './fairness-question'
+import { neighboursOf } from './fairness-queues'
 import { sweepOfGroup } from './sweep-owners'
 import { metricOf } from './sweep-points'
 
@@ -88,9 +88,8 @@ it('takes the group with the least load for the victim', () => {
   })
 })
 
-it('has no answer where no two groups share a device', () => {
+it('has no answer where no two groups share a queue', () => {
   expect(initialChoice(vmfsDesign)).toBeNull()
-  expect(initialChoice(withNeighbour({ hosts: ['another'] }))).toBeNull()
   expect(neighboursOf(withNeighbour({ datastores: ['another'] }), 'victim')).toEqual([])
   expect(neighboursOf(vmfsDesign, 'nobody')).toEqual([])
   expect(designsToAsk([vmfsDesign, withNeighbour()])).toMatchObject([{ index: 1 }])
@@ -110,7 +109,8 @@ it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
   }
   expect(neighboursOf(design, group.id).map(({ id }) => id)).toEqual(['web'])
   const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {}, depths)
-  expect(question?.design.classes[1]?.workload).toMatchObject({ loop: 'closed', outstanding_ios: 4 })
+  expect(question?.design.classes[1]?.workload).toMatchObject({ loop: 'paced', outstanding_ios: 32 })
+  expect(question?.axes[0]).toEqual({ path: 'classes.web.workload.rate_cap_iops', values: [20, 40, 80, 160] })
   expect(cellsOf(question)).toBe(16)
   expect(cellsOf(null)).toBe(0)
   expect([partTitles(design)('web'), partTitles(design)('gone')]).toEqual(['Web', 'gone'])

@@ -24,6 +24,23 @@ export function sweepLines(sweep: Sweep, metric: SweepMetric): SweepLine[] {
   }))
 }
 
+/** What the neighbour sends more of: I/Os that each VM keeps outstanding, or I/Os a second of each VM. */
+export type NoiseUnit = 'ios' | 'rate'
+
+export const LOAD_WORDS: Record<NoiseUnit, { each: string; axis: string; column: string; cell: string }> = {
+  ios: { each: 'outstanding I/Os', axis: 'Outstanding I/Os of each noisy VM', column: 'Each noisy VM keeps', cell: 'I/Os' },
+  rate: {
+    each: 'I/Os a second for each VM',
+    axis: 'I/Os a second of each noisy VM',
+    column: 'Each noisy VM sends',
+    cell: 'I/Os a second',
+  },
+}
+
+export function noiseUnit({ axes }: Pick<Sweep, 'axes'>): NoiseUnit {
+  return axes[0]?.path.endsWith('_iops') === true ? 'rate' : 'ios'
+}
+
 type Names = { victim: string; neighbour: string }
 
 /** The number that is shown where nobody has chosen: the highest percentile that enough I/Os of the victim tell. */
@@ -51,11 +68,12 @@ export function fairnessInWords(
   metric: SweepMetric,
   { victim, neighbour }: Names,
   ofNeighbour: SweepLine[] = [],
+  load: NoiseUnit = 'ios',
 ): string | null {
   const off = costOf(lines.at(-1))
   if (off === null) return null
   const whose = `the ${inSentence(metric.label)} of ${victim}`
-  const beside = `Beside ${neighbour} at ${off.last.x} outstanding I/Os`
+  const beside = `Beside ${neighbour} at ${off.last.x} ${LOAD_WORDS[load].each}`
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
@@ -194,7 +212,7 @@ export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; ce
   return (sweep.axes[0]?.values ?? []).map((load) => ({
     key: String(load),
     cells: [
-      `${load}${NO_BREAK}I/Os`,
+      `${load}${NO_BREAK}${LOAD_WORDS[noiseUnit(sweep)].cell}`,
       ...lines.map(
         ({ value, dots }) => dots.find(({ x }) => x === load)?.text ?? without(load, value),
       ),

@@ -46,9 +46,12 @@ export function HeatMapTable({ map, caption, across, down }: Props) {
                   key={cell.key}
                   title={cell.title}
                   data-empty={cell.heat === null}
+                  data-own={cell.isOwn}
+                  data-contour={cell.contour.join(' ')}
                   style={{ '--ink': `${inkPct(cell.heat ?? 0)}%` } as CSSProperties}
                 >
                   {cell.text}
+                  {cell.isOwn && <span className={styles.own}>your design</span>}
                 </td>
               ))}
             </tr>

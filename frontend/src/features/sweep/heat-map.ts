@@ -14,7 +14,13 @@ export type HeatCell = {
   title: string
   /** 0 to 1 from the smallest to the largest number that has arrived; null without a number. */
   heat: number | null
+  /** The values that the design has. */
+  isOwn: boolean
+  /** On which sides the contour of the targets runs: one of the two cells misses one, the other does not. */
+  contour: ('right' | 'below')[]
 }
+
+type ShadedCell = Omit<HeatCell, 'isOwn' | 'contour'>
 
 export type HeatMap = {
   columns: number[]
@@ -34,7 +40,12 @@ export function cellKey({ values }: Pick<SweepPoint, 'values'>): string {
 }
 
 /** A row for each value of the second field, a column for each value of the first. */
-export function heatMap(sweep: Sweep, metric: SweepMetric, verdicts: CellVerdicts = new Map()): HeatMap {
+export function heatMap(
+  sweep: Sweep,
+  metric: SweepMetric,
+  verdicts: CellVerdicts = new Map(),
+  own: (number | null)[] = [],
+): HeatMap {
   const [across, down] = sweep.axes
   const columns = across?.values ?? []
   const lines = down?.values ?? []
@@ -46,22 +57,33 @@ export function heatMap(sweep: Sweep, metric: SweepMetric, verdicts: CellVerdict
     columns,
     least: numbers.length === 0 ? show(null, metric.form) : told(Math.min(...numbers)),
     most: numbers.length === 0 ? show(null, metric.form) : told(Math.max(...numbers)),
-    rows: lines.map((value) => ({
+    rows: lines.map((value, row) => ({
       value,
-      cells: columns.map((column) => {
+      cells: columns.map((column, place) => {
         const key = cellKey({ values: [column, value] })
-        return withSign(cellOf(key, found.get(key), metric, scale, write), verdicts.get(key))
+        const cell = withSign(cellOf(key, found.get(key), metric, scale, write), verdicts.get(key))
+        const isOwn = column === own[0] && value === own[1]
+        const next = { right: [columns[place + 1], value], below: [column, lines[row + 1]] }
+        return { ...cell, isOwn, contour: SIDES.filter((side) => isContour(key, next[side], verdicts)) }
       }),
     })),
     signs: signsInWords([...verdicts.values()]),
   }
 }
 
+const SIDES = ['right', 'below'] as const
+
+/** Whether one of two neighbours misses a target and the other does not. */
+function isContour(key: string, next: (number | undefined)[], verdicts: CellVerdicts): boolean {
+  const [here, there] = [key, next.join(' ')].map((one) => verdicts.get(one)?.kept)
+  return here !== undefined && there !== undefined && (here === 'no') !== (there === 'no')
+}
+
 const MISSED = '✗'
 const OPEN = '?'
 
 /** Marks a cell that misses a target, or leaves it open: in ink, as the shades tell of the number. */
-function withSign(cell: HeatCell, verdict: ShownVerdict | undefined): HeatCell {
+function withSign(cell: ShadedCell, verdict: ShownVerdict | undefined): ShadedCell {
   if (verdict === undefined || verdict.kept === 'yes') return cell
   const sign = verdict.kept === 'undecided' ? OPEN : MISSED
   return { ...cell, text: `${cell.text}${NO_BREAK}${sign}`, title: `${cell.title}. ${verdict.sentence}` }
@@ -72,7 +94,8 @@ function signsInWords(known: ShownVerdict[]): string | null {
     ...(known.some(({ kept }) => kept === 'no') ? [`${MISSED} misses a target`] : []),
     ...(known.some(({ kept }) => kept === 'undecided') ? [`${OPEN} undecided`] : []),
   ]
-  return told.length === 0 ? null : `${told.join(', ')}.`
+  const hasContour = new Set(known.map(({ kept }) => kept === 'no')).size > 1
+  return told.length === 0 ? null : `${told.join(', ')}.${hasContour ? ' The thick line is where a target begins to be missed.' : ''}`
 }
 
 function cellOf(
@@ -81,7 +104,7 @@ function cellOf(
   metric: SweepMetric,
   scale: (value: number) => number,
   write: (value: number) => string,
-): HeatCell {
+): ShadedCell {
   if (point === undefined) return { key, text: '…', title: 'Not evaluated yet', heat: null }
   const quantity = quantityAt(point, metric)
   if (quantity?.value == null) return { key, text: noValue(point), title: point.bottleneck, heat: null }
@@ -112,14 +135,19 @@ function noValue(point: SweepPoint): string {
   return point.status === null ? 'failed' : 'no data'
 }
 
+/** From here on a logarithmic scale of shades tells more: one large number would leave the others pale. */
+const WIDE = 4
+
 /** Numbers that read alike have no shades. */
 function heatScale(numbers: number[], form: Form): (value: number) => number {
   const low = Math.min(...numbers)
   const high = Math.max(...numbers)
-  return (value) => (show(high, form) === show(low, form) ? 0 : (value - low) / (high - low))
+  if (show(high, form) === show(low, form)) return () => 0
+  if (low > 0 && high / low >= WIDE) return (value) => Math.log(value / low) / Math.log(high / low)
+  return (value) => (value - low) / (high - low)
 }
 
-const MOST_INK_PCT = 36
+const MOST_INK_PCT = 50
 
 /** Share of the accent colour behind a number; so little that the text keeps its contrast. */
 export function inkPct(heat: number): number {

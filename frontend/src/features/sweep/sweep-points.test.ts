@@ -131,12 +131,31 @@ it('marks cells that miss a target or leave it open, without a colour', () => {
   const map = heatMap(one, IOPS, verdicts)
   expect(map.rows[0]?.cells.map(({ text }) => text)).toEqual(['1.00k\u00a0?', '10.0\u00a0✗', '10.0'])
   expect(map.rows[0]?.cells[0]?.title).toContain('Undecided: p99')
-  expect(map.signs).toBe('✗ misses a target, ? undecided.')
+  expect(map.signs).toBe(
+    '✗ misses a target, ? undecided. The thick line is where a target begins to be missed.',
+  )
   expect(heatMap(one, IOPS).signs).toBeNull()
 })
 
+it('draws the contour of the targets around cells that miss them', () => {
+  const one = sweep([point([4, 1], 1), point([8, 1], 2), point([4, 2], 3), point([8, 2], 4)], 2)
+  const kept = (answer: ShownVerdict['kept']): ShownVerdict => ({ kept: answer, sentence: '' })
+  const verdicts = new Map([['4 1', kept('yes')], ['8 1', kept('no')], ['4 2', kept('no')], ['8 2', kept('no')]])
+  const contours = heatMap(one, IOPS, verdicts).rows.map(({ cells }) => cells.slice(0, 2).map(({ contour }) => contour))
+  expect(contours).toEqual([[['right', 'below'], []], [[], []]])
+  const open = new Map([['4 1', kept('undecided')], ['8 1', kept('yes')]])
+  expect(heatMap(one, IOPS, open).rows[0]?.cells[0]?.contour).toEqual([])
+})
+
+it('marks the cell that the design has', () => {
+  const one = sweep([point([4, 1], 1), point([8, 1], 2)], 2)
+  const own = heatMap(one, IOPS, new Map(), [8, 1]).rows.flatMap(({ cells }) => cells.filter(({ isOwn }) => isOwn))
+  expect(own.map(({ key }) => key)).toEqual(['8 1'])
+  expect(heatMap(one, IOPS, new Map(), [null, null]).rows[0]?.cells.some(({ isOwn }) => isOwn)).toBe(false)
+})
+
 it('leaves the text behind the colour readable', () => {
-  expect([inkPct(0), inkPct(1)]).toEqual([0, 36])
+  expect([inkPct(0), inkPct(1)]).toEqual([0, 50])
 })
 
 it('says how far it is and what it shows', () => {

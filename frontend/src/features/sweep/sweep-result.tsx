@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
-import { axisLabel } from './axis-labels'
+import { axisLabel, ownValues } from './axis-labels'
 import { cellKey, heatMap, type CellVerdicts } from './heat-map'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
@@ -24,6 +24,7 @@ import styles from './sweep.module.css'
 import {
   intervalsOfSwept,
   linesOfDesigns,
+  linesOfRows,
   nameOfSwept,
   sweptDesigns,
   sweptInWords,
@@ -93,7 +94,7 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       {isLine ? (
         <LineResult sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
       ) : (
-        <CellsResult sweep={one} metric={metric} labels={labels} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), judged)} />
+        <CellsResult sweep={one} metric={metric} labels={labels} own={ownValues(sweep, fields)} level={levelIn(metric)} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), judged)} />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
@@ -114,19 +115,39 @@ function chosenOf(swept: SweptDesign[], place: number): string {
   return (swept[place] ?? swept[0])?.id ?? ''
 }
 
-type CellsProps = { sweep: Sweep; metric: SweepMetric; labels: string[]; verdicts: CellVerdicts }
+type CellsProps = {
+  sweep: Sweep
+  metric: SweepMetric
+  labels: string[]
+  /** The values that the design has. */
+  own: (number | null)[]
+  level: number | null
+  verdicts: CellVerdicts
+}
 
 /** The cells of one design: those that were drawn, or a heat map. */
-function CellsResult({ sweep, metric, labels, verdicts }: CellsProps) {
+function CellsResult({ sweep, metric, labels, own, level, verdicts }: CellsProps) {
   if (sweep.sample != null) return <SampleTable sweep={sweep} metric={metric} labels={labels} />
   const [across = '', down = ''] = labels
   return (
-    <HeatMapTable
-      map={heatMap(sweep, metric, verdicts)}
-      caption={`${metric.label} by ${labels.join(' and ')}`}
-      across={across}
-      down={down}
-    />
+    <div className={styles.cells}>
+      <HeatMapTable
+        map={heatMap(sweep, metric, verdicts, own)}
+        caption={`${metric.label} by ${labels.join(' and ')}`}
+        across={across}
+        down={down}
+      />
+      <div className={styles.chart} role="img" aria-label={`${metric.label} over ${across}, a line for each ${down}; the map has the numbers.`}>
+        <SweepFamilyChart
+          lines={linesOfRows(sweep, metric)}
+          values={sweep.axes[0]?.values ?? []}
+          xLabel={across}
+          yLabel={metric.label}
+          form={metric.form}
+          level={level}
+        />
+      </div>
+    </div>
   )
 }
 

@@ -36,6 +36,21 @@ export function linesOfDesigns(sweep: Sweep, swept: SweptDesign[], metric: Sweep
   }))
 }
 
+const MOST_LINES = 6
+
+/** A line over the first field for each value of the second one, at most six of them, evenly. */
+export function linesOfRows(sweep: Sweep, metric: SweepMetric): SweepLine[] {
+  const values = sweep.axes[1]?.values ?? []
+  const step = Math.ceil(values.length / MOST_LINES)
+  return values
+    .filter((_, index) => index % step === 0)
+    .map((value) => ({
+      value,
+      label: String(value),
+      dots: lineOf({ ...sweep, points: sweep.points.filter(({ values: [, down] }) => down === value) }, metric),
+    }))
+}
+
 /** What `sweepInWords` says of each design, with how many of its cells meet its targets. */
 export function sweptInWords(
   sweep: Sweep,

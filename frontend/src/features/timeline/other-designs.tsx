@@ -30,7 +30,7 @@ export function OtherDesigns({ designs, edited, chosen, onChoose }: Props) {
   }
   return (
     <fieldset className={styles.over}>
-      <legend>Draw in the same charts</legend>
+      <legend>Also show</legend>
       {others.map((other) =>
         happens(other) || !happens(own) ? (
           <Checkbox
@@ -43,16 +43,16 @@ export function OtherDesigns({ designs, edited, chosen, onChoose }: Props) {
           />
         ) : (
           <p key={other.id} className={styles.idle}>
-            Nothing happens in {other.title} yet.
+            {other.title} has no events yet.
             <Button size="compact-sm" variant="default" onClick={() => copyTo(other)}>
-              Let the same happen there
+              Copy these events
             </Button>
           </p>
         ),
       )}
       {leftOut.length > 0 && (
         <p className="quiet" role="status">
-          Left out, since it is impossible there: {leftOut.join(', ')}.
+          Not copied, because it is impossible there: {leftOut.join(', ')}.
         </p>
       )}
     </fieldset>

@@ -19,7 +19,7 @@ export const SPACE_COLUMNS: Column[] = [
     key: 'growth',
     label: 'GiB/day',
     numeric: true,
-    meaning: 'by how much classes of VMs fill it, in the mean over the time line',
+    meaning: 'by how much classes of VMs fill it, on average over the time line',
   },
   { key: 'warningDays', label: 'Warning in days', numeric: true, meaning: 'after the end, at that growth' },
   { key: 'stunDays', label: 'Stun in days', numeric: true, meaning: 'after the end, at that growth' },

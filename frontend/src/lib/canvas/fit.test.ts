@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { fittedView, heightInView, TEXT_PX } from './fit'
+import { LANES } from './boxes'
+import { farness, fittedView, heightInView, TEXT_PX } from './fit'
 
 const layout = { x: 0, y: 0, width: 1352, height: 900 }
 
@@ -11,17 +12,18 @@ describe('the view that fits', () => {
     expect(x).toBe((1500 - 1352) / 2)
     expect(y).toBeGreaterThan(0)
   })
-  it.each([
-    [870, 590],
-    [400, 300],
-    [0, 0],
-  ])('keeps text at 11 px or more on %i by %i', (width, height) => {
-    expect(fittedView(layout, width, height).zoom * TEXT_PX).toBeGreaterThanOrEqual(11)
+  it.each([1, 3, 12, 60])('shows all of a layout of %i times the height', (times) => {
+    const tall = { ...layout, height: times * layout.height }
+    const { x, y, zoom } = fittedView(tall, 870, 590)
+    expect(y + tall.height * zoom).toBeLessThanOrEqual(590)
+    expect(x + tall.width * zoom).toBeLessThanOrEqual(870)
   })
-  it('begins at the upper left where not all fits', () => {
-    const { x, y } = fittedView(layout, 400, 300)
-    expect([x, y]).toEqual([8, 8])
+  it('shows text of 11 px or more of the usual layout on a window of 1,024 px', () => {
+    const lanes = { x: 0, y: 0, width: Math.max(...LANES.map((lane) => lane.x + lane.width)), height: 700 }
+    expect(fittedView(lanes, 1024 - 56 - 272, 500).zoom * TEXT_PX).toBeGreaterThanOrEqual(11)
   })
+  it('is less detailed the further it is off', () =>
+    expect([1, 0.45, 0.44, 0.2, 0.02].map(farness)).toEqual(['near', 'near', 'far', 'farther', 'farthest']))
   it('lets lanes reach the lower rim', () => {
     const { zoom } = fittedView(layout, 870, 800)
     expect(heightInView(800, zoom) * zoom).toBeLessThanOrEqual(784)

@@ -3,6 +3,7 @@ import type { Line } from './lines'
 import type { BoxRow, Fold, OpenFolds, Sketch } from './sketch'
 
 import type { Position } from '@/api/types'
+import { grouped } from '@/lib/format/names'
 import type { Utilisation } from '@/lib/report/utilisation'
 
 /** Alike rows of a box that are drawn apart. */
@@ -66,14 +67,48 @@ export function foldedBoxes(
   })
 }
 
+/** Boxes of one kind that are drawn apart, before squares stand for them. */
+const MOST_OF_A_KIND = 12
+
+/** The boxes of a kind, or one with a square for each where there are very many. */
+export function foldedKind(boxes: Sketch[], { open, placed, words }: Omit<Folding, 'most'>): Sketch[] {
+  const [first] = boxes
+  if (open === null || first === undefined || boxes.length <= MOST_OF_A_KIND) return boxes
+  const free = boxes.filter(({ id }) => placed[id] === undefined)
+  const id = `fold ${first.kind} all`
+  const isOpen = open.has(id)
+  const members = free.flatMap((box) => box.fold?.members ?? [box.id])
+  const inside = free.flatMap(({ rows }) => rows.flatMap((row) => [row.id, ...(row.fold?.members ?? [])]))
+  const fold: Sketch = {
+    ...first,
+    ...words(free),
+    id,
+    rows: [],
+    fill: null,
+    fold: { id, members, inside, isOpen },
+    ...(isOpen ? {} : { squares: free.map((box) => ({ id: box.id, title: box.title, fill: fullestOf(box) })) }),
+  }
+  return [fold, ...boxes.filter((box) => isOpen || !free.includes(box))]
+}
+
+/** How full the fullest is of a box and what stands in it. */
+export function fullestOf({ fill, rows }: Pick<Sketch, 'fill' | 'rows'>): Utilisation | null {
+  return highest([{ fill }, ...rows])
+}
+
 /** The highest of their fills; one that binds comes first. */
-function fullest(parts: { fill: Utilisation | null }[]): Utilisation | null {
+function highest(parts: { fill: Utilisation | null }[]): Utilisation | null {
   const fills = parts.flatMap(({ fill }) => fill ?? [])
   const rank = ({ binds, percent }: Utilisation) => (binds ? 1000 : 0) + percent
-  const best = fills.reduce<Utilisation | null>(
+  return fills.reduce<Utilisation | null>(
     (sofar, fill) => (sofar === null || rank(fill) > rank(sofar) ? fill : sofar),
     null,
   )
+}
+
+/** The highest of several fills, in words for all of them. */
+export function fullest(parts: { fill: Utilisation | null }[]): Utilisation | null {
+  const best = highest(parts)
   if (best === null) return null
   const { text, short, ofSeveral = 'fullest' } = best
   return { ...best, text: `${ofSeveral} ${text}`.trimStart(), short: `${ofSeveral} ${short}`.trimStart() }
@@ -84,25 +119,31 @@ function closedFolds(boxes: { fold?: Fold; rows: BoxRow[] }[]): Map<string, stri
   const folds = boxes.flatMap(({ fold, rows }) => [fold, ...rows.map((row) => row.fold)])
   return new Map(
     folds.flatMap((fold) =>
-      fold === undefined || fold.isOpen ? [] : fold.members.map((member) => [member, fold.id] as const),
+      fold === undefined || fold.isOpen ? [] : [...fold.members, ...(fold.inside ?? [])].map((member) => [member, fold.id] as const),
     ),
   )
 }
 
+/** A line, with the lines that it stands for. */
+export type FoldedLine = Line & { of: string[] }
+
 /** The lines between what is drawn, each once. */
-export function foldedLines(lines: Line[], boxes: { fold?: Fold; rows: BoxRow[] }[]): Line[] {
+export function foldedLines(lines: Line[], boxes: { fold?: Fold; rows: BoxRow[] }[]): FoldedLine[] {
   const closed = closedFolds(boxes)
   const drawn = (id: string) => closed.get(id) ?? id
-  const folded = lines.map(({ from, fromRow, to, toRow }) => {
+  const folded = lines.map(({ id, from, fromRow, to, toRow }) => {
     const ends = {
       from: drawn(from),
       fromRow: fromRow === null ? null : drawn(fromRow),
       to: drawn(to),
       toRow: toRow === null ? null : drawn(toRow),
     }
-    return { id: `${ends.fromRow ?? ends.from}>${ends.toRow ?? ends.to}`, ...ends }
+    return { id: `${ends.fromRow ?? ends.from}>${ends.toRow ?? ends.to}`, ...ends, of: id }
   })
-  return [...new Map(folded.map((line) => [line.id, line])).values()]
+  return [...grouped(folded, ({ id }) => id).values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined ? [] : [{ ...first, of: same.map(({ of }) => of) }]
+  })
 }
 
 /** The boxes on a path, with the folds that stand for one of them. */

@@ -12,6 +12,8 @@ export type BoxRow = {
   fill: Utilisation | null
   /** Sides on which a line may end. */
   ports: 'none' | 'left' | 'right'
+  /** Its fill is drawn as the slots of a queue. */
+  hasSlots?: boolean
   /** Rows that this one stands for. */
   fold?: Fold
 }
@@ -28,7 +30,12 @@ export type Sketch = {
   rows: BoxRow[]
   /** Boxes that this one stands for. */
   fold?: Fold
+  /** A square for each of them, of a closed fold of very many. */
+  squares?: MemberSquare[]
 }
+
+/** A box that is drawn as a square: what it is called, and how full it is. */
+export type MemberSquare = { id: string; title: string; fill: Utilisation | null }
 
 /** Ids of the folds that are open; null where nothing is folded. */
 export type OpenFolds = ReadonlySet<string> | null
@@ -37,5 +44,7 @@ export type Fold = {
   id: string
   /** Ids of the rows or boxes that it stands for. */
   members: string[]
+  /** Ids of what stands in those. */
+  inside?: string[]
   isOpen: boolean
 }

@@ -1,13 +1,13 @@
 /** What the boxes of the canvas say: the parts of a design in words, alike ones folded. */
-import { foldedBoxes, foldedRows } from './folds'
-import type { BoxRow, OpenFolds, Sketch } from './sketch'
+import { foldedBoxes, foldedKind, foldedRows, fullest } from './folds'
+import type { BoxKind, BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type { Datastore, Design, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmClass } from '@/api/types'
+import type { Datastore, Design, Fabric, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmClass } from '@/api/types'
 import { choiceLabel } from '@/lib/design/design-schema'
 import { shortProtocol } from '@/lib/design/part-words'
 import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'
-import type { Utilisations } from '@/lib/report/utilisation'
+import type { Utilisation, Utilisations } from '@/lib/report/utilisation'
 
 const POLICIES = {
   fixed: 'fixed path',
@@ -59,6 +59,7 @@ function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
         detail: depth == null ? '' : `depth ${depth}`,
         fill: fills.device(host.id, target),
         ports: 'none',
+        hasSlots: true,
       }
     })
   return [...new Map(rows.map((row) => [row.id, row])).values()]
@@ -170,33 +171,59 @@ function several(word: string, count: number): string {
   return [word, badge(count)].filter(Boolean).join(' ')
 }
 
+/** The busiest of the ports on a fabric. */
+function fabricFill(design: Design, fabric: string, fills: Utilisations): Utilisation | null {
+  const targets = design.arrays.flatMap(({ sps }) => sps.flatMap(({ target_ports: ports }) => ports))
+  const ports = [...design.hosts.flatMap(({ hba_ports: own }) => own), ...targets]
+  return fullest(ports.filter((port) => port.fabric === fabric).map(({ id }) => ({ fill: fills.part(id) })))
+}
+
+function fabricBox(design: Design, fabric: Fabric, fills: Utilisations): Sketch {
+  return {
+    id: fabric.id,
+    kind: 'fabric',
+    title: fabric.name ?? fabric.id,
+    detail: `${shortProtocol(fabric.protocol)}, ${fabric.duplex ?? 'full'} duplex`,
+    badge: null,
+    fill: fills.part(fabric.id) ?? fabricFill(design, fabric.id, fills),
+    rows: [],
+  }
+}
+
 export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds): Sketch[] {
+  const folding = { open, placed: design.layout ?? {} }
+  const classes = foldedBoxes(
+    design.classes.map((entry) => vmClassBox(design, entry, fills)),
+    ({ title }, index) => `${design.classes[index]?.hosts.join(' ') ?? ''}/${title}`,
+    { ...folding, most: MOST_OF_A_CLASS, words: classInWords(design) },
+  )
+  const datastores = foldedBoxes(
+    design.datastores.map((datastore) => datastoreBox(datastore, fills)),
+    ({ detail }) => detail,
+    { ...folding, most: MOST_DATASTORES, words: datastoresInWords(design) },
+  )
+  const ofAKind = (boxes: Sketch[]) => foldedKind(boxes, { ...folding, words: kindInWords })
   return [
-    ...foldedBoxes(
-      design.classes.map((entry) => vmClassBox(design, entry, fills)),
-      ({ title }, index) => `${design.classes[index]?.hosts.join(' ') ?? ''}/${title}`,
-      { open, placed: design.layout ?? {}, most: MOST_OF_A_CLASS, words: classInWords(design) },
-    ),
-    ...design.hosts.map((host) => hostBox(design, host, fills, open)),
-    ...design.fabrics.map((fabric): Sketch => {
-      const duplex = fabric.duplex ?? 'full'
-      return {
-        id: fabric.id,
-        kind: 'fabric',
-        title: fabric.name ?? fabric.id,
-        detail: `${shortProtocol(fabric.protocol)}, ${duplex} duplex`,
-        badge: null,
-        fill: fills.part(fabric.id),
-        rows: [],
-      }
-    }),
-    ...design.arrays.map((array) => arrayBox(design, array, fills, open)),
-    ...foldedBoxes(
-      design.datastores.map((datastore) => datastoreBox(datastore, fills)),
-      ({ detail }) => detail,
-      { open, placed: design.layout ?? {}, most: MOST_DATASTORES, words: datastoresInWords(design) },
-    ),
+    ...ofAKind(classes),
+    ...ofAKind(design.hosts.map((host) => hostBox(design, host, fills, open))),
+    ...ofAKind(design.fabrics.map((fabric) => fabricBox(design, fabric, fills))),
+    ...ofAKind(design.arrays.map((array) => arrayBox(design, array, fills, open))),
+    ...ofAKind(datastores),
   ]
+}
+
+const MANY: Record<BoxKind, string> = {
+  vm_class: 'classes of VMs',
+  host: 'kinds of host',
+  fabric: 'fabrics',
+  array: 'arrays',
+  datastore: 'kinds of datastore',
+}
+
+/** "64 kinds of host". */
+function kindInWords(boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> {
+  const [first] = boxes
+  return { title: first === undefined ? '' : `${boxes.length} ${MANY[first.kind]}`, detail: '', badge: null }
 }
 
 /** "4.94 µs", or "50 / 80 µs" where reads and writes differ; the inspector has all digits. */

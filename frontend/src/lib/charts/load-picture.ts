@@ -122,7 +122,7 @@ export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer
   const from = iopsAt(curve.planned, vms)
   const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
   if (atTarget === null || headroom === null || from === null || to === null || !(to > from)) return null
-  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOf(atTarget) }
+  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
 }
 
 /** "room: 1.5 times, then SP 2". */
@@ -130,9 +130,10 @@ export function roomInWords({ label, end }: LoadRoom): string {
   return end === '' ? label : `${label}, ${end}`
 }
 
-function endOf({ point, more_is_possible: isOpen }: NonNullable<LoadCurveAnswer['at_target']>): string {
-  const name = point?.limit_name ?? null
-  return isOpen || name === null ? '' : `then ${name}`
+/** "then SP 2": what ends the room where that is known. */
+export function endOfRoom({ at_target: atTarget }: Pick<LoadCurveAnswer, 'at_target'>): string {
+  const name = atTarget?.point?.limit_name ?? null
+  return atTarget === null || atTarget.more_is_possible || name === null ? '' : `then ${name}`
 }
 
 /** What the points of each line say when they are pointed at. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { budgetColumn, commonScale, ghostBehind, longestMean, seen, segmentsOf, unseenLayers } from './wait-budget'
+import { budgetColumn, commonScale, ghostBehind, isWideEnough, longestMean, segmentsOf, unseenLayers } from './wait-budget'
 
 import type { Report } from '@/api/types'
 import { asMs, type Microseconds } from '@/lib/format/units'
+import { seen } from '@/lib/report/last-edit'
 import { budgetInWords } from '@/lib/report/run-result'
 import { report, vmfsDesign } from '@/test/emulex'
 
@@ -66,34 +67,25 @@ export function unitsRefusedByTheBar(us: Microseconds): void {
   segmentsOf(report('vmfs').total, us)
 }
 
+const estimate = (meanMs: number) => ({ iops: 1000, meanMs, p99Ms: null })
+
 it('draws all designs to one round scale, so that a shorter bar is a faster design', () => {
-  const slow = seen({}, a, asMs(1.27), 0)
+  const slow = seen({}, a, estimate(1.27), 0)
   expect(commonScale(slow, asMs(1.27))).toBe(2)
-  expect(commonScale(seen(slow, b, asMs(0.678), 10), asMs(0.678))).toBe(2)
-})
-
-it('keeps the answer before an edit as a ghost, however many answers the edit takes', () => {
-  const first = seen({}, a, asMs(1.27), 0)
-  expect(first.a?.before).toBeNull()
-  const dragged = seen(seen(first, deeper, asMs(1.1), 5000), deeper, asMs(0.9), 5200)
-  expect(dragged.a).toMatchObject({ now: 0.9, before: 1.27 })
-  expect(seen(dragged, deeper, asMs(0.9), 9000)).toBe(dragged)
-  expect(seen(dragged, a, asMs(0.8), 9000).a?.before).toBe(0.9)
-})
-
-it('takes another estimate of the same design for no edit', () => {
-  const estimated = seen({}, a, asMs(1.27), 0)
-  expect(seen(estimated, a, asMs(1.31), 5000).a).toMatchObject({ now: 1.31, before: null })
-  const edited = seen(estimated, deeper, asMs(0.9), 5000)
-  expect(seen(edited, deeper, asMs(0.95), 9000).a).toMatchObject({ now: 0.95, before: 1.27 })
+  expect(commonScale(seen(slow, b, estimate(0.678), 10), asMs(0.678))).toBe(2)
 })
 
 it('draws a ghost behind an estimate alone, and nothing behind a simulation', () => {
-  const means = seen(seen({}, a, asMs(1.27), 0), deeper, asMs(0.9), 5000)
+  const all = seen(seen({}, a, estimate(1.27), 0), deeper, estimate(0.9), 5000)
   const mean = { ...report('vmfs').total.latency_ms.mean, value: 0.9 }
   const total = { ...report('vmfs').total, latency_ms: { ...report('vmfs').total.latency_ms, mean } }
   const estimated: Report = { ...report('vmfs'), design_id: a.id, engine: 'analytic', total }
-  expect(ghostBehind(means, estimated)).toBe(1.27)
-  expect(ghostBehind(means, { ...estimated, engine: 'compiled' })).toBeNull()
+  expect(ghostBehind(all, estimated)).toBe(1.27)
+  expect(ghostBehind(all, { ...estimated, engine: 'compiled' })).toBeNull()
   expect(ghostBehind({}, estimated)).toBeNull()
+})
+
+it('names the layers that take much of the bar, in it', () => {
+  const named = segmentsOf(group, asMs(4)).filter(isWideEnough)
+  expect(named.map(({ label }) => label)).toEqual(['media'])
 })

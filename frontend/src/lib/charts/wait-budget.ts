@@ -2,11 +2,11 @@
 
 import { roundAbove } from './round-ticks'
 
-import type { Design, GroupResult, Layer, Report } from '@/api/types'
-import { isSameDesign } from '@/lib/design/same-design'
+import type { GroupResult, Layer, Report } from '@/api/types'
 import { show, showQuantity } from '@/lib/format/format'
 import { latencyColumn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
+import { beforeLastEdit, type Seen } from '@/lib/report/last-edit'
 import { LAYERS, type LayerMark, type Pattern } from '@/lib/report/layers'
 
 
@@ -59,6 +59,14 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
   })
 }
 
+/** Share of a bar in which the name of a layer has room [%]. */
+const ROOM_FOR_A_NAME = 14
+
+/** Whether a layer takes so much of the bar that its name fits into it. */
+export function isWideEnough({ width }: Segment): boolean {
+  return width >= ROOM_FOR_A_NAME
+}
+
 /** Below this a budget is written in microseconds, since most of its layers take some only. */
 const SHORT_BUDGET_MS = 10
 
@@ -76,35 +84,14 @@ export function meanOf({ total }: Pick<Report, 'total'>): Milliseconds {
   return asMs(total.latency_ms.mean.value ?? 0)
 }
 
-/** The mean behind the bar of a report: the estimate before the last edit; none behind a simulation, which is no estimate. */
-export function ghostBehind(means: Means, shown: Report): Milliseconds | null {
-  if (shown.engine !== 'analytic') return null
-  const before = means[shown.design_id]?.before ?? null
-  return before === meanOf(shown) ? null : before
-}
-
-/** What each design was estimated at last, so that the next one is drawn to the same scale. */
-export type Means = Readonly<Record<string, MeanSeen>>
-type MeanSeen = { design: Design; now: Milliseconds; before: Milliseconds | null; at: number }
-
-/** While a slider moves, answers come faster than this: the ghost stays at the one before. */
-const ONE_EDIT_MS = 1500
-
-/** Remembers the estimated mean of a design at a moment, and the one before its last edit. */
-export function seen(means: Means, design: Design, mean: Milliseconds, at: number): Means {
-  const last = means[design.id]
-  if (last?.now === mean) return means
-  return { ...means, [design.id]: { design, now: mean, before: last === undefined ? null : ghost(last, design, at), at } }
-}
-
-/** Another estimate of the same design, as after a correction of the engine, is no edit. */
-function ghost(last: MeanSeen, design: Design, at: number): Milliseconds | null {
-  const isNewEdit = at - last.at >= ONE_EDIT_MS && !isSameDesign(last.design, design)
-  return isNewEdit ? last.now : last.before
+/** The mean behind the bar of a report: the estimate before the last edit. */
+export function ghostBehind(all: Seen, shown: Report): Milliseconds | null {
+  const before = beforeLastEdit(all, shown)?.meanMs ?? null
+  return before === null || before === meanOf(shown) ? null : asMs(before)
 }
 
 /** The latency that fills the bars of all designs: a round number, so that it seldom changes. */
-export function commonScale(means: Means, mean: Milliseconds): Milliseconds {
-  const all = Object.values(means).flatMap(({ now, before }) => [now, before ?? 0])
-  return asMs(roundAbove(Math.max(mean, ...all)))
+export function commonScale(all: Seen, mean: Milliseconds): Milliseconds {
+  const means = Object.values(all).flatMap(({ now, before }) => [now.meanMs ?? 0, before?.meanMs ?? 0])
+  return asMs(roundAbove(Math.max(mean, ...means)))
 }

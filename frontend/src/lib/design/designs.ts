@@ -8,7 +8,7 @@ import type { Design } from '@/api/types'
 
 const LONGEST_TITLE = 200
 
-function freeId(designs: Design[], stem: string): string {
+export function freeId(designs: Design[], stem: string): string {
   const taken = new Set(designs.map((design) => design.id))
   if (!taken.has(stem)) return stem
   for (let number = 2; ; number += 1) {

@@ -59,6 +59,13 @@ export function halfWidth(value: Percent): string {
   return value < 100 ? `±${NO_BREAK}${percent(value)}` : `×/÷${NO_BREAK}${threeDigits(1 + value / 100)}`
 }
 
+/** With its sign, to a tenth of a percent: less is the rounding of a fit. */
+export function signedShare(value: Percent): string {
+  const size = share(Math.abs(value) as Percent)
+  if (size.startsWith('<')) return size
+  return `${value < 0 ? '−' : '+'}${size}`
+}
+
 /** An error, whose first digit alone is known: ± 3 %, ± 0.08 %. */
 export function errorPercent(value: Percent): string {
   return `±${NO_BREAK}${Number(value.toPrecision(1))}${NO_BREAK}%`

@@ -268,11 +268,10 @@ export function readForm(form: Form): ReadForm {
   }
 }
 
-/** The depth of NVMe devices; null over other protocols. Nothing stands for one that is not entered. */
+/** The depth of NVMe devices; null over other protocols, and where it is left to what the server assumes, which it says. */
 function readDepth({ protocol, namespaceDepth }: Form, refusals: Refusals): number | null {
-  if (!isNvme(protocol)) return null
-  const missing = { message: 'Enter it: no driver gives it.' }
-  const found = namespaceDepth.trim() === '' ? missing : readWithin(namespaceDepth, NAMESPACE_DEPTH_RANGE)
+  if (!isNvme(protocol) || namespaceDepth.trim() === '') return null
+  const found = readWithin(namespaceDepth, NAMESPACE_DEPTH_RANGE)
   if (typeof found === 'number') return found
   refusals.namespaceDepth = found.message
   return null

@@ -1,6 +1,7 @@
 /** The picture beside the five questions: boxes from the VMs down to the datastores, and lines. */
 import { totalVms, type Answers } from './answers'
 
+import { cellPlaces, cellsHeight } from '@/lib/charts/slot-cells'
 import { arrayModel, shortName } from '@/lib/design/catalogue'
 import { shortProtocol } from '@/lib/design/part-words'
 import { NO_BREAK } from '@/lib/format/format'
@@ -105,20 +106,19 @@ function holder(
   y: number,
   [x, width] = [0, WIDTH],
 ): PictureBox[] {
-  const perRow = Math.floor((width - 16 + SQUARE_GAP) / (SQUARE + SQUARE_GAP))
+  const grid = { perRow: Math.floor((width - 16 + SQUARE_GAP) / (SQUARE + SQUARE_GAP)), size: SQUARE, gap: SQUARE_GAP }
   const drawn = Math.min(count, MOST_SQUARES)
-  const rows = Math.ceil(drawn / perRow)
-  const squares = Array.from({ length: drawn }, (_, index) => ({
+  const squares = cellPlaces(drawn, grid).map((place, index) => ({
     key: `${title} ${index}`,
     kind,
-    x: x + 8 + (index % perRow) * (SQUARE + SQUARE_GAP),
-    y: y + HEAD + Math.floor(index / perRow) * (SQUARE + SQUARE_GAP),
+    x: x + 8 + place.x,
+    y: y + HEAD + place.y,
     width: SQUARE,
     height: SQUARE,
     title: '',
     detail: '',
   }))
-  const height = HEAD + rows * (SQUARE + SQUARE_GAP) + 4
+  const height = HEAD + cellsHeight(drawn, grid) + SQUARE_GAP + 4
   return [{ key: title, kind, x, y, width, height, title, detail: '' }, ...squares]
 }
 

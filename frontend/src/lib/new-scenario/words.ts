@@ -1,7 +1,7 @@
 /** What a new scenario was made of, in words: on the page, and in the notes of its designs. */
 import type { Answers } from './answers'
 
-import { arrayModel, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+import { arrayModel, isNvme, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
 import { labelOf } from '@/lib/design/design-schema'
 import { NO_BREAK } from '@/lib/format/format'
 
@@ -73,13 +73,13 @@ export function confidenceInWords(profile: Profile): string {
 }
 
 /** The estimates behind a scenario, a line each. */
-export function assumptions({ array, classes, namespaceDepth }: Answers): string[] {
+export function assumptions({ array, classes, namespaceDepth, protocol }: Answers): string[] {
   const model = arrayModel(array)
   const templates = new Set(classes.flatMap(({ template }) => template ?? []))
   const { assumed } = NAMESPACE_DEPTH
   const depth =
-    namespaceDepth === assumed.value
-      ? ['', `Depth of NVMe devices: ${namespaceDepth}, a queue of 128 less 2, assumed unless you read it on a host. Source: ${sourceOf(assumed).title}.`]
+    isNvme(protocol) && (namespaceDepth ?? assumed.value) === assumed.value
+      ? ['', `Depth of NVMe devices: ${String(assumed.value)}, a queue of 128 less 2, assumed unless you read it on a host. Source: ${sourceOf(assumed).title}.`]
       : []
   const estimates = [model, ...[...templates].map(workloadTemplate)].flatMap((profile) => {
     const rows = factRows(profile).filter(({ isEstimate }) => isEstimate)

@@ -6,16 +6,18 @@ import { report, vmfsDesign } from '@/test/emulex'
 
 const made = report('vmfs')
 const [host] = vmfsDesign.hosts
-const noted = (depth_note: string | null) => ({
+const remedy = { field: 'dsnro', value: 64, text: 'Set DSNRO to 64' }
+const noted = (depth_note: string | null, depth_remedy: typeof remedy | null = null) => ({
   ...made,
-  devices: made.devices.map((device) => ({ ...device, host: host?.id ?? '', part: host?.id ?? '', kind: 'lun' as const, depth_note })),
+  devices: made.devices.map((device) => ({ ...device, host: host?.id ?? '', part: host?.id ?? '', kind: 'lun' as const, depth_note, depth_remedy })),
 })
 
 it('puts what the server says of a device queue at the fields that set it', () => {
   const note = '64 set, 32 in force: DSNRO. Set `dsnro` to 64 as well as `lun_depth` to use all slots.'
-  expect([...depthNotes(vmfsDesign, noted(note))]).toEqual([
-    ['/hosts/0/lun_depth', note],
-    ['/hosts/0/dsnro', note],
+  const shown = { text: note.replaceAll('`', ''), offer: { ...remedy, pointer: '/hosts/0/dsnro' } }
+  expect([...depthNotes(vmfsDesign, noted(note, remedy))]).toEqual([
+    ['/hosts/0/lun_depth', shown],
+    ['/hosts/0/dsnro', shown],
   ])
 })
 

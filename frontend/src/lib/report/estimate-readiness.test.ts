@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { estimateMark, missingValueNote, missingForEstimate, confidenceText } from './estimate-readiness'
+import { estimateMarks, missingValueNote, missingForEstimate, confidenceText } from './estimate-readiness'
 
 import { blankDesign } from '@/lib/design/blank-design'
 import { quantity, vmfsDesign } from '@/test/emulex'
@@ -13,11 +13,11 @@ describe('missingForEstimate', () => {
   it('is content with one of each', () => expect(missingForEstimate(vmfsDesign)).toBeNull())
 })
 
-describe('estimateMark', () => {
+describe('estimateMarks', () => {
   it('says that newer numbers are on their way', () =>
-    expect(estimateMark(true, false)).toBe('Estimate, updating'))
+    expect(estimateMarks(true, false)).toEqual(['Estimate, updating']))
   it('says that the simulation is of an older design', () =>
-    expect(estimateMark(false, true)).toBe('Estimate; simulated before the last edits'))
+    expect(estimateMarks(false, true)).toEqual(['Estimate', 'Simulation is older than the last edit']))
 })
 
 describe('confidenceText', () => {

@@ -20,10 +20,10 @@ export function missingForEstimate(design: Design): string | null {
   return `There are numbers once the design has: ${missing.map((kind) => KINDS[kind].label).join(', ')}.`
 }
 
-/** "Estimate; simulated before the last edits": what kind of numbers the strip shows. */
-export function estimateMark(updating: boolean, simulatedBefore: boolean): string {
+/** "Estimate", "Simulation is older than the last edit": what kind of numbers the strip shows. */
+export function estimateMarks(updating: boolean, simulatedBefore: boolean): string[] {
   const mark = updating ? 'Estimate, updating' : 'Estimate'
-  return simulatedBefore ? `${mark}; simulated before the last edits` : mark
+  return simulatedBefore ? [mark, 'Simulation is older than the last edit'] : [mark]
 }
 
 /** Why a number is missing, or a simulated one has no interval; null where nothing lacks. */

@@ -15,7 +15,7 @@ export function unevenLinks(report: Report, design: Design): string | null {
   const ratio = Math.max(0, ...[...grouped(links, ({ common_name: name }) => name ?? '').values()].map(busiestToLeast))
   if (ratio < UNEVEN) return null
   return (
-    `Of alike hosts, one loads a port up to ${threeDigits(ratio)} times as much as another: VMs at a fixed pace keep ` +
+    `One of several identical hosts loads a port up to ${threeDigits(ratio)} times as much as another: VMs at a fixed pace keep ` +
     'their order, so round robin sends the I/Os of the same VMs down the same path. Another seed gives other hosts.'
   )
 }

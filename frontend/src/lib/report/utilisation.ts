@@ -2,7 +2,7 @@
 import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
 import { entryOf, hostOf } from './report-parts'
 
-import type { Report } from '@/api/types'
+import type { Quantity, Report } from '@/api/types'
 import { percent, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { asPercent, clampPercent, type Percent } from '@/lib/format/units'
@@ -19,7 +19,14 @@ export type Utilisation = {
   ofSeveral?: string
   /** Whether this is what binds the throughput. */
   binds: boolean
+  /** Whether this binds next, under more load. */
+  isNext?: boolean
+  /** Of a queue: what is held, and of how many. */
+  slots?: Slots
 }
+
+/** The slots of a queue: as many as are held, of as many as there are. */
+export type Slots = { held: number; capacity: number }
 
 export type Utilisations = {
   part: (id: string) => Utilisation | null
@@ -43,6 +50,8 @@ function busyInWords(used: number | null): string {
 
 export function utilisationsOf(report: Report): Utilisations {
   const parts = new Map<string, Utilisation[]>()
+  const next = report.bottleneck.next_limit?.part ?? null
+  const isNext = (part: string) => (part === next ? { isNext: true } : {})
   const put = (part: string, value: number | null, fill: Omit<Utilisation, 'percent'>) => {
     if (value === null) return
     parts.set(part, [...(parts.get(part) ?? []), { ...fill, percent: clampPercent(asPercent(value)) }])
@@ -51,7 +60,7 @@ export function utilisationsOf(report: Report): Utilisations {
     if (limit.layer === 'device_queue') continue
     const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
     const short = heldOf(limit.held.value, limit.capacity.value)
-    put(limit.part, limit.used_pct.value, { text, short, binds: isLimitBottleneck(report, limit) })
+    put(limit.part, limit.used_pct.value, { text, short, binds: isLimitBottleneck(report, limit), ...isNext(limit.part), ...slotsOf(limit.held, limit.capacity) })
   }
   const places = grouped(report.stations, ({ part, common_name: name, id }) => `${part} ${name ?? id}`)
   for (const copies of places.values()) {
@@ -62,7 +71,7 @@ export function utilisationsOf(report: Report): Utilisations {
       const text = isUneven ? `${UP_TO} ${words[place] ?? ''}` : (words[place] ?? '')
       const ofSeveral = isUneven ? '' : UP_TO
       const binds = isStationBottleneck(report, station)
-      put(station.part, station.utilisation_pct.value, { text, short: text, ofSeveral, binds })
+      put(station.part, station.utilisation_pct.value, { text, short: text, ofSeveral, binds, ...isNext(station.part) })
     })
   }
   return {
@@ -76,9 +85,14 @@ export function utilisationsOf(report: Report): Utilisations {
             text: deviceText(device),
             short: `${heldOf(device.actv.value, device.dqlen.value)}${whyFewer(device.depth_note)}`,
             binds: isDeviceBottleneck(report, device),
+            ...slotsOf(device.actv, device.dqlen),
           })),
       ),
   }
+}
+
+function slotsOf(held: Quantity, capacity: Quantity): Pick<Utilisation, 'slots'> {
+  return held.value === null || capacity.value === null ? {} : { slots: { held: held.value, capacity: capacity.value } }
 }
 
 /** "32 slots": a limit is a whole number unless it changed during the run. */

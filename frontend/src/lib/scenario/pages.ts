@@ -20,6 +20,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
     label: 'Explore',
     pages: [
       page('sweep', 'Sweep', true),
+      page('ways', 'Ways', true),
       page('fairness', 'Fairness', true),
       page('calibrate', 'Calibrate', true),
     ],

@@ -54,8 +54,8 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
         if mean > LEAST_USE and doubtful:
             place = network.stations[station]
             return (
-                "Devices keep many I/Os a path, so that at times more of them than usual meet at "
-                f"{in_sentence(place.id, place.name)}: it is busy {100 * mean:.3g} % in the mean, "
+                "Devices stay on a path for many I/Os, so at times more of them than usual meet at "
+                f"{in_sentence(place.id, place.name)}: it is busy {100 * mean:.3g} % on average, "
                 "and has more than it can do then. Simulate this design."
             )
     return None

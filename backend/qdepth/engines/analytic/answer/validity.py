@@ -160,7 +160,7 @@ def _why_pace_lost(state: State) -> str | None:
                 return (
                     f"Paced workloads with {row.loop.workers} outstanding I/Os have all of them "
                     "under way so often that they fall behind their pace; the analytic engine "
-                    "takes the pace as kept. Simulate this design."
+                    "assumes that they stay on it. Simulate this design."
                 )
     return None
 

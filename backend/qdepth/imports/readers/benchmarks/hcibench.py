@@ -67,7 +67,7 @@ def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | 
     share = float(test["read"]) / 100 if test else 0.5 if writes and reads else float(bool(reads))
     latency = mean or share * reads + (1 - share) * writes
     if test is None and not mean and reads and writes:
-        found.say("assumed", "Nothing tells the share of reads, so the latency is the middle "
+        found.say("assumed", "Nothing states the share of reads, so the latency is the middle "
                   f"between those of reads, {reads:g} ms, and of writes, {writes:g} ms.",
                   file=file, confidence="low")  # fmt: skip
     only = None if bool(reads) == bool(writes) else 100.0 * bool(reads)

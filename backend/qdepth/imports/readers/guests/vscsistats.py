@@ -91,7 +91,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         _add(found, file, disk, blocks)
     found.say(
         "read",
-        f"Histograms of {len(disks)} virtual disks; no rate is in them, as nothing tells how long "
+        f"Histograms of {len(disks)} virtual disks; no rate is in them, as nothing states how long "
         "they were collected.",
         file=file,
         rows=len(disks),

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useContext, useEffect, useRef } from 'react'
 
 import { AboutFieldContext, FieldNotesContext, useFact } from './about-field'
@@ -10,9 +10,11 @@ import { useTypedValue } from './use-typed-value'
 
 import { useFormerTitle, useScenario } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
+import { setField } from '@/lib/design/class-edits'
 import { isChanged } from '@/lib/design/fields/field-groups'
 import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
+import type { FieldNote } from '@/lib/report/depth-notes'
 
 
 
@@ -66,8 +68,23 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
         onType={type}
       />
       <Slider field={field} onSlide={type} />
-      {note !== undefined && <p className={styles.note}>{note.replaceAll('`', '')}</p>}
+      {note !== undefined && <DepthNote {...note} />}
       {about === null ? <Origin field={field} onReset={unset} /> : <Changed field={field} onReset={unset} />}
+    </div>
+  )
+}
+
+/** Why the value is not in force, with the change that brings it into force. */
+function DepthNote({ text, offer }: FieldNote) {
+  const edit = useScenario((state) => state.edit)
+  return (
+    <div className={styles.note}>
+      <p>{text}</p>
+      {offer !== null && (
+        <Button size="compact-sm" variant="default" onClick={() => edit((before) => setField(before, offer.pointer, offer.value))}>
+          {offer.text}
+        </Button>
+      )}
     </div>
   )
 }

@@ -87,7 +87,7 @@ describe('originOf', () => {
     expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe(
       'Not set, and needs no value',
     )
-    expect(originOf(field('Design', 'currency'))).toBe('Not set: prices need one')
+    expect(originOf(field('Design', 'currency'))).toBe('Not set: choose one to enter prices')
   })
 
   it('names the profile that gives a default, with the unit', () => {

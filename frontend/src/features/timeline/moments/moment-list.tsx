@@ -46,10 +46,10 @@ export function MomentList({ design, onEdit, renderField }: Props) {
   const { length_s: length } = timelineOf(design)
   return (
     <section className={styles.operations} aria-labelledby="moments">
-      <h3 id="moments">Moments</h3>
+      <h3 id="moments">Events</h3>
       {moments.length === 0 && (
         <p className="quiet">
-          None. Say what changes meanwhile: the load doubles, a controller fails, a depth is set.
+          None yet. An event changes the design meanwhile: the load doubles, a controller fails, a depth is set.
         </p>
       )}
       {moments.length > 0 && (
@@ -78,7 +78,7 @@ export function MomentList({ design, onEdit, renderField }: Props) {
         </ol>
       )}
       <AddButtons
-        name="Add a moment"
+        name="Add an event"
         canReturn={gone(design, moments.length).length > 0}
         onAdd={(what) => {
           onEdit((before) => withMoment(before, what))
@@ -88,20 +88,20 @@ export function MomentList({ design, onEdit, renderField }: Props) {
       {design.timeline == null ? (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withLength(before, length))}>
-            Set a length
+            Set the duration
           </Button>
         </div>
       ) : (
         <div className={styles.length}>
           <TimeBox
-            label="Length of the time line"
+            label="Duration of the time line"
             seconds={length}
             least={SHORTEST_S}
             most={LONGEST_S}
             onChange={(seconds) => onEdit((before) => withLength(before, seconds), `${design.id}/timeline/length_s`)}
           />
           <Button size="compact-sm" variant="subtle" onClick={() => onEdit(withoutTimeline)}>
-            Remove the length and all moments
+            Remove the duration and all events
           </Button>
         </div>
       )}
@@ -151,17 +151,17 @@ function MomentForm({ words, moment, index, onEdit, renderField }: FormProps) {
         ))}
       </ul>
       <AddButtons
-        name="Also at this moment"
+        name="Also at this time"
         canReturn={gone(words.design, index).length > 0}
         hasLoad={moment.load != null}
         onAdd={(what) => onEdit((before) => withChange(before, index, what))}
       />
       <div className={styles.buttons}>
         <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withCopiedMoment(before, index))}>
-          Copy this moment
+          Copy this event
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withoutMoment(before, index))}>
-          Remove this moment
+          Remove this event
         </Button>
       </div>
     </div>

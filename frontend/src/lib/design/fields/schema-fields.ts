@@ -91,7 +91,7 @@ function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
   return words ?? examples ?? []
 }
 
-const needOf = (name: string) => (name === 'currency' ? 'prices need one' : null)
+const needOf = (name: string) => (name === 'currency' ? 'choose one to enter prices' : null)
 
 function wordsOf(name: string, { title = name, description = '', ...schema }: Schema): Pick<Field, 'label' | 'unit' | 'help'> {
   return { label: title, unit: schema['x-unit'] ?? null, help: description }

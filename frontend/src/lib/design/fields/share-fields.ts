@@ -21,7 +21,7 @@ function boxesOf(list: EntryList, entry: VmClass, pointer: string, titleOf: (id:
   return sharesOf(entry, list).flatMap((share, index) => {
     const field = fieldOf(String(index), items, {}, `${pointer}/${name}`, share)
     if (field === null) return []
-    const help = `Weight of each of its ${list}, beside those of the other entries.`
+    const help = `Weight of each of its ${list}, next to those of the other entries.`
     return [{ list, index, field: { ...field, label: `Share of ${titleOf(entry[list][index] ?? '')}`, help, preset: 1 } }]
   })
 }

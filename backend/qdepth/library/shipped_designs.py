@@ -1,4 +1,4 @@
-"""Designs of the examples that ship, by the names of the command line."""
+"""Designs of the examples that ship, by the names EXAMPLE/DESIGN."""
 
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError

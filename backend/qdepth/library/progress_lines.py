@@ -1,4 +1,4 @@
-"""Progress on standard error: one line that changes on a terminal, else a line now and then."""
+"""Progress on standard error: one line that changes, or in a log a line now and then."""
 
 import sys
 import time
@@ -19,13 +19,18 @@ class ProgressLines:
 
     def show(self, text: str, *, is_last: bool = False) -> None:
         """Show how far the work is; a log gets no line of work that is done within 10 s."""
-        if sys.stderr.isatty():
+        if _can_change():
             sys.stderr.write(f"{ERASE_LINE}{text}{chr(10) if is_last else ''}")
             sys.stderr.flush()
         elif self._clock() >= self._next:
             self._next = self._clock() + PAUSE_S
             sys.stderr.write(f"{text}\n")
             sys.stderr.flush()
+
+
+def _can_change() -> bool:
+    """Return True if the line can be replaced: on a terminal and in a notebook."""
+    return sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel.")
 
 
 PROGRESS = ProgressLines()

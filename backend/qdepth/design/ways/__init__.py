@@ -1,0 +1,1 @@
+"""Ways to lay out the storage of a design: the same VMs over another protocol."""

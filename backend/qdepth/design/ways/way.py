@@ -1,0 +1,69 @@
+"""The ways that a design can be brought to, and what a caller chooses about them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
+
+from pydantic import Field
+
+from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Protocol
+from qdepth.design.document.base import Part
+from qdepth.design.document.fabric import PROTOCOL_NAMES, PortSpeed
+from qdepth.design.document.profile_ids import HbaDriverId
+from qdepth.design.document.quantities import Depth
+
+WayId = Literal["vmfs_fc", "nvme_fc", "nvme_tcp", "iscsi", "nfs"]
+WAY_IDS: tuple[WayId, ...] = get_args(WayId)
+OVER_FIBRE_CHANNEL: tuple[Protocol, ...] = ("fc", "nvme_fc")
+USUAL_DATASTORES = 4
+"""Datastores that one vVol container becomes unless a caller says how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A kind of datastore over a protocol."""
+
+    id: WayId
+    protocol: Protocol
+    kind: Literal["vmfs", "nfs"]
+    driver: str
+    """Driver profile of ports that have none for the protocol."""
+
+    @property
+    def is_nvme(self) -> bool:
+        """Whether its devices are namespaces."""
+        return self.protocol in NVME_OVER_FABRICS
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        kind = "" if self.kind == "nfs" else "VMFS on "
+        return f"{kind}{PROTOCOL_NAMES[self.protocol]}"
+
+
+WAYS: dict[WayId, Way] = {
+    way.id: way
+    for way in (
+        Way("vmfs_fc", "fc", "vmfs", "qlnativefc"),
+        Way("nvme_fc", "nvme_fc", "vmfs", "nvme-fc"),
+        Way("nvme_tcp", "nvme_tcp", "vmfs", "nvme-tcp"),
+        Way("iscsi", "iscsi", "vmfs", "iscsi_vmk"),
+        Way("nfs", "nfs", "nfs", "nfs"),
+    )
+}
+
+
+class WayChoices(Part):
+    """What a design does not say about the ways that it can be brought to."""
+
+    datastores: Annotated[int | None, Field(ge=1, le=256)] = None
+    """Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
+    four for a vVol container."""
+    fc_gbps: PortSpeed = 32
+    """Speed of ports that change from Ethernet to Fibre Channel."""
+    ethernet_gbps: PortSpeed = 25
+    """Speed of ports that change from Fibre Channel to Ethernet."""
+    fc_driver: HbaDriverId = WAYS["vmfs_fc"].driver
+    """Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs."""
+    namespace_depth: Depth | None = None
+    """Depth of NVMe devices, as Device Max Queue Depth of `esxcli storage core device list` shows
+    it. Unset: the depth that Qdepth assumes, with its source."""

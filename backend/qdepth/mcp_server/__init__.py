@@ -1,0 +1,1 @@
+"""Qdepth for assistants: eight tools over the Model Context Protocol, started by `qdepth mcp`."""

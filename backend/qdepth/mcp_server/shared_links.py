@@ -1,0 +1,77 @@
+"""View links of a Qdepth server: what they share, as anybody with the link may read it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+
+from qdepth.errors import QdepthError
+from qdepth.library.design import Design, load
+
+PATIENCE_S = 10.0
+MOST_BYTES = 20_000_000
+
+
+class UnreadableLink(QdepthError):
+    """A link is none of the configured server, or the server does not answer it."""
+
+
+@dataclass(frozen=True)
+class SharedDesigns:
+    """What a link shares."""
+
+    title: str
+    version: int
+    designs: list[Design]
+    link: str
+
+
+@dataclass(frozen=True)
+class Links:
+    """Reads view links of one server, and of no other address."""
+
+    server: str | None
+    """Address of the server, such as https://qdepth.example.org; None: links are refused."""
+
+    def read(self, link: str) -> SharedDesigns:
+        """Read what a view link shares.
+
+        Raises
+        ------
+        UnreadableLink
+            If it is no link of the server, or the server does not answer.
+        InvalidDesign
+            If this version of Qdepth cannot read a design of it.
+        """
+        shared = self._answer(link, self._token(link))
+        return SharedDesigns(
+            title=str(shared["title"]),
+            version=int(shared["version"]),
+            designs=[load(design) for design in shared["designs"]],
+            link=link,
+        )
+
+    def _token(self, link: str) -> str:
+        if self.server is None:
+            raise UnreadableLink(
+                "No server is configured, so links cannot be read. Start qdepth mcp with "
+                "--server and the address of your Qdepth server."
+            )
+        address, _, token = link.partition("/s/")
+        if address != self.server or not token.replace("-", "").replace("_", "").isalnum():
+            raise UnreadableLink(
+                f"{link} is no view link of {self.server}. A view link has the form "
+                f"{self.server}/s/TOKEN."
+            )
+        return token
+
+    def _answer(self, link: str, token: str) -> dict[str, Any]:
+        try:
+            answer = httpx2.get(f"{self.server}/api/v1/shares/{token}", timeout=PATIENCE_S)
+            found = answer.json() if len(answer.content) <= MOST_BYTES else None
+        except (httpx2.HTTPError, ValueError) as error:
+            raise UnreadableLink(f"{self.server} does not answer: {error}.") from None
+        if answer.status_code != httpx2.codes.OK or not isinstance(found, dict):
+            why = found.get("detail") if isinstance(found, dict) else None
+            raise UnreadableLink(str(why or f"{link}: status {answer.status_code}."))
+        return found

@@ -1,0 +1,1 @@
+"""Ways laid next to each other: what a design does over each protocol that it can move to."""

@@ -1,0 +1,115 @@
+"""Waves of Storage vMotion: which VMs move from where to where, and how much each of them moves."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qdepth.design.design_index import index_of
+from qdepth.design.document.array import total_gib
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import DiskSpace, StorageVmotion
+from qdepth.design.placement.place import placed
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.ways.during_move import new_id
+from qdepth.design.ways.moved import moved
+from qdepth.design.ways.way import WAYS
+from qdepth.studies.ways.move_answer import MoveQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """VMs of a class that leave an entry of datastores from an entry of hosts."""
+
+    vm_class: str
+    host: str
+    source: str
+    vms: int
+    gib: float
+    """Data of each VM [GiB]."""
+    is_alone: bool
+    """Whether the class has no VM elsewhere, so that the writes of those that move count twice."""
+
+
+def leaving(question: MoveQuestion) -> list[Leaving]:
+    """Return who moves, class by class.
+
+    Raises
+    ------
+    InvalidDesign
+        If nothing says how much the VMs of a datastore hold.
+    """
+    design = question.design
+    stores = moved(design, WAYS[question.way]).datastores
+    counts = {
+        entry.id: Counter(
+            (vm.host.entry, vm.datastore.entry)
+            for vm in placed(design)[entry.id].vms
+            if vm.datastore.entry in stores
+        )
+        for entry in design.classes
+    }
+    on = Counter[str]()
+    for own in counts.values():
+        for (_, store), vms in own.items():
+            on[store] += vms
+    classes = index_of(design).classes
+    return [
+        Leaving(
+            id_,
+            host,
+            store,
+            vms,
+            question.vm_gib or classes[id_].data_gib or _gib(design, store, on[store]),
+            is_alone=len(own) == 1 and not classes[id_].further_disks,
+        )
+        for id_, own in counts.items()
+        for (host, store), vms in own.items()
+    ]
+
+
+def operations_of(all_: list[Leaving], at_once: int) -> Iterator[StorageVmotion]:
+    """Yield the operations of a move, one entry of VMs after the other."""
+    before: str | None = None
+    for number, each in enumerate(all_, start=1):
+        id_ = f"move-{number}"
+        yield operation_of(each, id_, each.vms).model_copy(
+            update={"at_once": min(at_once, each.vms), "after": before}
+        )
+        before = id_
+
+
+def operation_of(each: Leaving, id_: str, count: int) -> StorageVmotion:
+    """Return the Storage vMotion of so many VMs."""
+    disk = DiskSpace(format="thin", provisioned_gib=each.gib, written_gib=each.gib)
+    return StorageVmotion(
+        id=id_,
+        name=f"Move of {each.vm_class}",
+        kind="storage_vmotion",
+        host=each.host,
+        source=each.source,
+        target=new_id(each.source),
+        count=count,
+        disk=disk,
+        vm_class=each.vm_class if each.is_alone else None,
+    )
+
+
+def _gib(design: Design, id_: str, vms: int) -> float:
+    """Data of a VM of a datastore entry, from what is taken of it or what it holds."""
+    store = index_of(design).datastores[id_]
+    used = None if store.used_gib is None else store.used_gib * store.count
+    total = used or total_gib(store)
+    if total is None:
+        name = index_of(design).names(id_)
+        raise InvalidDesign(
+            [
+                DesignProblem(
+                    pointer="/vm_gib",
+                    message=f"Nothing says how much the VMs on {name} hold.",
+                    limit="the data of a VM, or what is taken of the datastore",
+                    remedy="Enter the data of a VM (vm_gib).",
+                    blocks="simulate",
+                )
+            ]
+        )
+    return total / vms

@@ -1,0 +1,123 @@
+"""Sentences about the ways of a design."""
+
+from collections.abc import Sequence
+
+from qdepth.design.described import quoted
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric
+from qdepth.figures import latency, latency_span, percent, three_digits
+from qdepth.report.quantity import Number
+from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow
+
+NO_COST = (
+    "Only queues, links and depths differ here. If you know what a protocol costs, enter "
+    f"{quoted(Fabric, 'latency_us')} and {quoted(Fabric, 'io_delay_us')} of its fabric."
+)
+
+DOES = "what the present design does, within the stated errors of the estimates"
+SLIGHT = 0.01
+"""Loss that goes without saying."""
+
+
+def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
+    """Say how many datastores do what the design before did, and what fewer lose."""
+    who = f"what {_before(before)} did"
+    tried = row.tried
+    enough = next((each for each in tried if each.is_enough), None)
+    if enough is None:
+        most = tried[-1]
+        return f"{_do(most.datastores, 'cannot do', 'cannot do')} {who}: {_loss(most, reference)}."
+    said = f"{_do(enough.datastores, 'does', 'do')} {who}: {_p99(enough, reference)}."
+    fewer = [each for each in tried if each.datastores < enough.datastores]
+    if not fewer:
+        return said
+    last = fewer[-1]
+    return f"{said} With {_number_of(last.datastores)}: {_loss(last, reference)}."
+
+
+def ways_in_words(rows: Sequence[WayRow]) -> str:
+    """Say which ways do what the design does, which has the lowest p99, and which are closed."""
+    evaluated = [row for row in rows if not row.refusal]
+    shut = len(rows) - len(evaluated)
+    said = []
+    if evaluated:
+        equal = [row for row in evaluated if row.fewest is not None]
+        said.append(_how_many(len(equal), len(evaluated)))
+        said.append(_lowest(evaluated))
+    if shut:
+        said.append(f"{shut} of {len(rows)} ways are not possible as the design is.")
+    return " ".join([*filter(None, said), NO_COST])
+
+
+def _lowest(rows: Sequence[WayRow]) -> str:
+    """Name the way with the lowest p99, if the stated errors allow that."""
+    known = [row for row in rows if _value(row.latency_p99_ms) is not None]
+    if len(known) < 2:
+        return ""
+    best, *others = sorted(known, key=lambda row: _value(row.latency_p99_ms) or 0.0)
+    if all(_is_apart(best.latency_p99_ms, other.latency_p99_ms) for other in others):
+        return f"{best.title} has the lowest p99: {_number(best.latency_p99_ms)}."
+    return "Estimates cannot tell which has the lowest p99: simulate the designs to compare them."
+
+
+def _is_apart(low: Number | None, high: Number | None) -> bool:
+    """Whether the interval of one number ends below that of another."""
+    if low is None or high is None or low.high is None or high.low is None:
+        return False
+    return low.high < high.low
+
+
+def _how_many(equal: int, all_: int) -> str:
+    if equal == all_:
+        return f"Every way does {DOES}."
+    if equal == 0:
+        return "No way does what the present design does."
+    return f"{equal} of {all_} ways do {DOES}."
+
+
+def _before(design: Design) -> str:
+    endpoints = sum(
+        endpoint.count for array in design.arrays for endpoint in array.protocol_endpoints
+    )
+    if any(store.kind == "vvol" for store in design.datastores):
+        return "one protocol endpoint" if endpoints == 1 else f"{endpoints} protocol endpoints"
+    return "the present datastores"
+
+
+def _do(number: int, verb: str, verbs: str) -> str:
+    """Subject and verb of a sentence: "One datastore does", "4 datastores do"."""
+    return f"One datastore {verb}" if number == 1 else f"{number} datastores {verbs}"
+
+
+def _number_of(number: int) -> str:
+    return "one datastore" if number == 1 else f"{number} datastores"
+
+
+def _p99(tried: TriedDatastores, reference: WayRow) -> str:
+    before = reference.latency_p99_ms
+    assert before is not None  # noqa: S101 -- the design before was evaluated
+    return f"p99 {latency(tried.latency_p99_ms.value)}, before {latency(before.value)}"
+
+
+def _loss(tried: TriedDatastores, reference: WayRow) -> str:
+    """What a number of datastores loses, in I/Os per second and in latency."""
+    said = []
+    before, after = _value(reference.iops), tried.iops.value
+    if before and after is not None and after < (1.0 - SLIGHT) * before:
+        said.append(f"{percent(1.0 - after / before)} fewer I/Os per second")
+    p99, now = _value(reference.latency_p99_ms), tried.latency_p99_ms.value
+    if p99 and now is not None and now > (1.0 + SLIGHT) * p99:
+        said.append(f"a p99 of {latency(now)} ({three_digits(now / p99)} times as long)")
+    return ", ".join(said) or "no latency can be given"
+
+
+def _number(number: Number | None) -> str:
+    if number is None or number.value is None:
+        return "unknown"
+    if number.low is None or number.high is None:
+        return latency(number.value)
+    return f"{latency(number.value)} ({latency_span(number.low, number.high)})"
+
+
+def _value(number: Number | None) -> float | None:
+    return None if number is None else number.value

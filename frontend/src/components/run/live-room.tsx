@@ -1,0 +1,33 @@
+import styles from './live-room.module.css'
+import { useSettledCurve } from './use-settled-curve'
+
+import type { Design, Report } from '@/api/types'
+import { LoadSparkline } from '@/components/charts/load-sparkline'
+import { designPicture, endOfRoom } from '@/lib/charts/load-picture'
+import { about } from '@/lib/design/class-targets'
+
+/** How much more load a design carries, with its curve, while it is edited; its place is free until that is known. */
+export function LiveRoom({ design, report }: { design: Design; report: Report | null }) {
+  const { answer, vms, isOld } = useSettledCurve(design, report)
+  if (answer?.headroom == null) return <div className={styles.room} />
+  const { short, sentence, until } = answer.headroom
+  const end = endOfRoom(answer)
+  return (
+    <div className={styles.room} data-old={isOld} title={sentence}>
+      <p>
+        <strong>Room</strong> {short}
+        <span className="quiet">
+          {' '}
+          until {until}
+          {end !== '' && `, ${end}`}
+        </span>
+      </p>
+      <LoadSparkline
+        picture={designPicture(answer, null, about(vms).vms ?? null)}
+        label={`Latency over load. ${sentence}`}
+        width={264}
+        height={72}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { firstGrid, gridAnswers, gridTable, type Grid, type GridAnswer } from './grid'
+
+import { fetchBatchRows } from '@/api/calls'
+import { BATCH, isFinal, startBatch } from '@/api/jobs'
+import type { CandidateRow, Design } from '@/api/types'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { useKept } from '@/components/scenario/use-page-state'
+import { labelOf } from '@/lib/scenario/job-labels'
+
+/** Long enough to type on. */
+const PAUSE_MS = 800
+const NONE: CandidateRow[] = []
+
+type Ranked = {
+  grid: Grid
+  setGrid: (grid: Grid) => void
+  /** In the order of the rows, of the grid as it is; those of before while it is estimated. */
+  answers: GridAnswer[]
+  rows: CandidateRow[]
+  isUpdating: boolean
+  error: Error | null
+}
+
+/** The grid, estimated after each edit. */
+export function useGridRank(designs: Design[], scenarioId: string, onStarted: (id: string) => void): Ranked {
+  const [grid, setGrid] = useKept<Grid>('candidate-grid', () => firstGrid(designs))
+  const [asked, setAsked] = useKept<{ id: string; table: string } | null>('candidate-grid-batch', () => null)
+  const table = gridTable(grid)
+  const [settled] = useDebouncedValue(table, PAUSE_MS)
+  const start = useStartJob(
+    BATCH,
+    (text: string) => startBatch(scenarioId, new File([text], 'candidates.csv', { type: 'text/csv' }), 'analytic', labelOf.candidates),
+    {
+      onStarted: (id, text) => {
+        setAsked({ id, table: text })
+        onStarted(id)
+      },
+    },
+  )
+  const sent = useRef(asked?.table ?? gridTable(firstGrid(designs)))
+  const { mutate } = start
+  useEffect(() => {
+    if (settled === sent.current || settled !== table) return
+    sent.current = settled
+    mutate(settled)
+  }, [settled, table, mutate])
+  const { found, isNew } = useBatchRows(asked?.id ?? null)
+  const isEdited = table !== gridTable(firstGrid(designs)) || asked !== null
+  return {
+    grid,
+    setGrid,
+    answers: gridAnswers(found),
+    rows: found,
+    isUpdating: isEdited && start.error === null && !(isNew && asked?.table === table),
+    error: start.error,
+  }
+}
+
+/** The rows of a batch that has ended; until then those of the one before. */
+function useBatchRows(id: string | null): { found: CandidateRow[]; isNew: boolean } {
+  const job = useJob(BATCH, id)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['batch-rows', id],
+    queryFn: () => fetchBatchRows(id ?? ''),
+    enabled: job.data !== undefined && isFinal(job.data),
+    staleTime: Infinity,
+    placeholderData: (before: CandidateRow[] | undefined) => before,
+  })
+  return { found: data ?? NONE, isNew: data !== undefined && !isPlaceholderData }
+}

@@ -1,0 +1,50 @@
+import type { MoveRow } from '@/api/types'
+import { DataTable } from '@/components/tables/data-table'
+import { QuantityCell } from '@/components/tables/quantity-cell'
+import { TargetVerdict } from '@/components/target-verdict'
+import { duration, whole } from '@/lib/format/format'
+
+type Props = {
+  rows: MoveRow[]
+  /** Moves at once of the plan. */
+  chosen: number
+}
+
+/** Production alone, then more and more moves side by side. */
+export function MoveTable({ rows, chosen }: Props) {
+  const hasTargets = rows.some(({ targets }) => targets != null)
+  return (
+    <DataTable
+      caption="Moves at once, simulated"
+      columns={[
+        { key: 'at_once', label: 'Moves at once' },
+        { key: 'waves', label: 'Waves', numeric: true },
+        { key: 'takes', label: 'All take', numeric: true },
+        { key: 'rate', label: 'MB/s', numeric: true },
+        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
+        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
+        ...(hasTargets ? [{ key: 'targets', label: 'Targets', wide: 'stacked' as const }] : []),
+        { key: 'why', label: 'Bottleneck', word: 'bottleneck' as const, wide: 'stacked' as const },
+      ]}
+      rows={rows.map((row) => ({
+        key: String(row.at_once),
+        cells: [
+          <Name key="name" row={row} isChosen={row.at_once === chosen} />,
+          row.at_once === 0 ? '' : whole(row.waves),
+          row.duration_s.value === null ? '' : duration(row.duration_s.value),
+          row.mb_s.value === null ? '' : <QuantityCell key="rate" quantity={row.mb_s} form="count" unit="MB/s" />,
+          <QuantityCell key="iops" quantity={row.iops} form="count" unit="IOPS" />,
+          <QuantityCell key="p99" quantity={row.latency_p99_ms} form="latency" unit="ms" withRange />,
+          ...(hasTargets ? [<TargetVerdict key="targets" form="brief" verdict={row.targets} />] : []),
+          row.bottleneck,
+        ],
+      }))}
+      stacks="early"
+    />
+  )
+}
+
+function Name({ row: { at_once: atOnce }, isChosen }: { row: MoveRow; isChosen: boolean }) {
+  if (atOnce === 0) return <>Production alone</>
+  return isChosen ? <strong>{atOnce} (plan)</strong> : <>{atOnce}</>
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import { addable, choicesOf, depthInWords, NEW_WAYS, readDraft, taken, withDesigns } from './ways-question'
+
+import type { WayRow } from '@/api/types'
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+const BEFORE: WayRow = { way: null, design_id: 'vvol', title: 'vVols' }
+const row = (way: WayRow['way'], fewest: number | null, refusal = ''): WayRow => ({
+  ...BEFORE,
+  ...{ way, design_id: refusal === '' ? String(way) : '', refusal, fewest },
+})
+
+it('leaves empty boxes to the server and refuses what is no number', () => {
+  expect(choicesOf({ ...NEW_WAYS, datastores: '8', ethernet_gbps: ' ' })).toEqual({ datastores: 8 })
+  const read = readDraft({ ...NEW_WAYS, datastores: 'many' })
+  expect(read.isRead).toBe(false)
+  expect(read.refused.datastores).toContain('is not a number')
+})
+
+it('offers ways that do what the design did first, and none that is closed', () => {
+  const rows = [row('vmfs_fc', null), row('nvme_tcp', 4), row('nfs', null, 'It is closed.')]
+  expect(addable(rows, 5)).toEqual(['nvme_tcp', 'vmfs_fc'])
+  expect(addable(rows, 1)).toEqual(['nvme_tcp'])
+})
+
+it('adds designs under ids and titles of their own, up to six in a scenario', () => {
+  const designs = [vmfsDesign, vvolDesign]
+  const twice = withDesigns(withDesigns(designs, [vmfsDesign]), [vmfsDesign])
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(4)
+  expect(new Set(twice.map(({ title }) => title)).size).toBe(4)
+  expect(withDesigns(twice, [vmfsDesign, vmfsDesign, vmfsDesign])).toHaveLength(6)
+  expect(taken(twice, 3)).toBe(2)
+})
+
+it('names one depth, a range of depths, or none', () => {
+  const depth = (least: number | null, most: number | null) =>
+    depthInWords({ ...row('iscsi', 1), device_depth_least: least, device_depth_most: most })
+  expect([depth(32, 32), depth(32, 126), depth(null, null)]).toEqual(['32', '32 to 126', '–'])
+})

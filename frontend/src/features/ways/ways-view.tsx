@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { MoveView } from './move-view'
+import { NumberBoxes, type NumberBox } from './number-boxes'
+import { addable, choicesOf, NEW_WAYS, readDraft, roomFor, taken, withDesigns, type WaysDraft } from './ways-question'
+import { WaysTable } from './ways-table'
+import styles from './ways.module.css'
+
+import { fetchWays } from '@/api/calls'
+import type { Design, Ways } from '@/api/types'
+import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
+import { useScenario } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
+import { useKept } from '@/components/scenario/use-page-state'
+import { designText } from '@/lib/design/same-design'
+
+const BOXES: readonly NumberBox<keyof WaysDraft>[] = [
+  { key: 'datastores', label: 'Datastores of each entry', placeholder: 'as it is; 4 for vVols' },
+  { key: 'ethernet_gbps', label: 'Speed of new Ethernet ports [Gb/s]', placeholder: '25' },
+  { key: 'fc_gbps', label: 'Speed of new FC ports [Gb/s]', placeholder: '32' },
+  { key: 'namespace_depth', label: 'Depth of NVMe devices', placeholder: 'assumed: 126' },
+]
+
+/** The ways of a design next to each other, and the move to one of them. */
+export function WaysView({ design }: { design: Design }) {
+  const [draft, setDraft] = useKept(`ways ${design.id}`, () => NEW_WAYS)
+  const [asked, setAsked] = useState(draft)
+  const { refused, isRead } = readDraft(draft)
+  const answer = useQuery({
+    queryKey: ['ways', designText(design), asked],
+    queryFn: ({ signal }) => fetchWays(design, choicesOf(asked), signal),
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <Block id="ways" title="Ways next to each other" lead="Estimates. The VMs, hosts and arrays stay as they are.">
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isRead) setAsked(draft)
+          }}
+        >
+          <NumberBoxes boxes={BOXES} draft={draft} refused={refused} onChange={(key, value) => setDraft({ ...draft, [key]: value })} />
+          <BusyButton type="submit" size="xs" variant="default" busy={answer.isFetching || !isRead}>
+            {answer.isFetching ? 'Estimating' : 'Lay out'}
+          </BusyButton>
+        </form>
+        {answer.isError && <ScenarioError error={answer.error} doing="Laying out the ways" />}
+        {answer.data !== undefined && <Answer key={answer.dataUpdatedAt} ways={answer.data} />}
+      </Block>
+      {answer.data !== undefined && <MoveView design={design} rows={answer.data.rows} choices={choicesOf(asked)} />}
+    </>
+  )
+}
+
+/** The answer, and the action that adds ways as designs of the scenario. */
+function Answer({ ways }: { ways: Ways }) {
+  const key = useScenario((state) => state.key)
+  const designs = useScenario((state) => state.content.designs)
+  const editContent = useScenario((state) => state.editContent)
+  const room = roomFor(designs)
+  const [chosen, setChosen] = useState(() => addable(ways.rows, room))
+  const [added, setAdded] = useState<number | null>(null)
+  const add = () => {
+    const found = ways.designs.filter(({ id }) => chosen.includes(id))
+    setAdded(taken(designs, found.length))
+    setChosen([])
+    editContent({ designs: withDesigns(designs, found) })
+  }
+  const isFull = chosen.length > room
+  return (
+    <>
+      <p role="status">{ways.text}</p>
+      <WaysTable
+        before={ways.before}
+        rows={ways.rows}
+        chosen={chosen}
+        onChoose={(id, isChosen) => setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+      />
+      <div className={styles.actions}>
+        {chosen.length > 0 && (
+          <BusyButton size="xs" busy={isFull} onClick={add}>
+            {chosen.length === 1 ? 'Add 1 design' : `Add ${chosen.length} designs`}
+          </BusyButton>
+        )}
+        {isFull && <span className="quiet">A scenario holds 6 designs: {room} more fit.</span>}
+        {added !== null && (
+          <span role="status">
+            {added === 1 ? '1 design was added.' : `${added} designs were added.`}{' '}
+            <Link to={`/scenarios/${key}/compare`}>Compare them</Link>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

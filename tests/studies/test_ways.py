@@ -1,0 +1,77 @@
+"""Ways next to each other: which do what the design before did, and with how many datastores."""
+
+import pytest
+
+import qdepth
+from qdepth.studies.failures import Failure
+from qdepth.studies.ways.ways_answer import Ways
+
+
+@pytest.fixture(scope="module")
+def deep() -> Ways:
+    """One host whose endpoint is 254 deep, where LUNs are 32 deep."""
+    return qdepth.ways(qdepth.examples()["priced"][1])
+
+
+def test_way_with_a_shallow_queue_loses_what_the_queue_held(deep: Ways) -> None:
+    rows = {row.way: row for row in deep.rows}
+    shallow, nvme = rows["vmfs_fc"], rows["nvme_fc"]
+    assert shallow.fewest is None
+    assert [each.datastores for each in shallow.tried] == [1, 2, 4, 8, 16, 32]
+    assert "32 datastores cannot do what one protocol endpoint did: 46.7" in shallow.text
+    assert (shallow.device_depth_most, nvme.device_depth_most) == (32, 126)
+    assert nvme.fewest == 1
+    assert nvme.text.startswith("One datastore does what one protocol endpoint did: p99 0.902")
+    assert deep.text.startswith("3 of 5 ways do what the present design does")
+
+
+def test_numbers_of_a_way_are_those_of_its_design(deep: Ways) -> None:
+    [design] = [each for each in deep.designs if each.id == "nvme-tcp"]
+    [row] = [row for row in deep.rows if row.way == "nvme_tcp"]
+    report = qdepth.estimate(design)
+    assert (row.iops, row.latency_p99_ms) == (report.total.iops, report.total.latency_ms.p99)
+    assert row.datastores == 4
+    assert row.total_price is not None
+    assert row.total_price.value is None, "the price of Ethernet ports is not known"
+
+
+def test_failures_of_a_path_and_an_sp_are_shown() -> None:
+    found = qdepth.ways(qdepth.examples()["cluster"][1], ["nvme_tcp"])
+    [row] = found.rows
+    for failure in (row.without_sp, row.without_path):
+        assert isinstance(failure, Failure)
+        assert failure.verdict == "survives"
+
+
+def test_fewest_datastores_are_those_whose_queues_hold_what_the_endpoint_held() -> None:
+    """Six VMs with 32 I/Os each: 192 fit into an endpoint of 254, and into four LUNs of 64."""
+    busy = {"hosts.esx01.count": 1}
+    for name in ("sql-01", "sql-02", "sql-03"):
+        busy |= {
+            f"classes.{name}.workload.rate_cap_iops": 20_000,
+            f"classes.{name}.workload.outstanding_ios": 32,
+        }
+    host = qdepth.examples()["cluster"][1].replace(busy)
+    [row] = qdepth.ways(host, ["vmfs_fc"]).rows
+    assert row.fewest == 4
+    assert row.text.startswith("4 datastores do what one protocol endpoint did: p99 0.796")
+    assert row.text.endswith(
+        "With 2 datastores: 3.99\N{NO-BREAK SPACE}% fewer I/Os per second, "
+        "a p99 of 2.04\N{NO-BREAK SPACE}ms (2.66 times as long)."
+    )
+
+
+def test_way_that_a_release_does_not_know_says_so() -> None:
+    old = qdepth.examples()["vmworld-2006"][0]
+    found = qdepth.ways(old, ["nvme_tcp", "iscsi"])
+    assert "esx-3 does not include NVMe over TCP" in found.rows[0].refusal
+    assert found.rows[1].refusal == ""
+    assert "1 of 2 ways are not possible" in found.text
+
+
+def test_unknown_way_or_choice_is_refused() -> None:
+    design = qdepth.examples()["priced"][0]
+    with pytest.raises(qdepth.InvalidOptions, match="ways"):
+        qdepth.ways(design, ["fcoe"])  # type: ignore[list-item]
+    with pytest.raises(qdepth.InvalidOptions, match="datastores"):
+        qdepth.ways(design, datastores=0)
