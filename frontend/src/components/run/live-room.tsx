@@ -3,23 +3,20 @@ import { useSettledCurve } from './use-settled-curve'
 
 import type { Design, Report } from '@/api/types'
 import { LoadSparkline } from '@/components/charts/load-sparkline'
-import { designPicture, endOfRoom } from '@/lib/charts/load-picture'
+import { designPicture } from '@/lib/charts/load-picture'
 import { about } from '@/lib/design/class-targets'
 
 /** How much more load a design carries, with its curve, while it is edited; its place is free until that is known. */
 export function LiveRoom({ design, report }: { design: Design; report: Report | null }) {
   const { answer, vms, isOld } = useSettledCurve(design, report)
   if (answer?.headroom == null) return <div className={styles.room} />
-  const { short, sentence, until } = answer.headroom
-  const end = endOfRoom(answer)
+  const { figure, span, end, sentence } = answer.headroom
   return (
     <div className={styles.room} data-old={isOld} title={sentence}>
       <p>
-        <strong>Room</strong> {short}
+        <strong>Room {figure}</strong>
         <span className="quiet">
-          {' '}
-          until {until}
-          {end !== '' && `, ${end}`}
+          {span !== '' && ` (${span})`} until {end}
         </span>
       </p>
       <LoadSparkline

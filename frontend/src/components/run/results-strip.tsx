@@ -139,7 +139,7 @@ function Answer(props: AnswerProps) {
           </span>
           <span className={styles.mark}>{told}</span>
         </summary>
-        <FullAnswer {...props} run={null} />
+        <FullAnswer {...props} marks={[]} run={null} />
       </details>
       {props.run !== null && !isFinal(props.run) && (
         <div className={styles.cancel}>

@@ -131,7 +131,7 @@ export function roomInWords({ label, end }: LoadRoom): string {
 }
 
 /** "then SP 2": what ends the room where that is known. */
-export function endOfRoom({ at_target: atTarget }: Pick<LoadCurveAnswer, 'at_target'>): string {
+function endOfRoom({ at_target: atTarget }: Pick<LoadCurveAnswer, 'at_target'>): string {
   const name = atTarget?.point?.limit_name ?? null
   return atTarget === null || atTarget.more_is_possible || name === null ? '' : `then ${name}`
 }
