@@ -61,11 +61,14 @@ it('shows the designs, their results and their comparison, and nothing to edit',
   expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()
 })
 
-it('says that a version has no results yet', async () => {
-  answerWith(200, { ...view, result: null })
+it('says that a version has no results yet, and shows its estimates', async () => {
+  answerCalls(({ path }) => {
+    const answers: Record<string, object> = { '/api/v1/load-curves': loadCurve, '/api/v1/comparisons': comparison() }
+    return answered(answers[path] ?? { ...view, result: null })
+  })
   openLink()
   expect(await screen.findByText('This version has no simulated results yet')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Verdict' })).toHaveTextContent(comparison().outcome)
 })
 
 it.each([
