@@ -90,12 +90,12 @@ function withSign(cell: ShadedCell, verdict: ShownVerdict | undefined): ShadedCe
 }
 
 function signsInWords(known: ShownVerdict[]): string | null {
-  const told = [
+  const signs = [
     ...(known.some(({ kept }) => kept === 'no') ? [`${MISSED} misses a target`] : []),
     ...(known.some(({ kept }) => kept === 'undecided') ? [`${OPEN} undecided`] : []),
   ]
   const hasContour = new Set(known.map(({ kept }) => kept === 'no')).size > 1
-  return told.length === 0 ? null : `${told.join(', ')}.${hasContour ? ' The thick line is where a target begins to be missed.' : ''}`
+  return signs.length === 0 ? null : `${signs.join(', ')}.${hasContour ? ' The thick line is where a target begins to be missed.' : ''}`
 }
 
 function cellOf(
