@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import refused_plan
-from qdepth.studies.growth.growth import Growth
+from qdepth.studies.growth.yearly_growth import Growth
 
 RATES = {"load": "load_pct", "vms": "vms_pct", "gib-per-vm": "gib_per_vm"}
 STEPS = {"load": "load_pct", "vms": "more_vms", "gib": "more_gib"}

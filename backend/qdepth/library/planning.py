@@ -11,7 +11,7 @@ from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, 
 from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.growth.growth import Growth
+from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import decided

@@ -15,10 +15,10 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.growth.first_month import first_month
 from qdepth.studies.growth.grown_design import grown
-from qdepth.studies.growth.growth import Growth
 from qdepth.studies.growth.monthly_demand import Demand, Demands
 from qdepth.studies.growth.months import later
 from qdepth.studies.growth.outlook import outlook
+from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.judge.distance import distance_of
 from qdepth.studies.judge.targets import judge_report
 

@@ -2,8 +2,8 @@
 
 from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
-from qdepth.studies.growth.growth import Growth
 from qdepth.studies.growth.months import Month
+from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import PlanOrder
 from qdepth.studies.plan.plan_progress import PlanProgress

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from qdepth.report.report import Report
 from qdepth.studies.estimate.class_latencies import class_latencies
 from qdepth.studies.growth.first_month import peaks
-from qdepth.studies.growth.growth import Growth
 from qdepth.studies.growth.monthly_demand import Demand
 from qdepth.studies.growth.outlook_answer import ClassPoint, MonthPoint
 from qdepth.studies.growth.readings import Readings
+from qdepth.studies.growth.yearly_growth import Growth
 
 FEW = 36
 """Months of which each is shown if there are seasons; of more, each quarter and each peak."""

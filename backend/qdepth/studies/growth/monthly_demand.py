@@ -8,8 +8,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.place import placed, vms_of
 from qdepth.design.spaces import shares_of_class, spaces
-from qdepth.studies.growth.growth import Growth, GrowthRate, GrowthStep, is_about
 from qdepth.studies.growth.months import MONTHS_A_YEAR, Month, between, later, number_in_year
+from qdepth.studies.growth.yearly_growth import Growth, GrowthRate, GrowthStep, is_about
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from qdepth.studies.failures import worst_kinds_first
 from qdepth.studies.growth.course import course, months_shown
 from qdepth.studies.growth.first_month import first_month
 from qdepth.studies.growth.grown_design import grown, level, usable_gib
-from qdepth.studies.growth.growth import Growth
 from qdepth.studies.growth.monthly_demand import Demand, Demands
 from qdepth.studies.growth.outlook_answer import Miss, MissKind, Outlook
 from qdepth.studies.growth.outlook_words import miss_in_words, outlook_in_words
 from qdepth.studies.growth.readings import ENDS, HEALTHY, Busy, End, Reading, Readings, Solve
+from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.judge.target_words import target_name
 
 KINDS: tuple[MissKind, ...] = ("target", "failure", "space", "part")

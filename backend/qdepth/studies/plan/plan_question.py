@@ -8,8 +8,8 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import CapacityGib, Money
 from qdepth.studies.fix.candidate import Cost
-from qdepth.studies.growth.growth import MOST_MONTHS, Growth
 from qdepth.studies.growth.months import Month, between
+from qdepth.studies.growth.yearly_growth import MOST_MONTHS, Growth
 from qdepth.studies.overrides import MOST_OVERRIDES
 
 MOST_CHOICES = 12
