@@ -50,6 +50,7 @@ FENCE = re.compile(r"^ *```")
 CODE = re.compile(r"`[^`]*`")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 JSX_TEXT = re.compile(r">([^<>{}=;]+)<")
+PLACEHOLDER = re.compile(r"\$\{[^}]*\}")
 QUOTED = re.compile(r"'([^'\n\\]+)'|\"([^\"\n\\]+)\"|`([^`\\]+)`")
 
 
@@ -141,7 +142,8 @@ def page_passages(text: str) -> Iterator[Passage]:
     bare = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", _blank, text, flags=re.DOTALL)
     for match in (*JSX_TEXT.finditer(bare), *QUOTED.finditer(bare)):
         line = bare.count("\n", 0, match.start()) + 1
-        yield from _sentence(line, next(group for group in match.groups() if group))
+        text = next(group for group in match.groups() if group)
+        yield from _sentence(line, PLACEHOLDER.sub("x", text))
 
 
 def _blank(comment: re.Match[str]) -> str:

@@ -89,7 +89,7 @@ def _is_printed_alike_from_any_window(page: Page, *, designs: int) -> None:
     expect(page.get_by_text(re.compile("^Estimating "))).to_have_count(0)
     page.emulate_media(media="print")
     page.set_viewport_size({"width": PAPER_PX, "height": 900})
-    drawings = page.locator("main svg[viewBox]:not(.recharts-surface) > title")
+    drawings = page.locator("section > div svg[viewBox]:not(.recharts-surface) > title")
     expect(drawings).to_have_count(designs)
     assert sideways(page) <= 0
     # A medium that is set holds on paper too.

@@ -28,10 +28,10 @@ def test_ways_are_printed_and_their_designs_written(
 def test_move_is_printed_and_its_design_has_a_time_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    design, during = tmp_path / "vvol.json", tmp_path / "during.json"
+    design, during = tmp_path / "vvol.json", tmp_path / "ways" / "nvme-tcp-move.json"
     qdepth.examples()["priced"][1].save(design)
-    asked = ["move", str(design), "nvme_tcp", "--vm-gib", "1", "--max-ios", "20000"]
-    assert main([*asked, "--design", str(during)]) == 0
+    asked = ["ways", str(design), "--move", "nvme_tcp", "--vm-gib", "1", "--max-ios", "20000"]
+    assert main([*asked, "--designs", str(during.parent)]) == 0
     assert "takes s" in capsys.readouterr().out
     assert [each.kind for each in qdepth.load(during).operations] == ["storage_vmotion"]
     assert main([*asked, "--at-once", "1", "--json"]) == 0

@@ -72,11 +72,13 @@ class Failures:
         )
 
 
-def failures(
+def failures(  # noqa: PLR0913  named arguments
     design: document.Design,
     options: SimulationOptions | None = None,
     *,
     parts: list[str] | None = None,
+    already: list[str] | None = None,
+    restarts: bool = True,
     progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Failures:
@@ -90,6 +92,10 @@ def failures(
         As for `simulate`; default: the analytic engine.
     parts : list of str, optional
         Parts that fail, such as `["hosts.esx01"]`; default: the first 100 that can fail.
+    already : list of str, optional
+        Parts that have failed before, so that two fail together.
+    restarts : bool
+        Whether VMs of a failed host restart elsewhere, as vSphere HA does it; else they stop.
     progress : bool
         Whether to show the progress on standard error.
 
@@ -106,10 +112,12 @@ def failures(
     def evaluate(design: document.Design) -> Report:
         return simulate(design, chosen)
 
+    question = FailureQuestion(
+        design=design, parts=parts, already=already or [], restarts=restarts, options=chosen
+    )
+    listed = parts_to_fail(question)
     report = evaluate(design)
     healthy = figures_of(design, report)
-    question = FailureQuestion(design=design, parts=parts, options=chosen)
-    listed = parts_to_fail(question)
     found = []
     for done, part in enumerate(listed, start=1):
         found.append(failure_of(question, part.path, healthy, evaluate))

@@ -2,12 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
 import { Face } from './face'
+import { useParts } from './hand-over-parts'
 import styles from './hand-over.module.css'
 
 import type { Design, Report, SideBySide } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { Deprecations } from '@/components/notices/deprecations'
 import { Notice } from '@/components/notices/notice'
+import { useComparedEstimates } from '@/components/run/use-compared-estimates'
 import { Folded } from '@/components/tables/folded'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
@@ -17,33 +19,48 @@ import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
-// Who reads the face alone loads no tables.
-const ComparisonView = lazy(async () => ({ default: (await import('@/features/compare/comparison-view')).ComparisonView }))
-const DesignResults = lazy(async () => ({ default: (await import('@/features/results/design-results')).DesignResults }))
 
-type Props = { designs: Design[]; result: SideBySide | null; evidence?: ReactNode }
+type Props = {
+  designs: Design[]
+  result: SideBySide | null
+  evidence?: ReactNode
+  /** It is there to be printed, whatever shows it. */
+  isForPaper?: boolean
+}
 
 /** Of more designs the comparison says what is said of each otherwise, so that the report stays within six pages. */
 const MOST_IN_FULL = 2
 
-/** What is handed over: its face, then the comparison and each design, which are closed until somebody opens them. */
-export function HandOver({ designs, result, evidence = null }: Props) {
+/** What is handed over: its simulation, or its estimates where nobody has simulated it. */
+export function HandOver(props: Props) {
+  return props.result === null ? <Estimated {...props} /> : <Handed {...props} />
+}
+
+function Estimated(props: Props) {
+  const { answer, needed, error } = useComparedEstimates(props.designs)
+  if (answer === null && needed === null && error === null) return <Skeleton height={640} animate={false} />
   return (
     <>
-      {result === null ? (
-        <Notice tone="info" title="This version has no simulated results yet">
-          <p>
-            The designs are here; their results appear once this version is simulated.
-          </p>
-        </Notice>
-      ) : (
-        <Face designs={designs} result={result} />
-      )}
+      <Notice tone="info" title="This version has no simulated results yet">
+        <p>{answer === null ? 'The designs are here; their results appear once this version is simulated.' : 'These are estimates, with their stated error.'}</p>
+      </Notice>
+      <Handed {...props} result={answer} />
+    </>
+  )
+}
+
+/** Its face, then the comparison and each design, which are closed until somebody opens them. */
+function Handed({ designs, result, evidence = null, isForPaper = false }: Props) {
+  // A phone loads what is behind the face when it is opened; others may print.
+  useParts(!useIsPhone() || isForPaper)
+  return (
+    <>
+      {result !== null && <Face designs={designs} result={result} />}
       <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
       {evidence}
       {result !== null && designs.length > 1 && (
         <Rest id="handed-comparison" title="The comparison, question by question" lead="Answers, ranking, microseconds and what was changed.">
-          <ComparisonView designs={designs} result={result} isBrief />
+          <Compared designs={designs} result={result} />
         </Rest>
       )}
       {designs.map((design, index) => {
@@ -80,7 +97,7 @@ function Rest({ id, title, lead, children }: RestProps) {
     return (
       <div className={styles.design} id={id}>
         {heading}
-        <Suspense>{children}</Suspense>
+        {children}
       </div>
     )
   }
@@ -95,16 +112,20 @@ function Rest({ id, title, lead, children }: RestProps) {
         </>
       }
     >
-      <div className={styles.design}>
-        <Suspense fallback={<Skeleton height={320} animate={false} />}>{children}</Suspense>
-      </div>
+      <div className={styles.design}>{children}</div>
     </Folded>
   )
+}
+
+function Compared({ designs, result }: { designs: Design[]; result: SideBySide }) {
+  const parts = useParts(true)
+  return parts === null ? <Skeleton height={320} animate={false} /> : <parts.ComparisonView designs={designs} result={result} isBrief />
 }
 
 type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
 
 function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
+  const parts = useParts(true)
   return (
     <>
       <Layout design={design} report={report} />
@@ -114,7 +135,7 @@ function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
           <p>{design.notes}</p>
         </details>
       )}
-      {report !== null && <DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
+      {report !== null && parts !== null && <parts.DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
     </>
   )
 }

@@ -167,7 +167,7 @@ def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: Op
 
 
 def estate() -> dict[str, Any]:
-    """Two classes of VMs that ask for 1,400 I/Os a second in all, on an array of two SPs."""
+    """Two classes of VMs that ask for 1,400 I/Os per second in all, on an array of two SPs."""
     document = design("estate")
     (array,), (group,) = document["arrays"], document["classes"]
     port = array["sps"][0]["target_ports"][0] | {"id": "tp1"}

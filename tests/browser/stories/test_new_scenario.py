@@ -156,7 +156,7 @@ def test_answers_are_estimated_while_they_are_given(
 ) -> None:
     page = open_page(f"{server.url}/scenarios/new")
     estimate = page.get_by_role("region", name="Estimate")
-    # Each of the 48 VMs asks for 50 I/Os a second, which nothing limits.
+    # Each of the 48 VMs asks for 50 I/Os per second, which nothing limits.
     expect(estimate).to_contain_text(re.compile(r"4 VMFS datastores\s*2\.40k\sIOPS, .* p99"))
     expect(estimate).to_contain_text("Nothing is full")
     page.get_by_label("VMs", exact=True).fill("80")

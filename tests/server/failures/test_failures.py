@@ -40,8 +40,7 @@ def test_comparison_sets_what_survives_beside_the_healthy_design(client: TestCli
 def test_estimates_are_compared_at_once_and_without_a_run(client: TestClient) -> None:
     other = {**small_design(), "id": "b", "material_difference_pct": 20.0}
     designs = [small_design(), other]
-    asked = {"designs": designs, "options": ANALYTIC}
-    answer = client.post("/api/v1/comparisons", json=asked)
+    answer = client.post("/api/v1/comparisons", json={"designs": designs, "options": ANALYTIC})
     assert answer.status_code == 200
     compared = answer.json()
     assert [report["engine"] for report in compared["reports"]] == ["analytic", "analytic"]

@@ -4,11 +4,9 @@ import argparse
 from pathlib import Path
 
 from qdepth.errors import QdepthError
-from qdepth.library.keyword_options import make_ready
 from qdepth.mcp_server.named_designs import NamedDesigns
 from qdepth.mcp_server.shared_links import Links
 from qdepth.mcp_server.tools import Tools
-from qdepth.studies.simulate.options import SimulationOptions
 
 LONGEST_S = 60.0
 
@@ -60,7 +58,6 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     if args.folder is not None and not args.folder.is_dir():
         raise NoFolder(f"{args.folder} is no folder. Name one with design files.")
-    make_ready(SimulationOptions())
     links = Links(None if args.server is None else args.server.rstrip("/"))
     server_of(Tools(NamedDesigns(args.folder, links), args.longest_s)).run("stdio")
     return 0

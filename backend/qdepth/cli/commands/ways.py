@@ -1,4 +1,4 @@
-"""`qdepth ways DESIGN`: the same VMs over other protocols, next to each other."""
+"""`qdepth ways DESIGN`: the same VMs over other protocols, and the move there."""
 
 import argparse
 import sys
@@ -8,6 +8,7 @@ from typing import Any
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.design_arguments import add_design, design_from
+from qdepth.cli.moves import add_move_options, run_move
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.ways.way import WAY_IDS
 from qdepth.figures import money
@@ -54,9 +55,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--designs",
         type=Path,
         metavar="FOLDER",
-        help="write the design of each way into a folder, as WAY.json (default: none)",
+        help="write the designs into a folder, as WAY.json or WAY-move.json (default: none)",
     )
-    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    add_move_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     names = (*CHOICES, "fc_driver")
     given: dict[str, Any] = {name: getattr(args, name) for name in names}
     chosen = {name: value for name, value in given.items() if value is not None}
+    if args.move is not None:
+        return run_move(args, chosen)
     found = ways(design_from(args.design, args.set), args.way or WAY_IDS, **chosen)
     if args.designs is not None:
         _write(args.designs, found)

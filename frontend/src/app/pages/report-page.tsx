@@ -53,7 +53,7 @@ function Printable({ designs, result }: { designs: Design[]; result: SideBySide 
           Print or save as PDF
         </Button>
       </p>
-      <HandOver designs={designs} result={result} />
+      <HandOver designs={designs} result={result} isForPaper />
     </>
   )
 }

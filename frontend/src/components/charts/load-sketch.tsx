@@ -1,5 +1,6 @@
 import styles from './load-sketch.module.css'
 
+import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
 import type { LoadPicture } from '@/lib/charts/load-picture'
 import { sketchOf, type Sketch, type SketchLine } from '@/lib/charts/load-sketch'
@@ -11,7 +12,8 @@ const CLIP = 'load-sketch-plot'
 
 /** Latency over load as a drawing that stands still, in the marks of the chart. */
 export function LoadSketch({ picture, summary }: { picture: LoadPicture; summary: string }) {
-  const size = useIsPhone() ? NARROW : WIDE
+  const isOnPaper = useIsOnPaper()
+  const size = useIsPhone() && !isOnPaper ? NARROW : WIDE
   const sketch = sketchOf(picture, size)
   return (
     <svg className={styles.sketch} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={summary}>

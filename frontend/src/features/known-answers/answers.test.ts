@@ -50,7 +50,7 @@ describe('known answers', () => {
   })
   it('sum up what theory says', () => {
     expect(textbookInWords({ rows: [row, outside] })).toBe(
-      'Of 2 exact results of textbook queues, 1 lie within the simulated interval.',
+      '1 of 2 exact results of textbook queues lie within the simulated interval.',
     )
     expect(textbookInWords({ rows: [] })).toBe('')
   })

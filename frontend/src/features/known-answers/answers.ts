@@ -31,7 +31,7 @@ export type AnswerRow = {
 }
 
 const WHAT: Record<string, { words: string; group: string }> = {
-  iops: { words: 'I/Os a second', group: 'Throughput [IOPS]' },
+  iops: { words: 'I/Os per second', group: 'Throughput [IOPS]' },
   latency_mean_ms: { words: 'mean', group: 'Latency [ms]' },
   latency_p99_ms: { words: 'p99', group: 'Latency [ms]' },
   response_ms: { words: 'mean of a visit', group: 'Latency [ms]' },

@@ -21,7 +21,7 @@ const TEMPLATES = [
 ]
 
 const LOAD: { key: 'rateIops' | 'sizeKib' | 'readPct' | 'randomPct' | 'outstandingIos'; label: string }[] = [
-  { key: 'rateIops', label: 'I/Os a second' },
+  { key: 'rateIops', label: 'I/Os per second' },
   { key: 'sizeKib', label: 'Size [KiB]' },
   { key: 'readPct', label: 'Reads [%]' },
   { key: 'randomPct', label: 'Random [%]' },
@@ -122,7 +122,7 @@ function ClassBoxes({ form, each, isNew, refusalOf, onChange, onRemove }: Props)
       </div>
       <details className={styles.details} open={each.workload === OWN_NUMBERS || isRefused || undefined}>
         <summary>
-          Each VM: {each.rateIops}&nbsp;I/Os a second of {each.sizeKib}&nbsp;KiB, {each.readPct}&nbsp;% reads
+          Each VM: {each.rateIops}&nbsp;I/Os per second of {each.sizeKib}&nbsp;KiB, {each.readPct}&nbsp;% reads
         </summary>
         <div className={styles.boxes}>
           {LOAD.map(({ key, label }) => (

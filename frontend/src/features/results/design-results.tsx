@@ -55,8 +55,8 @@ type Section = {
 }
 
 /** What is folded for readers who were sent the answer, besides the details. */
-const BEHIND_THE_ANSWER = ['queues', 'distribution']
-const SAID_BY_THE_COMPARISON = ['curve', 'wait', 'groups']
+const BEHIND_THE_ANSWER = ['curve', 'queues', 'distribution']
+const SAID_BY_THE_COMPARISON = ['wait', 'groups', 'numbers']
 
 /** What a simulation says about a design: the answer first, then the reasons for it, then the details. */
 export function DesignResults(props: Props) {
@@ -101,15 +101,15 @@ type HeadProps = Props & { entries: { id: string; label: string }[] }
 
 /** Which design it is, whether its numbers can be relied on, and the numbers at a glance. */
 function Head({ report, design, index, remedy, measured, isBrief = false, entries }: HeadProps) {
-  const tiles = <AnswerTiles report={report} design={design} measured={measured} />
-  if (isBrief) return tiles
+  // Those who were sent it have the tiles before them.
+  if (isBrief) return null
   return (
     <>
       <h2>
         <DesignBadge index={index} /> {report.design_title}
       </h2>
       <DoubtNotice report={report} remedy={remedy} />
-      {tiles}
+      <AnswerTiles report={report} design={design} measured={measured} />
       {report.status === 'steady' && remedy}
       <Contents entries={entries} />
     </>

@@ -9,7 +9,7 @@ const LOADS = [4, 16, 64, 256]
 /** Multiples of the planned rate. */
 const TIMES = [1, 2, 4, 8]
 const MOST_OUTSTANDING = 65_536
-/** I/Os a second that one outstanding I/O makes where each takes a millisecond. */
+/** I/Os per second that one outstanding I/O makes where each takes a millisecond. */
 const IOPS_OF_ONE = 1000
 
 function workloadOf(design: Design, id: string): Workload | undefined {
@@ -55,7 +55,7 @@ export function plannedInWords(design: Design, id: string, title: string): strin
   const workload = workloadOf(design, id)
   if (workload === undefined || workload.loop === 'closed') return null
   const rate = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
-  const plan = `${title} is planned with ${show(rate, 'count')}${NO_BREAK}I/Os a second for each VM.`
+  const plan = `${title} is planned with ${show(rate, 'count')}${NO_BREAK}I/Os per second for each VM.`
   return plannedRate(workload) === null
     ? `Noisy means without a rate cap: ${plan}`
     : `${plan} Noisy means up to ${TIMES.at(-1)} times as many.`

@@ -28,7 +28,7 @@ it('lifts the pace of the neighbour, says so, and runs long enough for paths to 
   const asked = fairnessQuestion({ ...design, classes: paced }, choice, {}, () => 32)
   expect(asked?.options).toMatchObject({ max_simulated_s: 15 })
   expect(plannedInWords({ ...design, classes: paced }, noisy.id, 'Noisy neighbour')).toBe(
-    'Noisy means without a rate cap: Noisy neighbour is planned with 9.00k\u00a0I/Os a second for each VM.',
+    'Noisy means without a rate cap: Noisy neighbour is planned with 9.00k\u00a0I/Os per second for each VM.',
   )
   expect(plannedInWords(design, noisy.id, 'Noisy neighbour')).toBeNull()
 })

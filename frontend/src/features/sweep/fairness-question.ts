@@ -116,7 +116,7 @@ function compared(one: number[], other: number[]): number {
   return place === -1 ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
 }
 
-/** I/Os a second that a class asks for, whatever completes; null for a closed one. */
+/** I/Os per second that a class asks for, whatever completes; null for a closed one. */
 function rateOf(design: Design, entry: VmClass): number | null {
   const { virtual_disks: first = 1, further_disks: further = [], workload } = entry
   if (workload.loop === 'closed') return null

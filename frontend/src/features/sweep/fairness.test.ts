@@ -182,7 +182,7 @@ describe('a victim with a pace', () => {
   })
   it('is simulated for as long as its 99th percentile needs', () => {
     const choice = { victim: 'sql-1', neighbour: 'web-1', scheduler: 'fifo' as const }
-    // 2 VMs on each of 4 hosts: 1,600 I/Os a second.
+    // 2 VMs on each of 4 hosts: 1,600 I/Os per second.
     expect(fairnessQuestion(design, choice, {}, depths)?.options).toMatchObject({
       engine: 'compiled',
       max_simulated_s: 18.8,

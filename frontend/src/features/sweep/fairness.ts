@@ -24,16 +24,16 @@ export function sweepLines(sweep: Sweep, metric: SweepMetric): SweepLine[] {
   }))
 }
 
-/** What the neighbour sends more of: I/Os that each VM keeps outstanding, or I/Os a second of each VM. */
+/** What the neighbour sends more of: I/Os that each VM keeps outstanding, or I/Os per second of each VM. */
 export type NoiseUnit = 'ios' | 'rate'
 
 export const LOAD_WORDS: Record<NoiseUnit, { each: string; axis: string; column: string; cell: string }> = {
   ios: { each: 'outstanding I/Os', axis: 'Outstanding I/Os of each noisy VM', column: 'Each noisy VM keeps', cell: 'I/Os' },
   rate: {
-    each: 'I/Os a second for each VM',
-    axis: 'I/Os a second of each noisy VM',
+    each: 'I/Os per second for each VM',
+    axis: 'I/Os per second of each noisy VM',
     column: 'Each noisy VM sends',
-    cell: 'I/Os a second',
+    cell: 'I/Os per second',
   },
 }
 

@@ -47,7 +47,7 @@ export function percentOf<U extends Milliseconds | Iops>(part: U, all: NoInfer<U
   return percentOfRatio(part / all)
 }
 
-/** Little's law: mean time in a queue of this mean length that so many I/Os a second leave. */
+/** Little's law: mean time in a queue of this mean length that so many I/Os per second leave. */
 export function littleMs(length: Plain, rate: Iops): Milliseconds {
   return msOfSeconds(asSeconds(length / rate))
 }

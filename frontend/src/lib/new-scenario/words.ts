@@ -29,7 +29,7 @@ const LABELS: Record<string, string> = {
   port_speed_gbps: 'Speed of a port',
   size_kib: 'Size of an I/O',
   read_pct: 'Reads',
-  rate_iops: 'I/Os a second',
+  rate_iops: 'I/Os per second',
 }
 
 const UNITS: Record<string, string> = { us: 'µs', 'us/KiB': 'µs/KiB', '1/s': '/s', '1': '' }

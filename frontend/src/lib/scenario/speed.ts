@@ -8,7 +8,7 @@ const LEAST_SECONDS = 2
 
 type Seen = { id: string; iosASecond: number }
 
-/** Simulated I/Os a second of all designs of a run; null where it is too short to tell. */
+/** Simulated I/Os per second of all designs of a run; null where it is too short to tell. */
 export function speedOf(run: Pick<Run, 'started_at' | 'finished_at'>, reports: Report[]): number | null {
   if (run.started_at === null || run.finished_at === null) return null
   const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
@@ -28,7 +28,7 @@ export function noteSpeed(storage: Storage, run: Pick<Run, 'id' | 'started_at' |
   }
 }
 
-/** The median of the last runs [I/Os a second]; null before the first. */
+/** The median of the last runs [I/Os per second]; null before the first. */
 export function usualSpeed(storage: Storage): number | null {
   const speeds = speedsSeen(storage)
     .map(({ iosASecond }) => iosASecond)

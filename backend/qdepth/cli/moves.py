@@ -1,11 +1,11 @@
-"""`qdepth move DESIGN WAY`: how long a move to another protocol takes, and what it slows down."""
+"""`qdepth ways DESIGN --move WAY`: how long a move takes, and what production feels."""
 
 import argparse
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from qdepth.cli.answers.outputs import add_output_option, write_out
-from qdepth.cli.design_arguments import add_design, design_from
+from qdepth.cli.answers.outputs import write_out
+from qdepth.cli.design_arguments import design_from
 from qdepth.cli.simulation import add_options, options_from
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.ways.way import WAY_IDS
@@ -24,51 +24,40 @@ HEADER = ["at once", "waves", "takes s", "MB/s", "IOPS", "mean ms", "p99 ms", "t
 KEPT = {"yes": "met", "no": "missed", "undecided": "open"}
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
-    parser.description = (
-        "Simulate Storage vMotions to another protocol side by side within the limits of vCenter: "
-        "how many keep the latency targets, how long all take, and what production feels."
-    )
-    add_design(parser)
-    parser.add_argument("way", choices=WAY_IDS, help="way that the VMs move to")
-    add_output_option(parser)
+def add_move_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a move, which `--move` asks for."""
     parser.add_argument(
-        "--datastores",
-        type=int,
-        metavar="N",
-        help="datastores that each entry becomes (default: 4)",
+        "--move",
+        choices=WAY_IDS,
+        help="simulate Storage vMotions to this way side by side within the limits of vCenter, "
+        "instead of laying out the ways (default: none)",
     )
     parser.add_argument(
         "--vm-gib",
         type=float,
         metavar="GIB",
-        help="data of a VM (default: what is taken of its datastore, or the capacity, by the VMs)",
+        help="with --move: data of a VM (default: of its class, or what is taken of its datastore, "
+        "or its capacity, by the VMs)",
     )
     for name, help_ in NUMBERS.items():
-        parser.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="N", help=help_)
-    parser.add_argument(
-        "--design",
-        type=Path,
-        dest="target",
-        metavar="FILE",
-        help="write the design during the move, for qdepth timeline (default: none)",
-    )
+        option = f"--{name.replace('_', '-')}"
+        parser.add_argument(option, type=int, metavar="N", help=f"with --move: {help_}")
     add_options(parser, LONGEST_S)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_move(args: argparse.Namespace, choices: Mapping[str, Any]) -> int:
     """Simulate the move and print it."""
     given: dict[str, Any] = {name: getattr(args, name) for name in (*NUMBERS, "vm_gib")}
     found = move(
         design_from(args.design, args.set),
-        args.way,
+        args.move,
         options_from(args),
-        choices={} if args.datastores is None else {"datastores": args.datastores},
+        choices=choices,
         **{name: value for name, value in given.items() if value is not None},
     )
-    if args.target is not None:
-        write_design(args.target, found.design)
+    if args.designs is not None:
+        args.designs.mkdir(parents=True, exist_ok=True)
+        write_design(args.designs / f"{found.design.id}.json", found.design)
     text = found.model_dump_json(by_alias=True, indent=2) if args.json else _text(found)
     write_out(args, text + "\n")
     return 0
