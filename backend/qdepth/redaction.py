@@ -11,7 +11,7 @@ ID_LENGTH = 22
 """Characters of an id or a token."""
 COLLECTIONS = frozenset(
     {"s", "e", "shares", "scenarios", "runs", "batches", "sweeps", "calibrations", "imports"}
-    | {"timelines", "failures", "keys", "rotations", "repetitions", "jobs"}
+    | {"timelines", "failures", "plans", "keys", "rotations", "repetitions", "jobs"}
 )
 """Parts of addresses that an id or a token follows."""
 NO_IDS = frozenset(("new", "collector", "joined", "survivor", ""))

@@ -15,7 +15,7 @@ SIMULATED = re.compile(r"^Simulated .*, 95\s% interval$")
 GROUPS = {
     "Answer": ("Results", "Compare", "Failures", "Time line"),
     "Explore": ("Sweep", "Ways", "Fairness", "Calibrate"),
-    "Buy": ("Candidates", "Spreadsheet", "Report"),
+    "Buy": ("Candidates", "Plan", "Spreadsheet", "Report"),
 }
 GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}
 CASE = "VMFS or vVol? Emulex LPe36000"

@@ -113,6 +113,7 @@ SCENARIO_PAGES = (
     ("Candidates", "Candidates to compare"),
     ("Failures", "Failures"),
     ("Sweep", "What to sweep"),
+    ("Plan", "What to reach"),
 )
 
 

@@ -143,6 +143,7 @@ def _in(path: str, *, button: str | None = None, link: str | None = None, **give
 GIVEN = {
     "kept": "GET /scenarios/{scenario_id}/jobs",
     "sweep": "GET /sweeps/{sweep_id}",
+    "plan": "GET /plans/{plan_id}",
     "failures": "GET /failures/{failure_list_id}",
     "calibration": "GET /calibrations/{calibration_id}",
     "batch": "GET /batches/{batch_id}",
@@ -229,6 +230,12 @@ def _read_prices(site: Site) -> None:
 def _estimate(site: Site) -> None:
     site.open("/scenarios/new?blank")
     add(site.page, "Fabric", "Host", "Array", "Datastore", "Class of VMs")
+
+
+def _plan(site: Site) -> None:
+    site.open_scenario("/plan")
+    site.page.get_by_label("All VMs: at most [ms]").fill("2")
+    site.click("Search$")
 
 
 def _calibrate(site: Site) -> None:
@@ -390,6 +397,9 @@ WALK: dict[str, Go] = {
         "/candidates?batch=x", batch=ENDED, rows={}, link="The table with all results"
     ),
     "POST /batches/{batch_id}/cancel": _in("/candidates?batch=x", button="Cancel", batch=RUNNING),
+    "POST /plans": _plan,
+    "GET /plans/{plan_id}": _in("/plan?plan=x"),
+    "POST /plans/{plan_id}/cancel": _in("/plan?plan=x", button="Cancel", plan=RUNNING),
     "POST /sweeps": _in("/sweep", button="Start the sweep"),
     "GET /sweeps/{sweep_id}": _in("/sweep?sweep=x"),
     "POST /sweeps/{sweep_id}/cancel": _in("/sweep?sweep=x", button="Cancel", sweep=RUNNING),

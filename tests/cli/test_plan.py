@@ -31,3 +31,37 @@ def test_a_price_that_is_no_number_is_refused(
     design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
     assert main(["plan", str(design), "--vary", "hosts.esx.count=2@much"]) == 2
     assert "the price much is no number" in capsys.readouterr().err
+
+
+def test_growth_is_stated_by_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
+    growth = [
+        "--start", "2026-12", "--months", "12", "--grow", "load=20,vms=5", "--space-growth", "10",
+        "--step", "2027-03:vm:vms=4,load=5,gib=100", "--season", "11,12:vm:130",
+    ]  # fmt: skip
+    assert main(["plan", str(design), *growth, "--json"]) == 0
+    outlook = json.loads(capsys.readouterr().out)["outlook"]
+    assert outlook["course"][-1]["month"] == "2027-12"
+    assert outlook["course"][-1]["classes"][0]["vms"] == 8 + 4
+    assert outlook["course"][-1]["classes"][0]["load"] == pytest.approx(1.2 * 1.05 * 1.3)
+    assert main(["plan", str(design), *growth]) == 0
+    assert "misses its target" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [
+        ("--grow", "speed=3", "write NAME=VALUE with the names load, vms, gib-per-vm"),
+        ("--step", "2027-03:vm:vms=some", "write NAME=VALUE with the names load, vms, gib"),
+        ("--season", "11:much", "write MONTHS:PCT or MONTHS:CLASS:PCT"),
+        ("--step", "soon:vm:vms=4", "month"),
+    ],
+)
+def test_growth_that_cannot_be_read_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, value: str, reason: str
+) -> None:
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
+    assert main(["plan", str(design), option, value]) == 2
+    assert reason in capsys.readouterr().err

@@ -177,12 +177,15 @@ def _make_jobs(estate: Estate) -> None:
     point = {"id": "one", "role": "calibrate", "iops": 4000.0}
     axis = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
     timeline = {"length_s": 60.0, "moments": [{"at_s": 30.0, "load": 2.0}]}
+    target = {"quantity": "mean", "at_most_ms": 5.0}
+    choice = {"paths": ["hosts.esx.lun_depth"], "values": [{"text": "8"}]}
     measured = {"parameters": [parameter], "points": [point]}
     sent: dict[str, dict[str, Any]] = {
         "run": {"designs": [design()]},
         "calibration": {"design": design(), "measurements": measured},
         "sweep": {"design": design(), "axes": [axis]},
         "timeline": {"design": design() | {"timeline": timeline}},
+        "plan": {"design": design() | {"latency_target": target}, "choices": [choice]},
     }
     for kind, body in sent.items():
         estate.known[f"{kind}_id"] = estate.post(f"{API}/{kind}s", **body)["id"]

@@ -99,6 +99,7 @@ OPERATIONS = {
     "post_sweep": "anybody",
     "post_import": "anybody",
     "post_timeline": "anybody",
+    "post_plan": "anybody",
     # A job has a random id, which only those know who started it or were told.
     "get_run": "anybody",
     "cancel_run": "anybody",
@@ -125,6 +126,9 @@ OPERATIONS = {
     "get_failure_list": "anybody",
     "cancel_failure_list": "anybody",
     "follow_failure_list": "anybody",
+    "get_plan": "anybody",
+    "cancel_plan": "anybody",
+    "follow_plan": "anybody",
     "get_sweep": "anybody",
     "cancel_sweep": "anybody",
     "get_sweep_table": "anybody",

@@ -6,6 +6,7 @@ from typing import Literal
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
+from qdepth.design.placement.place import PlacedClass
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.units import GB, GIB
 
@@ -79,3 +80,13 @@ def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
         if pool is not None and pool.thin is not None:
             shares[pool.id] = shares.get(pool.id, 0.0) + 1.0 / len(targets)
     return shares
+
+
+def shares_of_class(design: Design, group: PlacedClass) -> dict[str, float]:
+    """Spaces that a class of VMs fills, with the share of what it allocates that goes there."""
+    filled: dict[str, float] = {}
+    for datastore in design.datastores:
+        share = group.share_on(datastore.id)
+        for id_, part in space_shares(design, datastore).items() if share else ():
+            filled[id_] = filled.get(id_, 0.0) + share * part
+    return filled

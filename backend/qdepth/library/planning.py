@@ -1,7 +1,7 @@
 """Plans: the cheapest or smallest change of a design that meets all its targets."""
 
 from collections.abc import Mapping, Sequence
-from typing import Unpack
+from typing import Any, Unpack
 
 from pydantic import ValidationError
 
@@ -11,29 +11,29 @@ from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, 
 from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.plan.plan import Observe
+from qdepth.studies.growth.growth import Growth
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_order import decided
+from qdepth.studies.plan.plan_progress import Observe, PlanProgress
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
-
-BUDGETS = (50_000, 400_000, 2_000_000)
-"""I/Os that are simulated, one after the other, until each target is decided."""
 
 Value = str | float
 
 
 def plan(  # noqa: PLR0913  named arguments
     design: document.Design,
-    vary: Mapping[str, Sequence[Value | tuple[Value, float]]],
+    vary: Mapping[str, Sequence[Value | tuple[Value, float]]] | None = None,
     options: SimulationOptions | None = None,
     *,
     load: float = 1.0,
     budget: float | None = None,
     capacity_gib: float | None = None,
     without_any_part: bool = False,
+    growth: Growth | Mapping[str, Any] | None = None,
+    hold_until: str | None = None,
     verify: bool = True,
     observe: Observe | None = None,
     progress: bool = False,
@@ -45,9 +45,10 @@ def plan(  # noqa: PLR0913  named arguments
     ----------
     design : Design
         A design with latency targets.
-    vary : mapping
+    vary : mapping, optional
         Values by path, such as `{"hosts.esx.lun_depth": [32, 64]}`; a value with a price of its own
-        is a pair, such as `(64, 1500.0)`; `+` joins paths that take the same value.
+        is a pair, such as `(64, 1500.0)`; `+` joins paths that take the same value. Unset: with
+        growth, only the dates of the design as it is.
     options, choices : SimulationOptions, keyword arguments
         As for `simulate`.
     load : float
@@ -58,10 +59,16 @@ def plan(  # noqa: PLR0913  named arguments
         Least usable capacity [GiB].
     without_any_part : bool
         Whether the targets must also be met while any one part has failed.
+    growth : Growth or mapping, optional
+        How load, VMs and used space grow, such as `{"start": "2026-12", "rates": [{"load_pct":
+        30}]}`: the answer has the month in which each target, space and part breaks first.
+    hold_until : str, optional
+        Month through which everything must hold, such as "2029-06"; unset: a year from the first
+        miss on.
     verify : bool
         Whether to simulate the best proposals until each target is decided.
     observe : function, optional
-        Receives the number of evaluated combinations, and of all.
+        Receives the progress, with the best proposal so far.
     progress : bool
         Whether to show the progress on standard error.
 
@@ -72,7 +79,7 @@ def plan(  # noqa: PLR0913  named arguments
     InvalidOptions
         If a choice or a condition is out of its range.
     """
-    varied = [_choice(path, values) for path, values in vary.items()]
+    varied = [_choice(path, values) for path, values in (vary or {}).items()]
     try:
         question = PlanQuestion(
             design=design,
@@ -81,6 +88,8 @@ def plan(  # noqa: PLR0913  named arguments
             budget=budget,
             capacity_gib=capacity_gib,
             without_any_part=without_any_part,
+            growth=growth if growth is None else Growth.model_validate(growth),
+            hold_until=hold_until,
         )
     except ValidationError as error:
         raise refused_plan(error) from None
@@ -89,10 +98,12 @@ def plan(  # noqa: PLR0913  named arguments
 
 
 def _shown(observe: Observe | None) -> Observe:
-    def watch(done: int, most: int) -> None:
-        PROGRESS.show(f"{done} of {most} combinations")
+    def watch(progress: PlanProgress) -> None:
+        counted = f" {progress.evaluations} of {progress.combinations} combinations."
+        is_searching = progress.stage == "search"
+        PROGRESS.show(f"{progress.text}{counted if is_searching else ''}")
         if observe is not None:
-            observe(done, most)
+            observe(progress)
 
     return watch
 
@@ -108,20 +119,9 @@ def answer(
     make_ready(options if verify else SimulationOptions(engine="analytic"))
 
     def simulate(design: document.Design) -> Report:
-        return decided(design, options)
+        return decided(design, options, evaluate)
 
     return plan_of(question, estimate, simulate if verify else None, observe)
-
-
-def decided(design: document.Design, options: SimulationOptions) -> Report:
-    """Simulate a design longer and longer until each target is decided."""
-    report = evaluate(design, options.model_copy(update={"max_ios": BUDGETS[0]}))
-    for ios in BUDGETS[1:]:
-        judged = judge_report(design, report)
-        if judged is None or judged.kept != "undecided":
-            break
-        report = evaluate(design, options.model_copy(update={"max_ios": ios}))
-    return report
 
 
 def refused_plan(error: ValidationError) -> InvalidOptions:

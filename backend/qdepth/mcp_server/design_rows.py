@@ -9,7 +9,7 @@ from qdepth.mcp_server.tool_answers import Measure, Row, measure, measures_of, p
 from qdepth.report.comparison import LETTERS, ComparedReports
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_words import changes_in_words
 
 MOST_PARTS = 10
@@ -122,7 +122,7 @@ def plan_rows(planned: Plan) -> list[Row]:
     return [_proposed(kind, each) for kind, each in listed if each is not None]
 
 
-def _proposed(kind: str, proposal: Proposal) -> Row:
+def _proposed(kind: str, proposal: PlanProposal) -> Row:
     price = Number(value=proposal.total_price, low=None, high=None, tag="exact")
     return _row(
         f"{kind}: {changes_in_words(proposal) or 'no change'}",

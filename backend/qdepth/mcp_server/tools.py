@@ -31,7 +31,7 @@ from qdepth.mcp_server.tool_answers import (
     plain,
 )
 from qdepth.report.report import Report
-from qdepth.studies.plan.plan import Observe
+from qdepth.studies.plan.plan_progress import Observe, PlanProgress
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_CELLS = 100
@@ -227,11 +227,12 @@ class Tools:
     def _deadline(self) -> Observe:
         ends = time.monotonic() + self.longest_s
 
-        def watch(done: int, most: int) -> None:
+        def watch(progress: PlanProgress) -> None:
             if time.monotonic() > ends:
                 raise TookTooLong(
-                    f"The plan took longer than {self.longest_s:g} s and was ended after {done} "
-                    f"of {most} combinations. Leave out values."
+                    f"The plan took longer than {self.longest_s:g} s and was ended after "
+                    f"{progress.evaluations} of {progress.combinations} combinations. Leave out "
+                    "values."
                 )
 
         return watch

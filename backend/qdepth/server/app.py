@@ -32,6 +32,7 @@ from qdepth.server.jobs import routes as jobs
 from qdepth.server.judgements import routes as judgements
 from qdepth.server.keys import routes as keys
 from qdepth.server.people import routes as people
+from qdepth.server.plans import routes as plans
 from qdepth.server.runs import routes as runs
 from qdepth.server.scenarios import routes as scenarios
 from qdepth.server.sharing import routes as sharing
@@ -46,6 +47,7 @@ RESOURCES = (
     designs,
     evaluations,
     failures,
+    plans,
     judgements,
     runs,
     scenarios,

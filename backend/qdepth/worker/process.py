@@ -23,6 +23,7 @@ from qdepth.jobs.failure_lists import FailureLists
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind
+from qdepth.jobs.plans import Plans
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
@@ -78,6 +79,7 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
         Batches(CandidatePool(evaluate, processes)),
         Sweeps(evaluate),
         FailureLists(evaluate),
+        Plans(evaluate),
         Calibrations(),
         Imports(read_in_process),
         Timelines(),

@@ -11,6 +11,7 @@ import type {
   JobPlace,
   KeptResult,
   LatencyTarget,
+  PlanQuestion,
   MoveQuestion,
   PriceField,
   ReceivedResult,
@@ -140,6 +141,10 @@ export const fetchKeptJobs = (id: string, kind: string) =>
 /** A job that is kept with a scenario, with the designs that it was asked about. */
 export const fetchKeptQuestion = (scenario_id: string, job_id: string) =>
   dataOf(api.getKeptJob({ path: { scenario_id, job_id } }))
+
+/** Searches the cheapest change that meets all targets; a scenario that asks the same again gets the plan that it has. */
+export const startPlan = (question: PlanQuestion, place: JobPlace) =>
+  dataOf(api.postPlan({ body: { ...question, place } }))
 
 export const startSweep = (question: SweepQuestion, place: JobPlace) =>
   dataOf(api.postSweep({ body: { ...question, place } }))

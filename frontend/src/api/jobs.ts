@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, FailureList, ImportRun, Run, RunStatus, Sweep, TimelineRun } from './types'
+import type { Batch, CalibrationRun, FailureList, ImportRun, PlanRun, Run, RunStatus, Sweep, TimelineRun } from './types'
 
 export type Job = { id: string; status: RunStatus; finished_at: string | null }
 
@@ -88,6 +88,14 @@ export const TIMELINE: JobKind<TimelineRun> = {
   at: '/api/v1/timelines',
   fetch: (id) => dataOf(api.getTimeline(ofTimeline(id))),
   cancel: (id) => dataOf(api.cancelTimeline(ofTimeline(id))),
+}
+
+const ofPlan = (plan_id: string) => ({ path: { plan_id } })
+export const PLAN: JobKind<PlanRun> = {
+  name: 'plan',
+  at: '/api/v1/plans',
+  fetch: (id) => dataOf(api.getPlan(ofPlan(id))),
+  cancel: (id) => dataOf(api.cancelPlan(ofPlan(id))),
 }
 
 const ofBatch = (batch_id: string) => ({ path: { batch_id } })

@@ -49,6 +49,10 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('@/app/pages/candidates-page')).CandidatesPage }),
             },
             {
+              path: 'plan',
+              lazy: async () => ({ Component: (await import('@/app/pages/plan-page')).PlanPage }),
+            },
+            {
               path: 'report',
               lazy: async () => ({ Component: (await import('@/app/pages/report-page')).ReportPage }),
             },

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.scaled_load import scaled
+from qdepth.studies.growth.months import between, later
 from qdepth.studies.plan.plan import plan
+from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.plan.plan_question import PlanQuestion
 from qdepth.studies.plan.search import MOST_EXHAUSTIVE, SHARE, search
 from qdepth.studies.plan.space import Space
@@ -94,3 +97,69 @@ def test_a_failed_part_counts() -> None:
     assert failed.distance(picks) > alone.distance(picks)
     assert failed.trial(picks).condition != "healthy"
     assert failed.estimates > alone.estimates == 1
+
+
+def test_a_plan_with_growth_holds_a_year_longer() -> None:
+    growth = {"start": "2026-12", "months": 48, "rates": [{"load_pct": 25.0}]}
+    asked = question("nfs-nics", load=1.0, budget=None)
+    halved = scaled(asked.design, 0.52)
+    found = plan(
+        PlanQuestion.model_validate(
+            {**asked.model_dump(by_alias=True), "design": halved, "growth": growth}
+        ),
+        estimate,
+    )
+    assert found.outlook is not None
+    assert found.outlook.until is not None
+    assert found.best is not None
+    assert found.best.changes
+    assert found.outlook_after is not None
+    assert found.hold_until == later(found.outlook.until, 11)
+    moved = found.outlook_after.until or later(found.outlook_after.end, 1)
+    assert between(found.outlook.until, moved) >= 12
+    assert found.text.startswith(found.outlook.text)
+
+
+def test_growth_without_choices_gives_the_dates_alone() -> None:
+    growth = {"start": "2026-12", "months": 12, "rates": [{"load_pct": 25.0}]}
+    found = plan(question("nfs-nics", choices=[], growth=growth), estimate)
+    assert found.outlook is not None
+    assert found.text == found.outlook.text
+    assert found.combinations == 0
+
+
+def test_a_combination_has_enough_space_at_the_end_of_the_plan() -> None:
+    today = Space(question("capacity-and-latency"))
+    usable = [today.stock(picks).usable_gib or 0.0 for picks in today.picks()]
+    growth = {"start": "2026-12", "space_pct": 100.0, "used_gib": min(usable)}
+    space = Space(question("capacity-and-latency", growth=growth, capacity_gib=None), 6)
+    allowed = [space.is_allowed(picks, None) for picks in space.picks()]
+    assert allowed == [gib >= min(usable) * 2**0.5 for gib in usable]
+    assert any(allowed)
+    assert not all(allowed)
+
+
+def test_progress_shows_the_best_so_far() -> None:
+    seen: list[PlanProgress] = []
+    found = plan(question("dsnro-two-vms"), estimate, observe=seen.append)
+    bests = [progress.best for progress in seen if progress.best is not None]
+    assert bests[-1] == found.best
+    assert seen[-1].estimates == found.estimates
+    assert next(progress.stage for progress in seen if progress.text) == "search"
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"choices": []}, "nothing grows"),
+        ({"hold_until": "2028-01"}, "hold_until needs growth"),
+        (
+            {"growth": {"start": "2026-12", "rates": [{"vms": "mail"}]}},
+            "no class of VMs mail",
+        ),
+        ({"growth": {"start": "2026-12"}, "hold_until": "2026-01"}, "a month from 2026-12 on"),
+    ],
+)
+def test_a_question_that_has_no_answer_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        question("nfs-nics", **changes)

@@ -1,4 +1,4 @@
-"""`qdepth plan DESIGN`: the cheapest change that meets all latency targets."""
+"""`qdepth plan DESIGN`: the cheapest change that meets all latency targets, and until when."""
 
 import argparse
 from collections.abc import Iterator
@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.simulation import add_options, options_from
+from qdepth.cli.stated_growth import describe_growth, growth_from
 from qdepth.cli.text_tables import table
 from qdepth.figures import money
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import plan
-from qdepth.studies.plan.plan_answer import Plan, Proposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_words import changes_in_words
 
 
@@ -18,14 +19,15 @@ def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
         "Find the cheapest change of a design that meets all its latency targets; of equally cheap "
-        "ones the smallest."
+        "ones the smallest. With growth, find the month in which each target, space and part "
+        "breaks first, and the change that holds for a year longer."
     )
     add_design(parser)
     add_output_option(parser)
     parser.add_argument(
         "--vary",
         action="append",
-        required=True,
+        default=[],
         metavar="PATH=VALUES",
         help="field and the values that it may take, as hosts.esx.lun_depth=32,64; a price follows "
         "a value after @, as pools.p.media.model=fc-10k,fc-15k@8000; + joins fields that take the "
@@ -49,6 +51,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-simulation", action="store_true", help="do not verify the best by simulation"
     )
+    describe_growth(parser)
     add_options(parser, longest_s=None)
 
 
@@ -62,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
         budget=args.budget,
         capacity_gib=args.capacity_gib,
         without_any_part=args.without_any_part,
+        growth=growth_from(args),
+        hold_until=args.hold_until,
         verify=not args.no_simulation,
         progress=True,
     )
@@ -87,7 +92,14 @@ def _value(text: str, value: str) -> str | tuple[str, float]:
 
 
 def _text(found: Plan) -> str:
-    return "\n\n".join([found.text, *_best(found), *_others(found)])
+    return "\n\n".join([found.text, *_best(found), *_dates(found), *_others(found)])
+
+
+def _dates(found: Plan) -> Iterator[str]:
+    for title, outlook in (("As it is", found.outlook), ("With the change", found.outlook_after)):
+        if outlook is not None:
+            lines = "\n".join(f"  {miss.text}" for miss in outlook.misses)
+            yield f"{title}:\n{lines}"
 
 
 def _best(found: Plan) -> Iterator[str]:
@@ -105,7 +117,7 @@ def _others(found: Plan) -> Iterator[str]:
             yield f"{title}:\n{table(header, [_row(each) for each in proposals])}"
 
 
-def _row(proposal: Proposal) -> list[str]:
+def _row(proposal: PlanProposal) -> list[str]:
     p99 = proposal.latency_p99_ms.value
     return [
         "-" if proposal.total_price is None else money(proposal.total_price),

@@ -20,6 +20,7 @@ TAGS = [
     {"name": "imports", "description": "Files that users hold, read into a design"},
     {"name": "time lines", "description": "How long operations take, and their cost meanwhile"},
     {"name": "failures", "description": "What survives when parts of a design fail"},
+    {"name": "plans", "description": "The cheapest change that meets all targets, and until when"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Stored designs, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},

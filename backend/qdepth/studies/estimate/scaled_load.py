@@ -1,5 +1,6 @@
 """The same design under more or less load: every workload multiplied by one factor."""
 
+from collections.abc import Sequence
 from math import floor
 
 from qdepth.design.document.document import Design
@@ -30,16 +31,21 @@ def scaled(design: Design, load: float) -> Design:
     most = highest_load(design)
     if not 0 < load <= most:
         raise ValueError(f"load {entered(load)} must be greater than 0 and at most {entered(most)}")
+    return scaled_by_class(design, [load] * len(design.classes))
+
+
+def scaled_by_class(design: Design, loads: Sequence[float]) -> Design:
+    """Multiply the load of each class of VMs by a factor of its own, up to `room` of it."""
     groups = [
         group.model_copy(update={"workload": _scaled(group.workload, load)})
-        for group in design.classes
+        for group, load in zip(design.classes, loads, strict=True)
     ]
     return design.model_copy(update={"classes": groups})
 
 
 def highest_load(design: Design) -> float:
     """Factor at which the first workload reaches what a design document may hold."""
-    return min(_room(group.workload) for group in design.classes)
+    return min(room(group.workload) for group in design.classes)
 
 
 def amounts(design: Design) -> tuple[float, ...]:
@@ -74,7 +80,8 @@ def _whole(ios: float) -> int:
     return max(1, floor(ios + 0.5))
 
 
-def _room(workload: Workload) -> float:
+def room(workload: Workload) -> float:
+    """Factor at which a workload reaches what a design document may hold."""
     match workload:
         case OpenWorkload():
             return MOST_RATE_IOPS / workload.arrival_rate_iops

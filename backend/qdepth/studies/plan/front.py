@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.proposals import Proposals, kind_of
 from qdepth.studies.plan.search import Search
 from qdepth.studies.plan.space import Picks, Space
@@ -12,7 +12,7 @@ MOST_ON_FRONT = 5
 """Proposals of which the headroom is searched, at about ten estimates each."""
 
 
-def runners_up(space: Space, found: Search, best: Proposal | None) -> list[Picks]:
+def runners_up(space: Space, found: Search, best: PlanProposal | None) -> list[Picks]:
     """Return the cheapest of each other kind, then those that need not all fields of another."""
     if best is None:
         return []
@@ -33,7 +33,7 @@ def runners_up(space: Space, found: Search, best: Proposal | None) -> list[Picks
     return sorted(chosen, key=found.allowed.__getitem__)
 
 
-def front(found: Search, proposals: Proposals) -> list[Proposal]:
+def front(found: Search, proposals: Proposals) -> list[PlanProposal]:
     """Return the proposals that no other beats in price, p99 and headroom together.
 
     Only those are compared that no cheaper one beats in p99, the cheapest of them.
@@ -57,11 +57,11 @@ def _faster_and_faster(found: Search, proposals: Proposals) -> Iterator[Picks]:
             yield picks
 
 
-def _beats(one: Proposal, other: Proposal) -> bool:
+def _beats(one: PlanProposal, other: PlanProposal) -> bool:
     first, second = _axes(one), _axes(other)
     return first != second and all(a <= b for a, b in zip(first, second, strict=True))
 
 
-def _axes(proposal: Proposal) -> tuple[float, float, float]:
+def _axes(proposal: PlanProposal) -> tuple[float, float, float]:
     p99 = proposal.latency_p99_ms.value
     return proposal.total_price or 0.0, 0.0 if p99 is None else p99, -(proposal.headroom or 0.0)

@@ -1,27 +1,24 @@
 """Plans: the cheapest or smallest change of a design that meets all its targets."""
 
-from collections.abc import Callable
 from math import inf
 
-from qdepth.errors import QdepthError
 from qdepth.studies.plan.front import front, runners_up
-from qdepth.studies.plan.plan_answer import Plan, Proposal
-from qdepth.studies.plan.plan_question import PlanQuestion
-from qdepth.studies.plan.plan_words import count_in_words, found_in_words, nearest_in_words
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
+from qdepth.studies.plan.plan_dates import Dates, only_dates
+from qdepth.studies.plan.plan_progress import Observe, Reporter
+from qdepth.studies.plan.plan_question import MOST_VERIFIED, PlanQuestion
+from qdepth.studies.plan.plan_words import (
+    count_in_words,
+    dates_in_words,
+    found_in_words,
+    nearest_in_words,
+)
 from qdepth.studies.plan.proposals import Proposals
-from qdepth.studies.plan.search import Search, search
+from qdepth.studies.plan.search import Search, limit, search
 from qdepth.studies.plan.space import Effort, Picks, Space, check
 from qdepth.studies.plan.trial import Solve, Trials
 
-MOST_COMBINATIONS = 100_000
-MOST_VERIFIED = 5
-"""Proposals that are simulated in vain at most before a plan gives up."""
-Observe = Callable[[int, int], None]
-"""Receives the evaluated combinations, and the most that there may be."""
-
-
-class TooManyCombinations(QdepthError):
-    """The choices of a plan have too many combinations."""
+SEARCHES = "Estimating combinations."
 
 
 def plan(
@@ -51,21 +48,24 @@ def plan(
     InvalidDesign
         If the design is refused as it is, or a choice names no field of it.
     """
-    space = Space(question)
-    if space.size > MOST_COMBINATIONS:
-        raise TooManyCombinations(
-            f"The choices have {space.size} combinations. A plan takes at most "
-            f"{MOST_COMBINATIONS}. Leave out values or choices."
-        )
+    report = Reporter(observe)
+    solve = report.counting(estimate)
+    dates = Dates(question, solve, report)
+    if not question.choices:
+        return only_dates(dates)
+    space = Space(question, dates.months)
     check(space)
-    trials = Trials(space, estimate)
-    found = _search(space, trials, question.budget, observe)
-    proposals = Proposals(space, trials, simulate)
+    trials = Trials(space, solve)
+    proposals = Proposals(space, trials, simulate, report)
+    report(stage="search", text=SEARCHES, combinations=space.size)
+    found = _search(proposals, question.budget, report)
     best, rejected = _verified(found, proposals)
+    report(stage="others", text="Looking for other proposals.", best=best)
     others = [picks for picks in runners_up(space, found, best) if picks not in rejected]
     on_front = front(found, proposals) if best is not None else []
-    nearest = None if best is not None else _nearest(space, trials, found, observe, proposals)
+    nearest = None if best is not None else _nearest(found, proposals, report)
     is_exhaustive = len(found.found) == len(found.allowed)
+    after = dates.with_changes(best)
     text = (
         found_in_words(best)
         if best is not None
@@ -80,20 +80,28 @@ def plan(
         rejected=list(rejected.values()),
         combinations=space.size,
         evaluations=trials.evaluations,
-        estimates=trials.estimates,
+        estimates=report.estimates,
         simulations=proposals.simulations,
         is_exhaustive=is_exhaustive,
-        text=f"{text} {counted}",
+        hold_until=dates.hold_until,
+        outlook=dates.outlook,
+        outlook_after=after,
+        text=" ".join(filter(None, (dates_in_words(dates.outlook, after), text, counted))),
     )
 
 
-def _search(space: Space, trials: Trials, budget: float | None, observe: Observe | None) -> Search:
+def _search(proposals: Proposals, budget: float | None, report: Reporter) -> Search:
+    space, trials = proposals.space, proposals.trials
     allowed = _allowed(space, budget)
+    report(most=limit(len(allowed)))
+    least: list[Effort] = []
 
     def distance(picks: Picks) -> float:
         found = trials.distance(picks)
-        if observe is not None:
-            observe(trials.evaluations, space.size)
+        if found <= 1.0 and (not least or allowed[picks] < least[0]):
+            least[:] = [allowed[picks]]
+            report(best=proposals.of(picks))
+        report(evaluations=trials.evaluations)
         return found
 
     return search(allowed, distance, space.present)
@@ -106,9 +114,11 @@ def _allowed(space: Space, budget: float | None) -> dict[Picks, Effort]:
     }
 
 
-def _verified(found: Search, proposals: Proposals) -> tuple[Proposal | None, dict[Picks, Proposal]]:
+def _verified(
+    found: Search, proposals: Proposals
+) -> tuple[PlanProposal | None, dict[Picks, PlanProposal]]:
     """The best proposal that no simulation rejects, and those that are rejected."""
-    rejected: dict[Picks, Proposal] = {}
+    rejected: dict[Picks, PlanProposal] = {}
     meeting = [picks for picks, distance in found.found.items() if distance <= 1.0]
     for picks in sorted(meeting, key=found.allowed.__getitem__):
         proposal = proposals.verified(picks)
@@ -120,16 +130,10 @@ def _verified(found: Search, proposals: Proposals) -> tuple[Proposal | None, dic
     return None, rejected
 
 
-def _nearest(
-    space: Space,
-    trials: Trials,
-    found: Search,
-    observe: Observe | None,
-    proposals: Proposals,
-) -> Proposal | None:
+def _nearest(found: Search, proposals: Proposals, report: Reporter) -> PlanProposal | None:
     """What comes nearest: over the budget but on target, else the least distance within it."""
-    if space.question.budget is not None:
-        beyond = _search(space, trials, None, observe).best
+    if proposals.space.question.budget is not None:
+        beyond = _search(proposals, None, report).best
         if beyond is not None and beyond not in found.allowed:
             return proposals.of(beyond)
     known = [picks for picks, distance in found.found.items() if distance < inf]

@@ -6,6 +6,8 @@ from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.target_judgement import Kept
 from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.growth.months import Month
+from qdepth.studies.growth.outlook_answer import Outlook
 
 Kind = Literal["no_change", "settings", "downtime", "one_purchase", "purchases"]
 """`settings`: only settings that take effect while everything runs; `downtime`: settings, some of
@@ -17,6 +19,8 @@ class ChangedField(Immutable):
 
     path: str
     """Field as in an override."""
+    pointer: str
+    """JSON pointer to the field in the design."""
     before: str
     """Value in the design; empty if it is unset."""
     after: str
@@ -24,7 +28,7 @@ class ChangedField(Immutable):
     cost: Cost
 
 
-class Proposal(Immutable):
+class PlanProposal(Immutable):
     """A combination of values, and what it brings."""
 
     changes: list[ChangedField]
@@ -53,15 +57,15 @@ class Proposal(Immutable):
 class Plan(Immutable):
     """The cheapest change that meets all targets, and what else there is."""
 
-    best: Proposal | None
+    best: PlanProposal | None
     """The cheapest; of equally cheap ones the smallest change. Null if nothing meets all."""
-    runners_up: list[Proposal]
+    runners_up: list[PlanProposal]
     """Up to five others that meet all, each of another kind or with other fields."""
-    front: list[Proposal]
+    front: list[PlanProposal]
     """Evaluated proposals that no other beats in price, p99 and headroom together."""
-    nearest: Proposal | None
+    nearest: PlanProposal | None
     """What comes nearest if nothing meets all; null if something does."""
-    rejected: list[Proposal]
+    rejected: list[PlanProposal]
     """Cheaper proposals that meet the targets by estimate, but not by simulation."""
     combinations: int
     """Combinations of the values."""
@@ -73,5 +77,11 @@ class Plan(Immutable):
     """Designs that were simulated."""
     is_exhaustive: bool
     """Whether every combination that price and capacity allow was evaluated."""
+    hold_until: Month | None = None
+    """Month through which the proposals hold, with growth; null without."""
+    outlook: Outlook | None = None
+    """Dates of the design as it is, with growth; null without."""
+    outlook_after: Outlook | None = None
+    """Dates of the best proposal, with growth; null without, or if nothing changes."""
     text: str
     """The answer in words, and how thorough the search was."""

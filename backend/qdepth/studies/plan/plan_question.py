@@ -8,10 +8,14 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import CapacityGib, Money
 from qdepth.studies.fix.candidate import Cost
+from qdepth.studies.growth.growth import MOST_MONTHS, Growth
+from qdepth.studies.growth.months import Month, between
 from qdepth.studies.overrides import MOST_OVERRIDES
 
 MOST_CHOICES = 12
 MOST_VALUES = 64
+MOST_VERIFIED = 5
+"""Proposals that are simulated in vain at most before a plan gives up."""
 
 Path = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -50,8 +54,9 @@ class PlanQuestion(Part):
     """A design with latency targets, further conditions, and the fields that may change."""
 
     design: Design
-    choices: Annotated[list[Choice], Field(min_length=1, max_length=MOST_CHOICES)]
-    load: Annotated[float, Field(gt=0, le=64)] = 1.0
+    choices: Annotated[list[Choice], Field(max_length=MOST_CHOICES)] = []
+    """Fields that may change; none: with growth, only the dates of the design as it is."""
+    load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
     """Multiple of the planned load at which everything must hold."""
     without_any_part: bool = False
     """Whether the targets must also be met while any one part has failed."""
@@ -60,9 +65,15 @@ class PlanQuestion(Part):
     budget: Money | None = None
     """Largest total price, of the design and of the chosen values together [currency]; null: any.
     Prices of 0 leave out what you own already."""
+    growth: Growth | None = None
+    """How load, VMs and used space grow; null: the plan is for the load of today."""
+    hold_until: Month | None = None
+    """Last month through which everything must hold, with growth; null: a year from the first
+    miss of the design as it is on."""
 
     @model_validator(mode="after")
     def _can_be_answered(self) -> Self:
+        self._check_growth()
         paths = [path for choice in self.choices for path in choice.paths]
         again = next((path for path in paths if paths.count(path) > 1), None)
         if again is not None:
@@ -73,3 +84,20 @@ class PlanQuestion(Part):
                 "the design has no latency target; set latency_target.at_most_ms or class_targets"
             )
         return self
+
+    def _check_growth(self) -> None:
+        growth, until = self.growth, self.hold_until
+        if growth is None:
+            if not self.choices:
+                raise ValueError("nothing may change and nothing grows; give choices or growth")
+            if until is not None:
+                raise ValueError("hold_until needs growth; give both or neither")
+            return
+        unknown = growth.unknown_classes(self.design)
+        if unknown:
+            raise ValueError(f"the design has no class of VMs {unknown[0]}; give its name or id")
+        if until is not None and not 0 <= between(growth.start, until) <= MOST_MONTHS:
+            raise ValueError(
+                f"hold_until is {until}; give a month from {growth.start} on, within {MOST_MONTHS} "
+                "months"
+            )

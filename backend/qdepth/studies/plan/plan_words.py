@@ -1,11 +1,13 @@
 """Plans in words."""
 
 from qdepth.figures import money
-from qdepth.studies.plan.plan_answer import Proposal
+from qdepth.studies.growth.months import in_words
+from qdepth.studies.growth.outlook_answer import Outlook
+from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.plan_question import PlanQuestion
 
 
-def changes_in_words(proposal: Proposal) -> str:
+def changes_in_words(proposal: PlanProposal) -> str:
     """Return the changed fields with their values: "hosts.esx.lun_depth=64 (from 32)"."""
     return ", ".join(
         f"{change.path}={change.after}" + (f" (from {change.before})" if change.before else "")
@@ -13,7 +15,7 @@ def changes_in_words(proposal: Proposal) -> str:
     )
 
 
-def found_in_words(best: Proposal) -> str:
+def found_in_words(best: PlanProposal) -> str:
     """Return the best proposal as an instruction."""
     price = "" if best.total_price is None else f" The total price is {money(best.total_price)}."
     if not best.changes:
@@ -23,7 +25,7 @@ def found_in_words(best: Proposal) -> str:
 
 
 def nearest_in_words(
-    question: PlanQuestion, nearest: Proposal | None, *, is_exhaustive: bool
+    question: PlanQuestion, nearest: PlanProposal | None, *, is_exhaustive: bool
 ) -> str:
     """Return why nothing meets all conditions, and what comes nearest."""
     if nearest is None:
@@ -57,3 +59,13 @@ def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) 
         f"The search evaluated {evaluations} of {combinations} combinations, so a cheaper change "
         "may exist."
     )
+
+
+def dates_in_words(outlook: Outlook | None, after: Outlook | None) -> str:
+    """Return until when the design is good as it is, and with the best proposal."""
+    if outlook is None:
+        return ""
+    if after is None:
+        return outlook.text
+    until = f"until {in_words(after.until)}" if after.until else f"through {in_words(after.end)}"
+    return f"{outlook.text} With the change below, the targets are met {until}, by estimate."

@@ -6,10 +6,10 @@ from qdepth.report.report import Report
 from qdepth.report.target_judgement import Kept, TargetJudgement
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import find_load_at_targets
-from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.overrides import values_at
-from qdepth.studies.plan.plan_answer import ChangedField, Kind, Proposal
+from qdepth.studies.overrides import fields_at
+from qdepth.studies.plan.plan_answer import ChangedField, Kind, PlanProposal
+from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.space import Picks, Space
 from qdepth.studies.plan.trial import HEALTHY, Solve, Trial, Trials
 
@@ -19,19 +19,22 @@ _WORSE: dict[Kept, int] = {"yes": 0, "undecided": 1, "no": 2}
 class Proposals:
     """Proposals for combinations of a question."""
 
-    def __init__(self, space: Space, trials: Trials, simulate: Solve | None) -> None:
+    def __init__(
+        self, space: Space, trials: Trials, simulate: Solve | None, report: Reporter
+    ) -> None:
         self.space = space
+        self._report = report
         self.trials = trials
         self.simulate = simulate
         self.simulations = 0
         """Designs that were simulated."""
 
-    def of(self, picks: Picks) -> Proposal:
+    def of(self, picks: Picks) -> PlanProposal:
         """Return a proposal as estimates judge it."""
         trial = self.trials.trial(picks)
         judged = _judged(trial)
         stock = self.space.stock(picks)
-        return Proposal(
+        return PlanProposal(
             changes=self._changes(picks),
             kind=kind_of(self.space, picks),
             total_price=stock.price or None,
@@ -46,14 +49,16 @@ class Proposals:
             targets=trial.refusal if judged is None else judged.sentence,
         )
 
-    def verified(self, picks: Picks) -> Proposal:
+    def verified(self, picks: Picks) -> PlanProposal:
         """Return a proposal as simulations of all its conditions judge it; the worst one counts."""
         proposal = self.of(picks)
         if self.simulate is None:
             return proposal
         for condition, design in self._worst_first(picks):
-            self.simulations += 1
+            self._report(stage="verification", text=_verifies(condition), best=proposal)
             report = self.simulate(design)
+            self.simulations += 1
+            self._report(simulations=self.simulations)
             judged = judge_report(design, report)
             if judged is None:
                 continue
@@ -64,9 +69,9 @@ class Proposals:
                 break
         return proposal
 
-    def with_headroom(self, picks: Picks) -> Proposal:
+    def with_headroom(self, picks: Picks) -> PlanProposal:
         """Return a proposal with the load that it carries within the targets while healthy."""
-        design = scaled(self.space.design(picks), self.space.question.load)
+        design = self.space.loaded(picks)
         found = find_load_at_targets(design, targets_set([design]))
         load = None if found is None or found.point is None else found.point.load
         return self.of(picks).model_copy(update={"headroom": load})
@@ -78,16 +83,18 @@ class Proposals:
 
     def _changes(self, picks: Picks) -> list[ChangedField]:
         overrides = self.space.overrides(picks)
-        before = values_at(self.space.question.design, [each.path for each in overrides])
+        fields = fields_at(self.space.question.design, [each.path for each in overrides])
         costs = self.space.cost_by_path(picks)
         return [
             ChangedField(
                 path=each.path,
-                before="" if before[each.path] is None else _text(before[each.path]),
+                pointer=field.pointer,
+                before="" if field.value is None else _text(field.value),
                 after=each.text,
                 cost=costs[each.path],
             )
             for each in overrides
+            if (field := fields[each.path]) is not None
         ]
 
 
@@ -109,8 +116,8 @@ def _judged(trial: Trial) -> TargetJudgement | None:
 
 
 def _simulated(
-    proposal: Proposal, condition: str, report: Report, judged: TargetJudgement
-) -> Proposal:
+    proposal: PlanProposal, condition: str, report: Report, judged: TargetJudgement
+) -> PlanProposal:
     changed: dict[str, object] = {
         "verdict": judged.kept,
         "is_simulated": True,
@@ -121,6 +128,11 @@ def _simulated(
     if condition == HEALTHY:
         changed["latency_p99_ms"] = report.total.latency_ms.p99
     return proposal.model_copy(update=changed)
+
+
+def _verifies(condition: str) -> str:
+    what = "" if condition == HEALTHY else f" without {condition}"
+    return f"Simulating the best proposal{what}."
 
 
 def _text(value: object) -> str:

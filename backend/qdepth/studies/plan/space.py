@@ -9,19 +9,29 @@ from math import prod
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import require_complete
+from qdepth.errors import QdepthError
 from qdepth.report.numbers import absent
 from qdepth.report.prices.price import price_of
 from qdepth.studies.document_fields import is_number
+from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.fix.candidate import COSTS, Cost
+from qdepth.studies.growth.grown_design import full_space, grown
+from qdepth.studies.growth.monthly_demand import Demands, Need
 from qdepth.studies.overrides import Override, override, read_override, values_at
 from qdepth.studies.plan.kinds import cost_of_path
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
+
+MOST_COMBINATIONS = 100_000
 
 Picks = tuple[int, ...]
 """Position of the value of each choice."""
 Effort = tuple[float, int, int, int]
 """What is minimised: total price, cost of the dearest kind of change, purchases, and how many
 places the values are from those of the design."""
+
+
+class TooManyCombinations(QdepthError):
+    """The choices of a plan have too many combinations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,8 @@ class Stock:
     usable_gib: float | None
     refusal: str = ""
     """Why the design refuses the combination; empty if it does not."""
+    full: str = ""
+    """Space that growth fills, in words; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +57,22 @@ class Option:
 
 
 class Space:
-    """All combinations of the values of a question."""
+    """All combinations of the values of a question.
 
-    def __init__(self, question: PlanQuestion) -> None:
+    Parameters
+    ----------
+    question : PlanQuestion
+        Design, conditions and choices.
+    months : int, optional
+        Months of its growth through which everything must hold; unset: it does not grow.
+    """
+
+    def __init__(self, question: PlanQuestion, months: int | None = None) -> None:
         self.question = question
+        self._growth: tuple[Demands, Need] | None = None
+        if question.growth is not None and months is not None:
+            demands = Demands(question.design, question.growth)
+            self._growth = demands, demands.through(months)
         self.options = [_options(question.design, choice) for choice in question.choices]
         self.present: Picks = tuple(
             next(at for at, option in enumerate(options) if option.text is None)
@@ -77,6 +101,14 @@ class Space:
     def design(self, picks: Picks) -> Design:
         """Return the design of a combination; raises InvalidDesign if its values do not fit."""
         return override(self.question.design, self.overrides(picks))
+
+    def loaded(self, picks: Picks) -> Design:
+        """Return the same under the load and the growth of the question."""
+        design = self.design(picks)
+        if self._growth is not None:
+            demands, need = self._growth
+            design = grown(design, demands, need.demand)
+        return scaled(design, self.question.load)
 
     def stock(self, picks: Picks) -> Stock:
         """What a combination costs and stores, priced once for all that differ in neither."""
@@ -120,7 +152,8 @@ class Space:
         """Whether the design takes the combination, and it is within capacity and budget."""
         stock, least = self.stock(picks), self.question.capacity_gib
         is_large = least is None or (stock.usable_gib or 0.0) >= least
-        return not stock.refusal and is_large and (budget is None or stock.price <= budget)
+        fits = is_large and not stock.refusal and not stock.full
+        return fits and (budget is None or stock.price <= budget)
 
     def _chosen(self, picks: Picks) -> Iterator[tuple[Choice, Option]]:
         for choice, options, pick in zip(self.question.choices, self.options, picks, strict=True):
@@ -164,31 +197,46 @@ class Space:
     def _priced_at(self, picks: Picks) -> Stock:
         own = sum(option.price for _, option in self._chosen(picks))
         try:
-            found = price_of(self.design(picks), absent("not needed"))
+            design = self.design(picks)
         except InvalidDesign as refusal:
             return Stock(own, None, refusal.problems[0].text)
-        return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value)
+        found = price_of(design, absent("not needed"))
+        full = "" if self._growth is None else full_space(design, self._growth[1])
+        return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value, full=full)
 
 
 def check(space: Space) -> None:
-    """Refuse a question with a choice that names no field, or whose values all do not fit.
+    """Refuse a question with too many combinations, or a choice whose values all do not fit.
 
     Raises
     ------
+    TooManyCombinations
+        If there are more than can be priced.
     InvalidDesign
-        With every finding about the first value that does not fit.
+        If the design is not complete, or a choice names no field of it; with every finding about
+        the first value that does not fit.
     """
+    if space.size > MOST_COMBINATIONS:
+        raise TooManyCombinations(
+            f"The choices have {space.size} combinations. A plan takes at most "
+            f"{MOST_COMBINATIONS}. Leave out values or choices."
+        )
     require_complete(space.question.design)
     for number, options in enumerate(space.options):
-        refusals = []
         changed = [pick for pick, option in enumerate(options) if option.text is not None]
-        for pick in changed:
-            try:
-                space.design(space.alone(number, pick))
-            except InvalidDesign as refusal:
-                refusals.append(refusal)
-        if refusals and len(refusals) == len(changed):
-            raise refusals[0]
+        refusals = (refusal_of(space, space.alone(number, pick)) for pick in changed)
+        first = next(refusals, None)
+        if first is not None and all(refusals):
+            raise first
+
+
+def refusal_of(space: Space, picks: Picks) -> InvalidDesign | None:
+    """Return why the design refuses a combination; None if it does not."""
+    try:
+        space.design(picks)
+    except InvalidDesign as refusal:
+        return refusal
+    return None
 
 
 def _options(design: Design, choice: Choice) -> list[Option]:

@@ -9,15 +9,10 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
-from qdepth.studies.estimate.latency_targets import targets_set
-from qdepth.studies.estimate.scaled_load import scaled
-from qdepth.studies.judge.answered import answered_in
+from qdepth.studies.judge.distance import distance_of
 from qdepth.studies.plan.space import Picks, Space
 
 Solve = Callable[[Design], Report]
-OVERLOAD = 10.0
-"""Distance from which a design cannot carry its load, or its latency is not known."""
-FULL = ("station", "link", "overload")
 HEALTHY = "healthy"
 
 
@@ -71,7 +66,7 @@ class Trials:
 
     def conditions(self, picks: Picks) -> list[tuple[str, Design]]:
         """The designs of a combination that must meet the targets; raises InvalidDesign."""
-        design = scaled(self.space.design(picks), self.space.question.load)
+        design = self.space.loaded(picks)
         found = [(HEALTHY, design)]
         if self.space.question.without_any_part:
             parts = failing_parts(design)
@@ -80,7 +75,7 @@ class Trials:
 
     def _try(self, picks: Picks) -> Trial:
         try:
-            design = scaled(self.space.design(picks), self.space.question.load)
+            design = self.space.loaded(picks)
             healthy = self._solved(design)
         except InvalidDesign as refusal:
             return Trial(picks, inf, HEALTHY, None, None, None, refusal.problems[0].text)
@@ -114,29 +109,3 @@ class Trials:
     def _solved(self, design: Design) -> Report:
         self.estimates += 1
         return self.estimate(design)
-
-
-def distance_of(design: Design, report: Report) -> float:
-    """Return the largest latency over its target, or how far a design is overloaded.
-
-    Notes
-    -----
-    An estimate that is outside its validity while a part is full has no latency to rely on; it
-    counts as an overload.
-    """
-    if report.status == "no_steady_state":
-        over = report.overload
-        ratio = over.offered_iops / over.completed_iops if over and over.completed_iops else 2.0
-        return OVERLOAD * max(ratio, 1.0)
-    if report.starvation is not None:
-        return OVERLOAD
-    answered = answered_in(design, report)
-    worst = 0.0
-    for target in targets_set([design]):
-        for latency in answered.latencies_of(target):
-            if latency is None or latency.value is None:
-                return OVERLOAD
-            worst = max(worst, latency.value / target.at_most_ms)
-    is_full = report.bottleneck.kind in FULL
-    is_doubtful = report.outside_validity is not None and is_full
-    return max(worst, OVERLOAD) if is_doubtful else min(worst, OVERLOAD)

@@ -8,7 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap, held_gib
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.place import placed
-from qdepth.design.spaces import Space, space_shares, spaces
+from qdepth.design.spaces import Space, shares_of_class, space_shares, spaces
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Member
@@ -65,12 +65,7 @@ def _growing(design: Design) -> Iterator[tuple[VmClass, dict[str, float]]]:
     where = placed(design)
     for group in design.classes:
         if group.new_blocks_pct and group.workload.read_pct < 100.0:
-            filled: dict[str, float] = {}
-            for datastore in design.datastores:
-                share = where[group.id].share_on(datastore.id)
-                for id_, part in space_shares(design, datastore).items() if share else ():
-                    filled[id_] = filled.get(id_, 0.0) + share * part
-            yield group, filled
+            yield group, shares_of_class(design, where[group.id])
 
 
 @dataclass(slots=True)

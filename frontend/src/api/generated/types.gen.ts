@@ -1276,6 +1276,42 @@ export type ChangedDesign = {
 };
 
 /**
+ * ChangedField
+ *
+ * A field that a proposal changes.
+ */
+export type ChangedField = {
+    /**
+     * After
+     *
+     * Value in the proposal.
+     */
+    after: string;
+    /**
+     * Before
+     *
+     * Value in the design; empty if it is unset.
+     */
+    before: string;
+    /**
+     * Cost
+     */
+    cost: 'setting' | 'downtime' | 'purchase';
+    /**
+     * Path
+     *
+     * Field as in an override.
+     */
+    path: string;
+    /**
+     * Pointer
+     *
+     * JSON pointer to the field in the design.
+     */
+    pointer: string;
+};
+
+/**
  * ChangedGroup
  *
  * The changes of one design, or of the scenario itself, in sentences.
@@ -1289,6 +1325,53 @@ export type ChangedGroup = {
      * Title
      */
     title: string;
+};
+
+/**
+ * Choice
+ *
+ * Fields that take one value together, and the values that they may take.
+ */
+export type Choice = {
+    /**
+     * Cost
+     *
+     * What changing the field takes; null: as fixes rank it, a purchase if it raises the price.
+     */
+    cost?: 'setting' | 'downtime' | 'purchase' | null;
+    /**
+     * Paths
+     *
+     * Fields as in overrides, such as `hosts.esx.lun_depth`.
+     */
+    paths: Array<string>;
+    /**
+     * Values
+     *
+     * Values, each once. Leaving the fields as they are is always possible.
+     */
+    values: Array<ChoiceValue>;
+};
+
+/**
+ * ChoiceValue
+ *
+ * A value that a field may take.
+ */
+export type ChoiceValue = {
+    /**
+     * Price
+     *
+     * Price of choosing it, on top of the prices in the design [currency]. The value that the
+     * design has already costs nothing.
+     */
+    price?: number;
+    /**
+     * Text
+     *
+     * The value as an override writes it: a number, `true`, `false`, `null` or a text.
+     */
+    text: string;
 };
 
 /**
@@ -1471,6 +1554,42 @@ export type ClassPlacement = {
      * Vms
      *
      * VMs in all.
+     */
+    vms: number;
+};
+
+/**
+ * ClassPoint
+ *
+ * A class of VMs in a month: classes of one name together.
+ */
+export type ClassPoint = {
+    /**
+     * Completed I/Os of the class [1/s]; null if they are not known.
+     */
+    iops: Quantity | null;
+    /**
+     * Mean latency [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * Load
+     *
+     * Load of each VM, as a multiple of that in the design; the largest of several.
+     */
+    load: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Vms
+     *
+     * VMs of the class.
      */
     vms: number;
 };
@@ -4566,6 +4685,133 @@ export type GroupResult = {
 };
 
 /**
+ * Growth
+ *
+ * How load, VMs and space grow, and for how long to look ahead.
+ */
+export type Growth = {
+    /**
+     * Busy
+     *
+     * Utilisation from which a port, link, SP or pool counts as full.
+     */
+    busy_pct?: number;
+    /**
+     * Months
+     *
+     * Months to look ahead.
+     */
+    months?: number;
+    /**
+     * Rates
+     *
+     * Growth a year, of all classes of VMs or of single ones.
+     */
+    rates?: Array<GrowthRate>;
+    /**
+     * Seasons
+     *
+     * Busy and quiet months; several for one class multiply. The load of the design is 100 %.
+     */
+    seasons?: Array<Season>;
+    /**
+     * Space
+     *
+     * Growth of the used space, without that of further VMs.
+     */
+    space_pct?: number;
+    /**
+     * Start
+     *
+     * Month from which on everything grows: the design has the VMs and the trend of this month.
+     */
+    start: string;
+    /**
+     * Steps
+     *
+     * Projects.
+     */
+    steps?: Array<GrowthStep>;
+    /**
+     * Used
+     *
+     * Space used at the start in all, to compare with the usable capacity of the design; null:
+     * only datastores and thin pools with `used_gib` are watched.
+     */
+    used_gib?: number | null;
+};
+
+/**
+ * GrowthRate
+ *
+ * Growth a year of a class of VMs.
+ */
+export type GrowthRate = {
+    /**
+     * Gib per vm
+     *
+     * Space that each further VM takes.
+     */
+    gib_per_vm?: number;
+    /**
+     * Load
+     *
+     * Growth of the load of each VM.
+     */
+    load_pct?: number;
+    /**
+     * VMs
+     *
+     * Class of VMs by its name or id; null: each class that has no rate of its own.
+     */
+    vms?: string | null;
+    /**
+     * Vms
+     *
+     * Growth of the number of VMs.
+     */
+    vms_pct?: number;
+};
+
+/**
+ * GrowthStep
+ *
+ * A project that begins in a month and stays.
+ */
+export type GrowthStep = {
+    /**
+     * Load
+     *
+     * By how much the load of each VM rises.
+     */
+    load_pct?: number;
+    /**
+     * Month
+     *
+     * First month in which it counts.
+     */
+    month: string;
+    /**
+     * More
+     *
+     * Space that it takes, or frees.
+     */
+    more_gib?: number;
+    /**
+     * More VMs
+     *
+     * VMs that join the class, or leave it; needs `vms`.
+     */
+    more_vms?: number;
+    /**
+     * VMs
+     *
+     * Class of VMs by its name or id; null: all.
+     */
+    vms?: string | null;
+};
+
+/**
  * HbaPort
  *
  * One port of a host bus adapter, or of a network card that carries storage.
@@ -6670,6 +6916,61 @@ export type Metric = {
 };
 
 /**
+ * Miss
+ *
+ * Something that growth breaks, with the month.
+ */
+export type Miss = {
+    /**
+     * Binds
+     *
+     * What is the bottleneck in that month, in words; empty if nothing is missed.
+     */
+    binds: string;
+    /**
+     * Earliest
+     *
+     * First month in which the stated error of the estimate admits a miss; null likewise.
+     */
+    earliest: string | null;
+    /**
+     * Id
+     *
+     * Which one: a class of VMs, a part as `<collection>.<id>`, a space; empty for all.
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'target' | 'failure' | 'space' | 'part';
+    /**
+     * Latest
+     *
+     * First month in which the error leaves no doubt; null likewise.
+     */
+    latest: string | null;
+    /**
+     * Month
+     *
+     * First month in which it is missed, by the value of the estimate; null: not within the months
+     * that were looked at.
+     */
+    month: string | null;
+    /**
+     * Name
+     *
+     * What it is called: "SQL p99", "SP spa".
+     */
+    name: string;
+    /**
+     * Text
+     *
+     * The same in a sentence.
+     */
+    text: string;
+};
+
+/**
  * MissingSource
  *
  * What a published document measured and no row is computed for.
@@ -6777,6 +7078,42 @@ export type Moment = {
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
     set_fields?: Array<string>;
+};
+
+/**
+ * MonthPoint
+ *
+ * The design in a month, by estimate.
+ */
+export type MonthPoint = {
+    /**
+     * Classes
+     *
+     * Classes of VMs in the order of the design.
+     */
+    classes: Array<ClassPoint>;
+    /**
+     * Mean latency of all VMs [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency of all VMs [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * Month
+     */
+    month: string;
+    /**
+     * Status
+     */
+    status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
+    /**
+     * Used Gib
+     *
+     * Used space in all [GiB]; null if that of the start is not stated.
+     */
+    used_gib: number | null;
 };
 
 /**
@@ -7672,6 +8009,73 @@ export type OperationTotal = {
 };
 
 /**
+ * Outlook
+ *
+ * How long a design meets its targets while it grows.
+ */
+export type Outlook = {
+    /**
+     * Course
+     *
+     * The design over time: estimated months, from the start to the end.
+     */
+    course: Array<MonthPoint>;
+    /**
+     * Earliest
+     *
+     * First month in which the stated error of the estimates admits that; null likewise.
+     */
+    earliest: string | null;
+    /**
+     * End
+     *
+     * Last month that was looked at.
+     */
+    end: string;
+    /**
+     * Ends
+     *
+     * Why the months end before those of the question; empty if they do not.
+     */
+    ends: string;
+    /**
+     * Estimates
+     *
+     * Designs that were estimated, each failure counted.
+     */
+    estimates: number;
+    /**
+     * Latest
+     *
+     * First month in which the error leaves no doubt; null likewise.
+     */
+    latest: string | null;
+    /**
+     * Misses
+     *
+     * What growth breaks, the first one first; then the targets and spaces that it does not.
+     */
+    misses: Array<Miss>;
+    /**
+     * Start
+     */
+    start: string;
+    /**
+     * Text
+     *
+     * The answer in words.
+     */
+    text: string;
+    /**
+     * Until
+     *
+     * First month in which a target is missed or a space is full; with a failure if failures
+     * count. Null: not within the months that were looked at.
+     */
+    until: string | null;
+};
+
+/**
  * Overload
  *
  * Open workloads that offer more than the design carries, and what would carry it.
@@ -8115,6 +8519,399 @@ export type Pin = {
      * VMs.
      */
     vms: number;
+};
+
+/**
+ * Plan
+ *
+ * The cheapest change that meets all targets, and what else there is.
+ */
+export type Plan = {
+    /**
+     * The cheapest; of equally cheap ones the smallest change. Null if nothing meets all.
+     */
+    best: PlanProposal | null;
+    /**
+     * Combinations
+     *
+     * Combinations of the values.
+     */
+    combinations: number;
+    /**
+     * Estimates
+     *
+     * Designs that were estimated, each failure counted.
+     */
+    estimates: number;
+    /**
+     * Evaluations
+     *
+     * Combinations that were estimated.
+     */
+    evaluations: number;
+    /**
+     * Front
+     *
+     * Evaluated proposals that no other beats in price, p99 and headroom together.
+     */
+    front: Array<PlanProposal>;
+    /**
+     * Hold Until
+     *
+     * Month through which the proposals hold, with growth; null without.
+     */
+    hold_until?: string | null;
+    /**
+     * Is Exhaustive
+     *
+     * Whether every combination that price and capacity allow was evaluated.
+     */
+    is_exhaustive: boolean;
+    /**
+     * What comes nearest if nothing meets all; null if something does.
+     */
+    nearest: PlanProposal | null;
+    /**
+     * Dates of the design as it is, with growth; null without.
+     */
+    outlook?: Outlook | null;
+    /**
+     * Dates of the best proposal, with growth; null without, or if nothing changes.
+     */
+    outlook_after?: Outlook | null;
+    /**
+     * Rejected
+     *
+     * Cheaper proposals that meet the targets by estimate, but not by simulation.
+     */
+    rejected: Array<PlanProposal>;
+    /**
+     * Runners Up
+     *
+     * Up to five others that meet all, each of another kind or with other fields.
+     */
+    runners_up: Array<PlanProposal>;
+    /**
+     * Simulations
+     *
+     * Designs that were simulated.
+     */
+    simulations: number;
+    /**
+     * Text
+     *
+     * The answer in words, and how thorough the search was.
+     */
+    text: string;
+};
+
+/**
+ * PlanConditions
+ *
+ * The question of a plan, without its design.
+ */
+export type PlanConditions = {
+    /**
+     * Budget
+     *
+     * Largest total price [currency]; null: any.
+     */
+    budget: number | null;
+    /**
+     * Capacity Gib
+     *
+     * Least usable capacity [GiB]; null: any.
+     */
+    capacity_gib: number | null;
+    /**
+     * Choices
+     *
+     * Fields that may change.
+     */
+    choices: Array<Choice>;
+    /**
+     * How load, VMs and used space grow; null: they do not.
+     */
+    growth: Growth | null;
+    /**
+     * Hold Until
+     *
+     * Last month through which everything must hold; null: a year from the first miss on.
+     */
+    hold_until: string | null;
+    /**
+     * Load
+     *
+     * Multiple of the planned load.
+     */
+    load: number;
+    /**
+     * Verify
+     *
+     * Whether the best proposals are simulated.
+     */
+    verify: boolean;
+    /**
+     * Without Any Part
+     *
+     * Whether the targets must also be met while any one part has failed.
+     */
+    without_any_part: boolean;
+};
+
+/**
+ * PlanProgress
+ *
+ * How far a plan is.
+ */
+export type PlanProgress = {
+    /**
+     * The cheapest proposal so far that meets all targets, by estimate until it is simulated.
+     */
+    best?: PlanProposal | null;
+    /**
+     * Combinations
+     *
+     * Combinations in all; 0 before the search.
+     */
+    combinations?: number;
+    /**
+     * Estimates
+     *
+     * Designs estimated so far.
+     */
+    estimates?: number;
+    /**
+     * Evaluations
+     *
+     * Combinations evaluated so far.
+     */
+    evaluations?: number;
+    /**
+     * Most
+     *
+     * Combinations to evaluate at most; 0 before the search.
+     */
+    most?: number;
+    /**
+     * Dates of the design as it is, once they are known.
+     */
+    outlook?: Outlook | null;
+    /**
+     * Simulations
+     *
+     * Designs simulated so far.
+     */
+    simulations?: number;
+    /**
+     * Stage
+     */
+    stage: 'outlook' | 'search' | 'verification' | 'others' | 'outlook_after';
+    /**
+     * Text
+     *
+     * What it does, in words.
+     */
+    text: string;
+};
+
+/**
+ * PlanProposal
+ *
+ * A combination of values, and what it brings.
+ */
+export type PlanProposal = {
+    /**
+     * Binds
+     *
+     * What is the bottleneck in that condition, in words.
+     */
+    binds: string;
+    /**
+     * Changes
+     *
+     * Fields that change; empty if the design meets the targets as it is.
+     */
+    changes: Array<ChangedField>;
+    /**
+     * Condition
+     *
+     * The condition that is nearest to missing a target: `healthy`, or the part that failed.
+     */
+    condition: string;
+    /**
+     * Headroom
+     *
+     * Largest load within the targets, as a multiple of the load of the plan; null if it was not
+     * searched, or is not known.
+     */
+    headroom?: number | null;
+    /**
+     * Is Simulated
+     */
+    is_simulated: boolean;
+    /**
+     * Kind
+     */
+    kind: 'no_change' | 'settings' | 'downtime' | 'one_purchase' | 'purchases';
+    /**
+     * 99th percentile of the latency of all VMs while everything works [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * Targets
+     *
+     * Whether the targets are met in that condition, in words.
+     */
+    targets: string;
+    /**
+     * Total Price
+     *
+     * Total price of the design and the chosen values [currency]; null if nothing has a price.
+     */
+    total_price: number | null;
+    /**
+     * Usable Gib
+     *
+     * Usable capacity [GiB]; null if it is not known.
+     */
+    usable_gib: number | null;
+    /**
+     * Verdict
+     *
+     * Whether the targets are met: by simulation if `is_simulated`, else by estimate.
+     */
+    verdict: 'yes' | 'no' | 'undecided';
+};
+
+/**
+ * PlanRequest
+ *
+ * A plan to start.
+ */
+export type PlanRequest = {
+    /**
+     * Budget
+     *
+     * Largest total price, of the design and of the chosen values together [currency]; null: any.
+     * Prices of 0 leave out what you own already.
+     */
+    budget?: number | null;
+    /**
+     * Capacity
+     *
+     * Least usable capacity [GiB]; null: any.
+     */
+    capacity_gib?: number | null;
+    /**
+     * Choices
+     *
+     * Fields that may change; none: with growth, only the dates of the design as it is.
+     */
+    choices?: Array<Choice>;
+    /**
+     * Design
+     */
+    design: Design;
+    /**
+     * Growth
+     *
+     * How load, VMs and used space grow; null: the plan is for the load of today.
+     */
+    growth?: Growth | null;
+    /**
+     * Hold until
+     *
+     * Last month through which everything must hold, with growth; null: a year from the first
+     * miss of the design as it is on.
+     */
+    hold_until?: string | null;
+    /**
+     * Load
+     *
+     * Multiple of the planned load at which everything must hold.
+     */
+    load?: number;
+    /**
+     * Options
+     *
+     * How they are simulated; the number of I/Os rises until each target is decided.
+     */
+    options?: SimulationOptions;
+    /**
+     * Place
+     *
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
+    /**
+     * Verify
+     *
+     * Whether to simulate the best proposals, in all their conditions, until each target is
+     * decided; otherwise they are estimates.
+     */
+    verify?: boolean;
+    /**
+     * Without any part
+     *
+     * Whether the targets must also be met while any one part has failed.
+     */
+    without_any_part?: boolean;
+};
+
+/**
+ * PlanRun
+ *
+ * A plan that a worker searches.
+ */
+export type PlanRun = {
+    /**
+     * What was asked.
+     */
+    conditions: PlanConditions;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Design Id
+     */
+    design_id: string;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    links: JobLinks;
+    /**
+     * The answer; null until the plan has succeeded.
+     */
+    plan: Plan | null;
+    /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
+     * How far it is, with the best proposal so far. Its dates have no `course`.
+     */
+    progress: PlanProgress;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 };
 
 /**
@@ -10157,6 +10954,32 @@ export type ScenarioVersion = {
      * Version
      */
     version: number;
+};
+
+/**
+ * Season
+ *
+ * Months of each year in which a class of VMs is more or less busy than usual.
+ */
+export type Season = {
+    /**
+     * Load
+     *
+     * Load in these months, relative to that of the design with its growth: 130 is 30 % more.
+     */
+    load_pct: number;
+    /**
+     * Months
+     *
+     * Months: 1 for January to 12 for December.
+     */
+    months: Array<number>;
+    /**
+     * VMs
+     *
+     * Class of VMs by its name or id; null: all.
+     */
+    vms?: string | null;
 };
 
 /**
@@ -15073,6 +15896,146 @@ export type PlanMoveResponses = {
 };
 
 export type PlanMoveResponse = PlanMoveResponses[keyof PlanMoveResponses];
+
+export type PostPlanData = {
+    body: PlanRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/plans';
+};
+
+export type PostPlanErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostPlanError = PostPlanErrors[keyof PostPlanErrors];
+
+export type PostPlanResponses = {
+    202: PlanRun;
+};
+
+export type PostPlanResponse = PostPlanResponses[keyof PostPlanResponses];
+
+export type GetPlanData = {
+    body?: never;
+    path: {
+        /**
+         * Plan Id
+         */
+        plan_id: string;
+    };
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
+    url: '/api/v1/plans/{plan_id}';
+};
+
+export type GetPlanErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetPlanError = GetPlanErrors[keyof GetPlanErrors];
+
+export type GetPlanResponses = {
+    200: PlanRun;
+};
+
+export type GetPlanResponse = GetPlanResponses[keyof GetPlanResponses];
+
+export type CancelPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Plan Id
+         */
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/plans/{plan_id}/cancel';
+};
+
+export type CancelPlanErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelPlanError = CancelPlanErrors[keyof CancelPlanErrors];
+
+export type CancelPlanResponses = {
+    202: PlanRun;
+};
+
+export type CancelPlanResponse = CancelPlanResponses[keyof CancelPlanResponses];
+
+export type FollowPlanData = {
+    body?: never;
+    path: {
+        /**
+         * Plan Id
+         */
+        plan_id: string;
+    };
+    query?: never;
+    url: '/api/v1/plans/{plan_id}/events';
+};
+
+export type FollowPlanErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type FollowPlanError = FollowPlanErrors[keyof FollowPlanErrors];
+
+export type FollowPlanResponses = {
+    /**
+     * Events, each with `event:` and `data:`, which is JSON
+     */
+    200: string;
+};
+
+export type FollowPlanResponse = FollowPlanResponses[keyof FollowPlanResponses];
 
 export type ReadPricesData = {
     body: Blob | File;

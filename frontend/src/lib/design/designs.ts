@@ -3,6 +3,7 @@
 import { blankDesign } from './blank-design'
 import { MOST_DESIGNS } from './design-marks'
 import { freshName } from './fresh-name'
+import { setAt } from './json-pointer'
 
 import type { Design } from '@/api/types'
 
@@ -90,4 +91,15 @@ export function replaceDesign(designs: Design[], index: number, design: Design):
 
 export function lastIndex(designs: Design[]): number {
   return designs.length - 1
+}
+
+export type FieldChange = { pointer: string; /** Undefined: the field is unset. */ value: unknown }
+
+export function withChanges(design: Design, changes: FieldChange[]): Design {
+  return changes.reduce<Design>((changed, { pointer, value }) => setAt(changed, pointer, value), design)
+}
+
+/** The designs of a scenario with a changed copy of one at the end, and its place. */
+export function appendChangedCopy(designs: Design[], design: Design, changes: FieldChange[]): { designs: Design[]; index: number } {
+  return { designs: appendCopy(designs, withChanges(design, changes)), index: designs.length }
 }

@@ -8,6 +8,7 @@ export const labelOf = {
   simulation: 'simulation',
   candidates: 'candidates',
   sweep: (designId: string) => `sweep/${designId}`,
+  plan: (designId: string) => `plan/${designId}`,
   timeline: (designId: string) => `timeline/${designId}`,
   byIo: (designId: string) => `by-io/${designId}`,
   calibration: (designId: string) => `calibration/${designId}`,

@@ -27,7 +27,12 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
   {
     label: 'Buy',
-    pages: [page('candidates', 'Candidates'), page('spreadsheet', 'Spreadsheet'), page('report', 'Report')],
+    pages: [
+      page('candidates', 'Candidates'),
+      page('plan', 'Plan', true),
+      page('spreadsheet', 'Spreadsheet'),
+      page('report', 'Report'),
+    ],
   },
 ]
 

@@ -1,0 +1,1 @@
+"""Plans: the cheapest change that meets all targets, and until when."""

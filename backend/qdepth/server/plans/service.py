@@ -1,0 +1,58 @@
+"""Plans: checked, queued and shown."""
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import jobs, results
+from qdepth.design.problem import DesignProblem
+from qdepth.jobs.plans import PLANS, new_plan
+from qdepth.server.designs.service import require_complete
+from qdepth.server.http.errors import InvalidRequest
+from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.server.plans.schemas import PlanConditions, PlanRun
+from qdepth.studies.plan.plan_answer import Plan
+from qdepth.studies.plan.plan_order import PlanOrder
+from qdepth.studies.plan.plan_progress import PlanProgress
+from qdepth.studies.plan.space import MOST_COMBINATIONS, Space, TooManyCombinations, check
+
+
+def checked_plan(order: PlanOrder) -> jobs.NewJob:
+    """Make the job of a plan.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design is not complete, or no value of a choice fits it.
+    InvalidRequest
+        If there are more combinations than can be priced.
+    """
+    require_complete(order.design, "/design")
+    try:
+        check(Space(order))
+    except TooManyCombinations as error:
+        problem = DesignProblem(
+            pointer="/choices",
+            message=str(error),
+            limit=f"at most {MOST_COMBINATIONS} combinations",
+            remedy="Leave out values or choices.",
+        )
+        raise InvalidRequest([problem]) from None
+    return new_plan(order)
+
+
+def _plan(session: Session, shown: ShownJob) -> PlanRun:
+    job = shown.row
+    keys = [part.key or "" for part in jobs.parts_of(session, job.id)]
+    found = results.find(session, keys) if job.status == "succeeded" else None
+    progress = PlanProgress.model_validate(job.progress)
+    is_searching = progress.stage == "search" and progress.most > 0
+    share = progress.evaluations / progress.most if is_searching else None
+    return PlanRun(
+        **shown.shape(share=share),
+        design_id=job.question["design"]["id"],
+        conditions={name: job.question[name] for name in PlanConditions.model_fields},
+        progress=progress,
+        plan=Plan.model_validate(found[0]) if found else None,
+    )
+
+
+PLAN = JobResource(PLANS, "plan", PlanRun, _plan, is_asked_once=True)

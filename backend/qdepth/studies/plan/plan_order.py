@@ -1,0 +1,57 @@
+"""A question about a plan with the way to verify its answer."""
+
+import hashlib
+import json
+from collections.abc import Callable
+
+from qdepth import MODEL_VERSION
+from qdepth.design.document.document import Design
+from qdepth.design.failover.failable_parts import failing_parts
+from qdepth.report.report import Report
+from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.plan.plan_question import MOST_VERIFIED, PlanQuestion
+from qdepth.studies.simulate.options import SimulationOptions
+
+BUDGETS = (50_000, 400_000, 2_000_000)
+"""I/Os that are simulated, one after the other, until each target is decided."""
+SHOWS_NOTHING = {"layout", "notes"}
+"""Fields of a design that no plan shows."""
+
+EvaluateWith = Callable[[Design, SimulationOptions], Report]
+
+
+class PlanOrder(PlanQuestion):
+    """A planning question, and how its answer is verified."""
+
+    verify: bool = True
+    """Whether to simulate the best proposals, in all their conditions, until each target is
+    decided; otherwise they are estimates."""
+    options: SimulationOptions = SimulationOptions()
+    """How they are simulated; the number of I/Os rises until each target is decided."""
+
+    @property
+    def most_ios(self) -> int:
+        """I/Os that verifying may take, if each condition of the first proposal needs them all."""
+        if not self.verify or not self.choices:
+            return 0
+        conditions = 1 + (len(failing_parts(self.design)) if self.without_any_part else 0)
+        return (conditions + MOST_VERIFIED - 1) * sum(BUDGETS)
+
+    @property
+    def key(self) -> str:
+        """Key of the answer: equal keys, equal answers."""
+        said = self.model_dump(mode="json", by_alias=True)
+        shown = {name: value for name, value in said["design"].items() if name not in SHOWS_NOTHING}
+        text = json.dumps(["plan", MODEL_VERSION, said | {"design": shown}], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def decided(design: Design, options: SimulationOptions, evaluate: EvaluateWith) -> Report:
+    """Simulate a design longer and longer until each target is decided."""
+    report = evaluate(design, options.model_copy(update={"max_ios": BUDGETS[0]}))
+    for ios in BUDGETS[1:]:
+        judged = judge_report(design, report)
+        if judged is None or judged.kept != "undecided":
+            break
+        report = evaluate(design, options.model_copy(update={"max_ios": ios}))
+    return report

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+
+import { startPlan } from '@/api/calls'
+import { PLAN } from '@/api/jobs'
+import type { PlanQuestion } from '@/api/types'
+import { Block } from '@/components/block'
+import { AnswerBlock } from '@/components/job/answer-block'
+import { useStartJob } from '@/components/job/use-job'
+import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { useJobPlace } from '@/components/scenario/use-job-place'
+import { answeredDraft } from '@/features/plan/plan-draft'
+import { PlanForm } from '@/features/plan/plan-form'
+import { PlanResult } from '@/features/plan/plan-result'
+import { missingForEstimate } from '@/lib/report/estimate-readiness'
+import { labelOf } from '@/lib/scenario/job-labels'
+
+/** What to change or buy so that all targets are met, and until when. */
+export function PlanPage() {
+  const { title, designs, options } = useScenario((state) => state.content)
+  const [search, setSearch] = useSearchParams()
+  const { design } = useChosenDesign(designs)
+  const label = labelOf.plan(design?.id ?? '')
+  const shown = useShownJob(PLAN, search.get('plan'), label)
+  const place = useJobPlace()
+  const start = useStartJob(PLAN, (question: PlanQuestion) => startPlan(question, place(label)), {
+    onStarted: (started) => setSearch({ design: design?.id ?? '', plan: started }, { replace: true }),
+    designsOf: ({ design: asked }) => [asked],
+  })
+  if (design === undefined) return null
+  const needed = missingForEstimate(design)
+  return (
+    <Page title="Plan" scenario={title}>
+      <Block
+        id="question"
+        title="What to reach"
+        lead="Find the cheapest change that meets all targets, and the month until which it does. Your designs stay as they are."
+      >
+        {needed !== null && <p>{needed}</p>}
+        {needed === null && isAwaited(shown) && <Skeleton height={160} animate={false} />}
+        {needed === null && !isAwaited(shown) && (
+          <PlanForm
+            key={design.id}
+            design={design}
+            answered={answeredDraft(shown.data, design.id)}
+            options={options}
+            starting={start.isPending}
+            onStart={(question) => start.mutate(question)}
+          />
+        )}
+        {start.isError && <ScenarioError error={start.error} doing="Starting the plan" />}
+      </Block>
+      <AnswerBlock
+        title="Answer"
+        what="plan"
+        doing="Following the plan"
+        shown={shown}
+        designs={designs}
+        onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+      >
+        {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}
+      </AnswerBlock>
+    </Page>
+  )
+}

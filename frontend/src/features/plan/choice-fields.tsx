@@ -1,0 +1,54 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { initialChoice, type ChoiceDraft } from './plan-draft'
+import styles from './plan.module.css'
+
+import { fieldOptions, matchingFields, type SweepField } from '@/lib/design/fields/sweep-fields'
+
+type Props = {
+  name: string
+  fields: SweepField[]
+  choice: ChoiceDraft
+  currency: string
+  onChange: (choice: ChoiceDraft) => void
+  onRemove: () => void
+}
+
+/** A field that may change, with its values and their prices. */
+export function ChoiceFields({ name, fields, choice, currency, onChange, onRemove }: Props) {
+  const [search, setSearch] = useState('')
+  const field = fields.find(({ path }) => path === choice.path)
+  const unit = field?.unit ? ` [${field.unit}]` : ''
+  return (
+    <fieldset className={styles.row}>
+      <legend className="quiet">{name}</legend>
+      <TextInput
+        label="Find a field"
+        size="xs"
+        placeholder="type a word: depth"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Field"
+        size="xs"
+        className={styles.wide ?? ''}
+        data={fieldOptions(matchingFields(fields, search, choice.path))}
+        value={choice.path}
+        onChange={(event) => onChange(initialChoice(fields, event.currentTarget.value))}
+      />
+      <TextInput
+        label={`Values${unit}, price after @${currency === '' ? '' : ` [${currency}]`}`}
+        size="xs"
+        className={styles.wide ?? ''}
+        placeholder="2 4@12000 8@30000"
+        value={choice.values}
+        onChange={(event) => onChange({ ...choice, values: event.currentTarget.value })}
+      />
+      <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import { CartesianGrid, ComposedChart, ErrorBar, Legend, Line, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
+
+import { counted, courseLines, courseRows, hoverOf, monthInWords, percentTicks, spanOf, tickOf, whiskerOfDot, yearTicks } from './course'
+import styles from './plan.module.css'
+
+import type { Design, Outlook } from '@/api/types'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { HoverCross } from '@/components/charts/hover-cross'
+import { targetsOf } from '@/lib/design/class-targets'
+import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+
+type Props = { title: string; outlook: Outlook; design: Design }
+
+/** Latency over target of each class, month by month; the shade is the interval of the first miss. */
+export function CourseChart({ title, outlook, design }: Props) {
+  const lines = courseLines(outlook, targetsOf(design))
+  const ticks = percentTicks(lines)
+  const span = spanOf(outlook, lines)
+  const { end, until, earliest, latest } = outlook
+  return (
+    <figure>
+      <figcaption>{title}: latency as a share of its target, estimated.</figcaption>
+      <ChartFiles name="plan-dates" title={`${title}: latency over time`} data={() => courseRows(outlook)}>
+        <div className={styles.chart} role="img" aria-label={`${title}: latency over time. ${outlook.text}`}>
+          <ChartFrame>
+            <ComposedChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
+              <CartesianGrid stroke="var(--line)" />
+              <XAxis
+                {...AXIS}
+                dataKey="x"
+                type="number"
+                domain={span}
+                ticks={yearTicks(span)}
+                tickFormatter={tickOf}
+                label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+              />
+              <YAxis
+                {...AXIS}
+                type="number"
+                width={72}
+                domain={[0, ticks.at(-1) ?? 100]}
+                ticks={ticks}
+                label={{ value: 'Latency [% of target]', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
+              />
+              {earliest !== null && (
+                <ReferenceArea x1={counted(earliest)} x2={counted(latest ?? end)} ifOverflow="hidden" fill="var(--text-quiet)" fillOpacity={0.12} />
+              )}
+              <ReferenceLine y={100} stroke="var(--text)" strokeDasharray="8 4" label={{ value: 'target', position: 'insideBottomRight', ...AXIS_TEXT }} />
+              {until !== null && (
+                <ReferenceLine
+                  x={counted(until)}
+                  stroke="var(--danger)"
+                  label={{ value: monthInWords(until), position: 'insideTopRight', fontSize: 12, fill: 'var(--text)' }}
+                />
+              )}
+              <Legend position="top" content={<Names names={lines.map(({ name }) => name)} />} />
+              {lines.map(({ name, dots }, index) => {
+                const { color, dash } = designMark(index)
+                return (
+                  <Line
+                    key={name}
+                    name={name}
+                    data={dots.map((dot) => ({ ...dot, whisker: whiskerOfDot(dot) }))}
+                    dataKey="y"
+                    stroke={color}
+                    strokeWidth={2}
+                    strokeDasharray={dash}
+                    dot={<Dot line={index} />}
+                    isAnimationActive={false}
+                  >
+                    <ErrorBar dataKey="whisker" direction="y" width={4} stroke={color} isAnimationActive={false} />
+                  </Line>
+                )
+              })}
+              <HoverCross series={hoverOf(lines)} />
+            </ComposedChart>
+          </ChartFrame>
+        </div>
+      </ChartFiles>
+    </figure>
+  )
+}
+
+function Names({ names }: { names: string[] }) {
+  return (
+    <ul className={styles.legend}>
+      {names.map((name, index) => {
+        const { color, dash, marker } = designMark(index)
+        return (
+          <li key={name}>
+            <svg width="32" height="16" aria-hidden="true">
+              <line x1="0" y1="8" x2="32" y2="8" stroke={color} strokeWidth="2" strokeDasharray={dash} />
+              <path d={MARKER_PATHS[marker]} transform={markerTransform(16, 8)} fill="var(--panel)" stroke={color} strokeWidth="2" />
+            </svg>
+            {name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Hollow, as estimates are. */
+function Dot({ cx, cy, line }: { cx?: number; cy?: number; line: number }) {
+  if (cx === undefined || cy === undefined) return null
+  const { color, marker } = designMark(line)
+  return <path d={MARKER_PATHS[marker]} transform={markerTransform(cx, cy)} fill="var(--panel)" stroke={color} strokeWidth={2} />
+}

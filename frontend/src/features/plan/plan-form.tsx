@@ -1,0 +1,127 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+
+import { ChoiceFields } from './choice-fields'
+import { GrowthFields } from './growth-fields'
+import {
+  fittingDraft,
+  initialDraft,
+  MOST_CHOICES,
+  numbered,
+  replaced,
+  withGrowth,
+  without,
+  withOneChoice,
+  type PlanDraft,
+} from './plan-draft'
+import { askedOf, combinationsOf } from './plan-question'
+import styles from './plan.module.css'
+
+import type { Design, PlanQuestion, SimulationOptions } from '@/api/types'
+import { BusyButton } from '@/components/busy-button'
+import { useEstimate } from '@/components/run/use-estimate'
+import { TargetFields } from '@/components/scenario/target-fields'
+import { useKept } from '@/components/scenario/use-page-state'
+import { classTitles } from '@/lib/design/class-targets'
+import { sweptFields } from '@/lib/design/fields/class-fields'
+import { bindingOf } from '@/lib/report/bottleneck'
+
+type Props = {
+  design: Design
+  /** What the plan that is shown was asked: it stands in the form until somebody changes it. */
+  answered: PlanDraft | null
+  options: SimulationOptions
+  starting: boolean
+  onStart: (question: PlanQuestion) => void
+}
+
+/** The targets, what may change and what it costs, and how the load grows. */
+export function PlanForm({ design, answered, options, starting, onStart }: Props) {
+  const fields = sweptFields(design)
+  const { report } = useEstimate(design)
+  const [changed, setDraft] = useKept<PlanDraft | null>(`plan ${design.id}`, () => null)
+  const first = initialDraft(fields, bindingOf(report))
+  const draft = fittingDraft(changed ?? answered ?? first, fields)
+  const asked = askedOf(draft, design, options)
+  const set = (part: Partial<PlanDraft>) => setDraft({ ...draft, ...part })
+  const text = (part: 'load' | 'budget' | 'capacity', label: string, placeholder = '') => (
+    <TextInput
+      label={label}
+      size="xs"
+      inputMode="decimal"
+      placeholder={placeholder}
+      value={draft[part]}
+      onChange={(event) => set({ [part]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!asked.ok) return
+        setDraft(draft)
+        onStart(asked.question)
+      }}
+    >
+      <TargetFields design={design} />
+      <fieldset className={styles.group}>
+        <legend>What may change</legend>
+        {draft.choices.map((choice, index) => (
+          <ChoiceFields
+            key={index}
+            name={numbered('Choice', index)}
+            fields={fields}
+            choice={choice}
+            currency={design.currency ?? ''}
+            onChange={(next) => set({ choices: replaced(draft.choices, index, next) })}
+            onRemove={() => set({ choices: without(draft.choices, index) })}
+          />
+        ))}
+        <div className={styles.row}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={draft.choices.length >= MOST_CHOICES || withOneChoice(draft, fields) === draft}
+            onClick={() => setDraft(withOneChoice(draft, fields))}
+          >
+            Add a field
+          </Button>
+          <span className="quiet">
+            {draft.choices.length === 0 ? 'Nothing may change.' : `${combinationsOf(draft)} combinations.`}
+          </span>
+        </div>
+      </fieldset>
+      <fieldset className={styles.row}>
+        <legend>Conditions</legend>
+        {text('budget', `Budget${design.currency == null ? '' : ` [${design.currency}]`}`, 'any')}
+        {text('capacity', 'Usable capacity [GiB]', 'any')}
+        {text('load', 'Multiple of the load')}
+        <Checkbox
+          size="xs"
+          label="Also without any one part"
+          checked={draft.withoutAnyPart}
+          onChange={(event) => set({ withoutAnyPart: event.currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label="Simulate the best proposal"
+          checked={draft.isVerified}
+          onChange={(event) => set({ isVerified: event.currentTarget.checked })}
+        />
+      </fieldset>
+      <Checkbox
+        size="xs"
+        label="The load grows"
+        checked={draft.grows}
+        onChange={(event) => setDraft(withGrowth(draft, event.currentTarget.checked, new Date()))}
+      />
+      {draft.grows && <GrowthFields draft={draft} classes={classTitles(design)} onChange={set} />}
+      <div className={styles.row}>
+        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok}>
+          {draft.choices.length === 0 ? 'Find the dates' : 'Search'}
+        </BusyButton>
+        {!asked.ok && <p role="status">{asked.message}</p>}
+      </div>
+    </form>
+  )
+}

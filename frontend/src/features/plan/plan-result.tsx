@@ -1,0 +1,66 @@
+import { CourseChart } from './course-chart'
+import { DatesTable } from './dates-table'
+import styles from './plan.module.css'
+import { PriceChart } from './price-chart'
+import { changesInWords, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
+import { ProposalsTable } from './proposals-table'
+
+import { isFinal, PLAN } from '@/api/jobs'
+import type { Design, Outlook, PlanProposal, PlanRun } from '@/api/types'
+import { JobState } from '@/components/job/job-state'
+import { Notice } from '@/components/notices/notice'
+import { sweptFields } from '@/lib/design/fields/class-fields'
+import { fieldsInWords } from '@/lib/design/fields/sweep-fields'
+
+/** How far a plan is, its best proposal so far, and at its end the answer. */
+export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
+  const fields = sweptFields(design)
+  const { plan, progress, problem } = run
+  return (
+    <>
+      <JobState kind={PLAN} job={run} what="the plan" told={planStatus(run)} percent={planPercent(run)} />
+      {problem !== null && (
+        <Notice tone="danger" title={problem.title}>
+          {problem.detail}
+        </Notice>
+      )}
+      {plan === null ? (
+        <SoFar best={progress.best ?? null} outlook={progress.outlook ?? null} isOver={isFinal(run)} design={design} />
+      ) : (
+        <>
+          <p className={styles.answer}>{fieldsInWords(plan.text, fields)}</p>
+          <ProposalsTable plan={plan} design={design} fields={fields} />
+          <PriceChart plan={plan} design={design} fields={fields} />
+          {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
+          {plan.outlook_after != null && <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />}
+        </>
+      )}
+    </>
+  )
+}
+
+type SoFarProps = { best: PlanProposal | null; outlook: Outlook | null; isOver: boolean; design: Design }
+
+function SoFar({ best, outlook, isOver, design }: SoFarProps) {
+  return (
+    <>
+      {outlook !== null && <p>{outlook.text}</p>}
+      {best !== null && (
+        <p className={styles.answer}>
+          {isOver ? 'Best found' : 'Best so far'} ({verdictInWords(best)}): {changesInWords(best, sweptFields(design))}.{' '}
+          {best.total_price !== null && `Total price ${priceInWords(best, design.currency ?? '')}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Dates({ title, outlook, design }: { title: string; outlook: Outlook; design: Design }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <DatesTable title={title} outlook={outlook} />
+      <CourseChart title={title} outlook={outlook} design={design} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+"""The page "Plan": from targets and growth to the change that holds, and its copy."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
+from tests.browser.looks import grave_findings, sideways
+from tests.support import http
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def planned(server: RunningServer) -> str:
+    """A scenario whose device queue is too short for its target."""
+    one = design(latency_target={"quantity": "mean", "at_most_ms": 0.45})
+    one["classes"][0]["workload"] = {
+        "loop": "paced",
+        "outstanding_ios": 8,
+        "rate_cap_iops": 5000.0,
+        "blocks": [{"size_kib": 8.0}],
+        "read_pct": 70.0,
+    }
+    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(one, title="Plan"))
+    return f"{server.url}/scenarios/{made.json()['id']}"
+
+
+def fill(page: Page) -> None:
+    """State the depths that the host may take, and growth."""
+    expect(page.get_by_role("heading", name="What to reach")).to_be_visible()
+    expect(page.get_by_role("group", name="Choice 1")).to_be_visible()
+    while page.get_by_role("button", name=re.compile("^Remove Choice")).count() > 0:
+        page.get_by_role("button", name=re.compile("^Remove Choice")).first.click()
+    page.get_by_role("button", name="Add a field").click()
+    page.get_by_label("Field", exact=True).select_option("hosts.esx.lun_depth")
+    page.get_by_label(re.compile("price after @")).fill("4 8@500 16@900")
+    page.get_by_label("The load grows").check()
+    page.get_by_label("Month of the design").fill("2027-01")
+    page.get_by_label("Months to look ahead").fill("24")
+    page.get_by_label("Load of each VM [%]").fill("15")
+    page.get_by_label("Simulate the best proposal").uncheck()
+
+
+@LIGHT_AND_DARK
+def test_a_plan_is_searched_shown_and_copied(
+    server: RunningServer, open_page: OpenPage, picture: Picture, *, dark: bool
+) -> None:
+    page = open_page(f"{planned(server)}/plan", dark=dark)
+    fill(page)
+    page.get_by_role("button", name="Search", exact=True).press("Enter")
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=240_000)
+    expect(page.get_by_text(re.compile("the target|all targets")).first).to_be_visible()
+    expect(page.get_by_role("heading", name="As it is")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^As it is: latency over time"))).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, f"plan-{'dark' if dark else 'light'}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    picture(page, f"plan-phone-{'dark' if dark else 'light'}")
+
+
+def test_a_plan_is_found_again_in_another_browser(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    address = planned(server)
+    page = open_page(f"{address}/plan")
+    fill(page)
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible(timeout=240_000)
+    other = open_page(f"{address}/plan", width=1024)
+    expect(other.get_by_text(re.compile("^Done: "))).to_be_visible()
+    expect(other.get_by_label(re.compile("price after @"))).to_have_value("4 8@500 16@900")
+    expect(other.get_by_label("Months to look ahead")).to_have_value("24")
+    other.get_by_role("button", name="To a copy").first.click()
+    expect(other.get_by_role("radio", name=re.compile("^B"))).to_be_checked()
+
+
+def test_a_form_says_what_it_lacks(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(f"{planned(server)}/plan")
+    fill(page)
+    page.get_by_label(re.compile("price after @")).fill("4 many")
+    expect(page.get_by_text('A value: "many" is not a number.')).to_be_visible()
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_disabled()
