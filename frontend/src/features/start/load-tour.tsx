@@ -53,7 +53,7 @@ function Tour({ load }: { load: ExampleLoad }) {
       </label>
       <Slider
         aria-labelledby="tour-load"
-        thumbProps={{ 'aria-valuetext': stopInWords(stop) }}
+        thumbProps={{ 'aria-labelledby': 'tour-load', 'aria-valuetext': stopInWords(stop) }}
         value={index}
         onChange={setIndex}
         min={0}
