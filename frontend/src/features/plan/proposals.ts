@@ -5,7 +5,7 @@ import type { FieldChange } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'
-import { money, showQuantity, threeDigits } from '@/lib/format/format'
+import { money, NO_BREAK, showQuantity, threeDigits } from '@/lib/format/format'
 import { QUEUED } from '@/lib/report/progress'
 
 const KINDS: Record<PlanProposal['kind'], string> = {
@@ -54,7 +54,7 @@ export function changesInWords({ changes }: PlanProposal, fields: SweepField[]):
 }
 
 export function priceInWords({ total_price: price }: PlanProposal, currency: string): string {
-  return price === null ? '–' : `${money(price)} ${currency}`.trim()
+  return price === null ? '–' : `${money(price)}${NO_BREAK}${currency}`.trim()
 }
 
 export const kindInWords = ({ kind }: PlanProposal) => KINDS[kind]
