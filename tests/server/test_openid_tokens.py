@@ -134,6 +134,6 @@ def test_an_answer_without_our_state_is_of_another_sign_in(state: str | None) ->
 def test_what_is_told_beside_the_token_is_about_the_same_person() -> None:
     short = {name: value for name, value in GOOD.items() if name != "groups"}
     assert _told(short, sub="ann", groups=["bosses"])["groups"] == ["bosses"]
-    with pytest.raises(SignInFailed, match="somebody else"):
+    with pytest.raises(SignInFailed, match="another person"):
         _told(short, sub="eve", groups=["bosses"])
     assert _told(GOOD, sub="eve", groups=["bosses"])["groups"] == ["makers"], "it was not asked"

@@ -8,7 +8,7 @@ from typing import Literal
 from qdepth.figures import NO_BREAK
 from qdepth.immutable import Immutable
 from qdepth.published.back_tests import RIG_TITLES
-from qdepth.studies.predictions import CASES, TITLES, Prediction
+from qdepth.studies.predictions import CASES, TITLES, MeasuredPrediction
 
 RowClass = Literal["within", "beyond", "all"]
 
@@ -35,7 +35,7 @@ class Accuracy(Immutable):
     """Median half-width of the intervals [%]."""
 
 
-def accuracy(judged: Sequence[Prediction]) -> list[Accuracy]:
+def accuracy(judged: Sequence[MeasuredPrediction]) -> list[Accuracy]:
     """By rig and class of row, then the cases, then everything."""
     by_rig = []
     for rig in dict.fromkeys(row.rig for row in judged):
@@ -52,7 +52,7 @@ def accuracy(judged: Sequence[Prediction]) -> list[Accuracy]:
     ]
 
 
-def outcome_in_words(judged: Sequence[Prediction]) -> str:
+def outcome_in_words(judged: Sequence[MeasuredPrediction]) -> str:
     """How many numbers were predicted, how far half of them were off, and how many ranges hold."""
     found = _accuracy("all", "all", judged)
     return (
@@ -62,7 +62,7 @@ def outcome_in_words(judged: Sequence[Prediction]) -> str:
     )
 
 
-def scope_in_words(judged: Sequence[Prediction]) -> list[str]:
+def scope_in_words(judged: Sequence[MeasuredPrediction]) -> list[str]:
     """What the numbers were measured on, and what nobody has measured yet, a sentence each."""
     rigs = [rig for rig in RIG_TITLES if any(row.rig == rig for row in judged)]
     cases = sum(row.rig == CASES for row in judged)
@@ -79,7 +79,7 @@ def _within_a_sentence(title: str) -> str:
     return title if is_acronym or title.startswith("Ceph") else title[0].lower() + title[1:]
 
 
-def _accuracy(rig: str, rows: RowClass, judged: Sequence[Prediction]) -> Accuracy:
+def _accuracy(rig: str, rows: RowClass, judged: Sequence[MeasuredPrediction]) -> Accuracy:
     errors = sorted(abs(100.0 * math.expm1(row.error)) for row in judged)
     inside = sum(abs(row.error) <= row.half for row in judged)
     return Accuracy(

@@ -31,7 +31,7 @@ TITLES = {**RIG_TITLES, CASES: "Published cases", "all": "All together"}
 """What the rigs are called, and what else numbers are of."""
 
 
-class Prediction(Immutable):
+class MeasuredPrediction(Immutable):
     """A predicted number beside the measured one, with its 95 % interval."""
 
     rig: str
@@ -58,7 +58,7 @@ class Prediction(Immutable):
     """Half-width of the interval, as a logarithm."""
 
 
-def predictions() -> list[Prediction]:
+def predictions() -> list[MeasuredPrediction]:
     """Every predicted number that has an interval, rig by rig, then those of the cases."""
     means = [test for test in read_back_tests() if not test.is_percentile]
     return [*_of_rigs(means), *_of_cases()]
@@ -89,7 +89,7 @@ def half_widths(tests: Sequence[BackTest], prior: Allowance) -> list[float]:
     ]
 
 
-def _of_rigs(tests: Sequence[BackTest]) -> Iterator[Prediction]:
+def _of_rigs(tests: Sequence[BackTest]) -> Iterator[MeasuredPrediction]:
     for rig in dict.fromkeys(test.rig for test in tests):
         own = [test for test in tests if test.rig == rig]
         for test, half in zip(own, half_widths(own, allowance_for(rig)), strict=True):
@@ -98,7 +98,7 @@ def _of_rigs(tests: Sequence[BackTest]) -> Iterator[Prediction]:
             yield _prediction(of, as_log(test.error_pct), half)
 
 
-def _of_cases() -> Iterator[Prediction]:
+def _of_cases() -> Iterator[MeasuredPrediction]:
     """Predictions of the cases that could have failed; the rigs alone give their allowance."""
     shipped = read_shipped("cases", MODEL_VERSION)
     structure = as_log(posterior_allowance(allowance_for(""), []).within_pct)
@@ -122,9 +122,9 @@ class _Measured(NamedTuple):
     is_beyond: bool
 
 
-def _prediction(of: _Measured, error: float, half: float) -> Prediction:
+def _prediction(of: _Measured, error: float, half: float) -> MeasuredPrediction:
     predicted = of.value * math.exp(error)
-    return Prediction(
+    return MeasuredPrediction(
         rig=of.rig,
         name=of.name,
         unit=of.unit,

@@ -69,7 +69,7 @@ EDITS = re.compile("cancel_")
 ONLY_EDITORS = ("post_draft", "post_first_limit", "post_back_tests", "post_joined_calibrations")
 """Operations that need the role editor, whosever the job is."""
 REFUSALS = (401, 403, 404, 410)
-KINDS = ("runs", "sweeps", "failures", "calibrations", "timelines", "imports", "batches")
+KINDS = ("runs", "sweeps", "failures", "plans", "calibrations", "timelines", "imports", "batches")
 SINGULARS = {"batches": "batch", "failures": "failure_list"}
 
 
@@ -216,6 +216,13 @@ def _start(client: TestClient, kind: str, scenario_id: str | None) -> str:
                 "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],
             },
             "failures": {"design": design(title=secrets.token_hex())},  # no list that is known
+            "plans": {
+                "design": design(
+                    title=secrets.token_hex(),
+                    latency_target={"quantity": "p99", "at_most_ms": 1.0},
+                ),
+                "choices": [{"paths": ["hosts.esx.lun_depth"], "values": [{"text": "64"}]}],
+            },
             "calibrations": {
                 "design": design(),
                 "measurements": {"parameters": [parameter], "points": [point]},

@@ -187,8 +187,9 @@ async def lay_out_ways(request: WaysQuestion, services: ServicesDep) -> Response
     openapi_extra=request_example({"design": EXAMPLE, "way": "nvme_tcp", "vm_gib": 100.0}),
 )
 async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
-    """Answer how a design moves to one of its ways: how many Storage vMotions side by side keep its
-    latency targets within the limits of vCenter, how long all take, and what production feels.
+    """Answer how many Storage vMotions at once a move to a way bears, and how long it takes.
+
+    The targets stay met within the limits of vCenter; the answer has what production feels.
 
     Each number of moves side by side is simulated for some seconds. The design of the answer has
     the move as operations: a time line of it simulates every VM.

@@ -9,7 +9,7 @@ from qdepth.server.http.schemas import Problem, ResponseModel
 from qdepth.studies.accuracy import Accuracy
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.cases.computed_row import ComputedRow
-from qdepth.studies.predictions import Prediction
+from qdepth.studies.predictions import MeasuredPrediction
 
 
 class SuiteState(ResponseModel):
@@ -46,7 +46,7 @@ class AccuracyOfPredictions(ResponseModel):
     """What the numbers were measured on, and what nobody has measured yet, a sentence each."""
     rows: list[Accuracy]
     """By rig and class of row; the last three over everything."""
-    predictions: list[Prediction]
+    predictions: list[MeasuredPrediction]
     """Every predicted number beside the measured one."""
     allowance: Allowance
     """Allowance of a design that is none of the rigs."""

@@ -85,7 +85,7 @@ export type AccuracyOfPredictions = {
      *
      * Every predicted number beside the measured one.
      */
-    predictions: Array<QdepthStudiesPredictionsPrediction>;
+    predictions: Array<MeasuredPrediction>;
     /**
      * Rows
      *
@@ -6823,6 +6823,70 @@ export type MeasuredPoint = {
 };
 
 /**
+ * MeasuredPrediction
+ *
+ * A predicted number beside the measured one, with its 95 % interval.
+ */
+export type MeasuredPrediction = {
+    /**
+     * Error Pct
+     *
+     * Of the predicted number, relative to the measured one [%].
+     */
+    error_pct: number;
+    /**
+     * High
+     *
+     * Upper end of it.
+     */
+    high: number;
+    /**
+     * Is Beyond
+     *
+     * Whether more was asked of the design than at any point that it was fitted to.
+     */
+    is_beyond: boolean;
+    /**
+     * Is Inside
+     *
+     * Whether the measured number lies inside the interval.
+     */
+    is_inside: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval of what is measured.
+     */
+    low: number;
+    /**
+     * Measured
+     */
+    measured: number;
+    /**
+     * Name
+     *
+     * The point of the rig, or the quantity of the case.
+     */
+    name: string;
+    /**
+     * Predicted
+     */
+    predicted: number;
+    /**
+     * Rig
+     *
+     * Name of the rig, or "published cases".
+     */
+    rig: string;
+    /**
+     * Unit
+     *
+     * `1/s`, `ms`, or the unit of the case.
+     */
+    unit: string;
+};
+
+/**
  * Measurements
  *
  * What was measured, where, and what is unknown.
@@ -9323,6 +9387,44 @@ export type PredictedRatio = {
 };
 
 /**
+ * Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type Prediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -10308,7 +10410,7 @@ export type Report = {
      * How far the numbers can be trusted, beyond their simulation; null in reports of older
      * versions, and for a run that was cancelled.
      */
-    prediction?: QdepthReportPredictionPrediction | null;
+    prediction?: Prediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -13838,108 +13940,6 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
-};
-
-/**
- * qdepth__report__prediction__Prediction
- *
- * What the intervals of a report hold.
- */
-export type QdepthReportPredictionPrediction = {
-    /**
-     * Beyond
-     *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
-     * Calibration
-     *
-     * Digest of the calibration: two reports with the same one share their parameters.
-     */
-    calibration?: string;
-    /**
-     * Numbers
-     *
-     * Empty where the design was not calibrated.
-     */
-    numbers?: Array<PredictedNumber>;
-    /**
-     * Source
-     *
-     * What the allowance for the structure is from.
-     */
-    source?: string;
-    /**
-     * Text
-     *
-     * In words: what the intervals of the report hold, and what they do not.
-     */
-    text: string;
-};
-
-/**
- * qdepth__studies__predictions__Prediction
- *
- * A predicted number beside the measured one, with its 95 % interval.
- */
-export type QdepthStudiesPredictionsPrediction = {
-    /**
-     * Error Pct
-     *
-     * Of the predicted number, relative to the measured one [%].
-     */
-    error_pct: number;
-    /**
-     * High
-     *
-     * Upper end of it.
-     */
-    high: number;
-    /**
-     * Is Beyond
-     *
-     * Whether more was asked of the design than at any point that it was fitted to.
-     */
-    is_beyond: boolean;
-    /**
-     * Is Inside
-     *
-     * Whether the measured number lies inside the interval.
-     */
-    is_inside: boolean;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval of what is measured.
-     */
-    low: number;
-    /**
-     * Measured
-     */
-    measured: number;
-    /**
-     * Name
-     *
-     * The point of the rig, or the quantity of the case.
-     */
-    name: string;
-    /**
-     * Predicted
-     */
-    predicted: number;
-    /**
-     * Rig
-     *
-     * Name of the rig, or "published cases".
-     */
-    rig: string;
-    /**
-     * Unit
-     *
-     * `1/s`, `ms`, or the unit of the case.
-     */
-    unit: string;
 };
 
 /**
