@@ -25,7 +25,8 @@ FONTS = """() => {
   const note = (element, text) => {
     const { fontSize, fontWeight, visibility } = getComputedStyle(element)
     if (visibility === 'hidden' || element.getClientRects().length === 0) return
-    if (element.closest('.react-flow__viewport')) return // zoomed, so its sizes are its own
+    // zoomed or scaled, so its sizes are its own
+    if (element.closest('.react-flow__viewport, svg[viewBox]:not(.recharts-surface)')) return
     found[`${fontSize} ${fontWeight}`] ??= `${element.tagName} ${text.trim().slice(0, 40)}`
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -80,8 +80,8 @@ def _within_a_sentence(title: str) -> str:
 
 
 def _accuracy(rig: str, rows: RowClass, judged: Sequence[MeasuredPrediction]) -> Accuracy:
-    errors = sorted(abs(100.0 * math.expm1(row.error)) for row in judged)
-    inside = sum(abs(row.error) <= row.half for row in judged)
+    errors = sorted(abs(row.error_pct) for row in judged)
+    inside = sum(row.is_inside for row in judged)
     return Accuracy(
         rig=rig,
         title=TITLES[rig],
@@ -91,5 +91,5 @@ def _accuracy(rig: str, rows: RowClass, judged: Sequence[MeasuredPrediction]) ->
         high_error_pct=round(errors[math.ceil(0.9 * len(errors)) - 1], 1),
         worst_error_pct=round(errors[-1], 1),
         inside_pct=round(100.0 * inside / len(judged), 1),
-        half_width_pct=round(median(100.0 * math.expm1(row.half) for row in judged), 1),
+        half_width_pct=round(median(100.0 * (row.high / row.predicted - 1.0) for row in judged), 1),
     )

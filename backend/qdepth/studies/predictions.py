@@ -4,8 +4,6 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pydantic import Field
-
 from qdepth import MODEL_VERSION
 from qdepth.immutable import Immutable
 from qdepth.published.back_tests import RIG_TITLES, BackTest, read_back_tests
@@ -52,10 +50,6 @@ class MeasuredPrediction(Immutable):
     """Whether the measured number lies inside the interval."""
     is_beyond: bool
     """Whether more was asked of the design than at any point that it was fitted to."""
-    error: float = Field(exclude=True)
-    """Logarithm of the predicted number over the measured one."""
-    half: float = Field(exclude=True)
-    """Half-width of the interval, as a logarithm."""
 
 
 def predictions() -> list[MeasuredPrediction]:
@@ -135,6 +129,4 @@ def _prediction(of: _Measured, error: float, half: float) -> MeasuredPrediction:
         error_pct=100.0 * math.expm1(error),
         is_inside=abs(error) <= half,
         is_beyond=of.is_beyond,
-        error=error,
-        half=half,
     )

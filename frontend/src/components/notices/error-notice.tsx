@@ -5,7 +5,7 @@ import { Notice } from './notice'
 
 import { ApiError } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
-import { findingKey, findingText } from '@/lib/design/findings/findings'
+import { findingKey, findingText } from '@/lib/design/findings/finding-text'
 
 
 type Props = {

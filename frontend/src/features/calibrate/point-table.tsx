@@ -13,7 +13,7 @@ import { Notice } from '@/components/notices/notice'
 import { DataTable, type Row } from '@/components/tables/data-table'
 import { labelsOf, pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
 import { labelWithUnit } from '@/lib/design/fields/sweep-fields'
-import { findingKey } from '@/lib/design/findings/findings'
+import { findingKey } from '@/lib/design/findings/finding-text'
 import { partTitles } from '@/lib/report/report-parts'
 
 type Props = {

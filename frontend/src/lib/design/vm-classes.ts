@@ -1,8 +1,5 @@
 /** Classes of VMs: how many VMs there are, and which entries may run and hold them. The server places each one. */
-import { distinctTitles } from './distinct-titles'
-import { listParts } from './parts'
-
-import type { ClassPlacement, Design, VmClass } from '@/api/types'
+import type { Design, VmClass } from '@/api/types'
 
 type Counted = { id: string; count?: number | null }
 
@@ -47,14 +44,4 @@ export function lunsOf({ datastores }: Pick<Design, 'datastores'>, lun: Counted)
 export function lunsIn(design: Pick<Design, 'arrays' | 'datastores'>, ids: readonly string[]): number {
   const luns = design.arrays.flatMap((array) => array.luns ?? []).filter(({ id }) => ids.includes(id))
   return luns.reduce((sum, lun) => sum + lunsOf(design, lun), 0)
-}
-
-/** The class and how the server spreads its VMs: "SQL", "150 VMs, 6 to 7 on each of 24 hosts.". */
-export function placementsInWords(design: Design, placements: ClassPlacement[]): { id: string; title: string; words: string }[] {
-  const titleOf = distinctTitles(listParts(design))
-  return placements.map(({ id, vms, text }) => ({
-    id,
-    title: titleOf(id),
-    words: `${vms === 1 ? '1 VM' : `${vms} VMs`}, ${text}.`,
-  }))
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { missing, NOBODY_KNOWS, partsInWords, pathInWords, titleIn } from '../part-words'
 
-import { findingText, otherProblems, toldFindings, toldKey, type Judged } from './findings'
+import { findingText } from './finding-text'
+import { otherProblems, toldFindings, toldKey, type Judged } from './findings'
 
 import type { Design, Finding } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'

@@ -3,19 +3,10 @@ import { fieldInWords } from '../fields/changed-fields'
 import { tokens, join } from '../json-pointer'
 import { pathInWords, partsInWords, type FormerTitle } from '../part-words'
 import { findPart, partAt, type Part } from '../parts'
+import { findingText } from './finding-text'
 
 import type { Design, Finding, Offer } from '@/api/types'
 import { shortList } from '@/lib/format/names'
-
-/** What is wrong, what is allowed and what to do, each said once. */
-export function findingText({ message, limit, remedy }: Finding): string {
-  const allowed = limit ? `Allowed: ${limit}.` : null
-  return [message, allowed, remedy].filter(Boolean).join(' ')
-}
-
-export function findingKey(finding: Finding): string {
-  return `${finding.pointer} ${finding.message}`
-}
 
 /** A finding about one or several parts: where it is, and what is wrong there. */
 export type ToldFinding = {

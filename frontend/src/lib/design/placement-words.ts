@@ -1,0 +1,15 @@
+/** Where the VMs of classes are placed, in words. */
+import { distinctTitles } from './distinct-titles'
+import { listParts } from './parts'
+
+import type { ClassPlacement, Design } from '@/api/types'
+
+/** The class and how the server spreads its VMs: "SQL", "150 VMs, 6 to 7 on each of 24 hosts.". */
+export function placementsInWords(design: Design, placements: ClassPlacement[]): { id: string; title: string; words: string }[] {
+  const titleOf = distinctTitles(listParts(design))
+  return placements.map(({ id, vms, text }) => ({
+    id,
+    title: titleOf(id),
+    words: `${vms === 1 ? '1 VM' : `${vms} VMs`}, ${text}.`,
+  }))
+}
