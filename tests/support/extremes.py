@@ -49,6 +49,7 @@ def full_design() -> Json:
         host |= {"scheduler": "fair", "qfull_sample_size": 4, "in_slot_us": 2.0}
     array = document["arrays"][0]
     array["front_end"] = "own-front"
+    array["data_reduction"] = {"ratio": 3.0, "low_ratio": 2.0, "high_ratio": 4.0}
     array["cache"] = {"read_hit_pct": 30.0, "dirty_mib": 64.0}
     array["pools"] = [
         {"id": "disks", "raid": "raid5",

@@ -75,8 +75,8 @@ class Bottleneck(Result):
     where it is no single part, and in reports of older versions."""
     layer: Layer | None
     headline: str = ""
-    """The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
-    of older versions."""
+    """The bottleneck in a few words, such as "Primary controller" or "Nothing is full"; empty in
+    reports of older versions."""
     detail: str = ""
     """How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add."""
     sentence: str
