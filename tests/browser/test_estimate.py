@@ -71,7 +71,9 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     open_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip.get_by_text(SIMULATED)).to_be_visible()
-    change_depth(page, "33")
+    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    depth = page.get_by_role("textbox", name="LUN depth")
+    depth.fill("33")
     expect(strip).to_contain_text("Estimate")
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text(SIMULATED)).to_be_visible()
@@ -83,13 +85,8 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     opinions.scroll_into_view_if_needed()
     picture(page, "results-opinion")
     go_to(page, "Design")
-    change_depth(page, "64")
+    depth.fill("64")
     expect(strip).to_contain_text("Simulation is older than the last edit")
-
-
-def change_depth(page: Page, depth: str) -> None:
-    parts_list(page).get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
-    page.get_by_role("textbox", name="LUN depth").fill(depth)
 
 
 def test_strip_says_what_a_design_lacks_and_what_is_wrong(

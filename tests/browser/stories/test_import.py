@@ -11,7 +11,7 @@ from tests.back_tests.test_benchmark_back_tests import exact
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.hands import Hands
 from tests.browser.looks import cut_buttons, grave_findings, scrolling_tables, sideways, views
-from tests.browser.steps import simulate
+from tests.browser.steps import parts_list, simulate
 from tests.imports.readers.test_esxtop_groups import DEVICE, log_of_host
 from tests.support.estate_of_arrays import estate_of_arrays
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
@@ -58,7 +58,7 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     page.get_by_label("Load of the VMs").select_option(label_of(page, "SQL"))
     expect(page.get_by_text("Datastores: 5 of 22 drawn, as 5 parts")).to_be_visible()
     page.get_by_role("button", name="Open in the editor").click()
-    expect(page.get_by_text("CL1: 16 x cl1-esx01").first).to_be_visible()
+    expect(parts_list(page).get_by_text("CL1: 16 x cl1-esx01")).to_be_visible()
     expect(page.get_by_text("estimate", exact=False).first).to_be_visible()
     picture(page, "import-editor")
 

@@ -66,6 +66,7 @@ def test_case_is_simulated_compared_saved_and_shared(
 
     colleague = open_page(link)
     expect(colleague.get_by_role("heading", level=1)).to_contain_text("VMFS or vVol?")
+    colleague.get_by_role("heading", name="The comparison, question by question").click()
     theirs = colleague.get_by_role("table", name="Answers of each design")
     expect(theirs.get_by_role("row", name=IOPS_ROW)).to_be_visible()
     assert theirs.get_by_role("row", name=IOPS_ROW).inner_text() == seen

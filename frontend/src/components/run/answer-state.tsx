@@ -18,7 +18,7 @@ type Props = {
 /** How the numbers below were found, and the way to better ones: one line, which is there from the first second. */
 export function AnswerState({ simulation, promise }: Props) {
   const { result, stale, run, simulated, isSearching } = simulation
-  if (result !== null) return stale ? <Stale /> : <State words={markInWords(result)} />
+  if (result !== null) return stale ? <Stale mark={markInWords(result)} /> : <State words={markInWords(result)} />
   if (run !== null && run.status !== 'cancelled') return <Running run={run} />
   return simulated !== null || isSearching ? <State words="Loading the results" /> : <SimulateAll words={promise} />
 }
@@ -43,10 +43,8 @@ function Running({ run }: { run: Run }) {
   )
 }
 
-function Stale() {
-  return (
-    <SimulateAll title="Simulated before the last edits." words="These numbers belong to the designs and options as they were then." />
-  )
+function Stale({ mark }: { mark: string }) {
+  return <SimulateAll title="Simulated before the last edits." words={`${mark}. The numbers belong to the designs and options of then.`} />
 }
 
 function SimulateAll({ title, words }: { title?: string; words: string }) {
