@@ -3,6 +3,7 @@
 import pytest
 
 import qdepth
+from qdepth.studies.cases.example_scenarios import shipped_design
 from qdepth.studies.failures import Failure
 from qdepth.studies.ways.ways_answer import Ways
 
@@ -75,3 +76,17 @@ def test_unknown_way_or_choice_is_refused() -> None:
         qdepth.ways(design, ["fcoe"])  # type: ignore[list-item]
     with pytest.raises(qdepth.InvalidOptions, match="datastores"):
         qdepth.ways(design, datastores=0)
+
+
+def test_way_whose_estimate_leaves_something_out_is_simulated() -> None:
+    """iSCSI sends large blocks in pieces, which the analytic engine leaves out."""
+    found = qdepth.ways(shipped_design("cluster/vmfs"), ["iscsi", "vmfs_fc"])
+    iscsi, fibre = found.rows
+    assert iscsi.latency_p99_ms is not None
+    assert fibre.latency_p99_ms is not None
+    assert (iscsi.latency_p99_ms.tag, iscsi.outside_validity) == ("simulated", None)
+    assert fibre.latency_p99_ms.tag != "simulated"
+    left = iscsi.without_sp
+    assert left is not None
+    assert left.figures is not None
+    assert left.figures.iops.value == pytest.approx(26_240.0, rel=0.01)

@@ -40,7 +40,7 @@ def test_cluster_is_brought_to_nvme_in_few_actions(
     designs = page.get_by_role("group", name="Design", exact=True)
     designs.get_by_text("vVols behind a protocol endpoint").click()
     go_to(page, "Ways")
-    table = page.get_by_role("table", name="Ways, by estimates")
+    table = page.get_by_role("table", name="Ways")
     expect(table).to_contain_text("what one protocol endpoint did", timeout=120 * SECONDS)
     expect(table.get_by_role("row", name=re.compile("NVMe over TCP, 4 datastores"))).to_be_visible()
     assert grave_findings(page) == []

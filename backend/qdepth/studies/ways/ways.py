@@ -21,6 +21,8 @@ from qdepth.studies.failures import (
     worst_first,
 )
 from qdepth.studies.judge.targets import judge_report
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow, Ways, WaysQuestion
 from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
 
@@ -29,6 +31,8 @@ NUMBERS = (1, 2, 4, 8, 16, 32)
 """Datastores of each entry that are tried, until they do what the design before did."""
 MOST_FAILURES = 4
 """Parts of a kind that fail, each alone."""
+SHORT = SimulationOptions(max_ios=20_000)
+"""How a design is simulated that the analytic engine leaves something out of."""
 SLIGHT = 0.01
 """Difference that counts as none where no error is stated."""
 
@@ -41,7 +45,8 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
     question : WaysQuestion
         A complete design, and its ways.
     estimate : function
-        Gives the report of a design by the analytic engine.
+        Gives the report of a design by the analytic engine. A design that is outside its validity
+        is simulated shortly.
 
     Raises
     ------
@@ -49,6 +54,7 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
         If the design is not complete.
     """
     design = question.design
+    estimate = _valid(estimate)
     before = _evaluated(design, None, estimate)
     designs: list[Design] = []
     rows = []
@@ -57,6 +63,18 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
         rows.append(row)
         designs += found
     return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(rows))
+
+
+def _valid(estimate: Estimate) -> Estimate:
+    """Estimate a design, or simulate it shortly where the estimate is outside its validity."""
+
+    def answer(design: Design) -> Report:
+        report = estimate(design)
+        if report.outside_validity is None:
+            return report
+        return evaluate(design, SHORT, replays=False)
+
+    return answer
 
 
 def _row(

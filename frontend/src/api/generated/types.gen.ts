@@ -637,8 +637,8 @@ export type Bottleneck = {
     /**
      * Headline
      *
-     * The same in a few words, such as "Primary controller" or "Nothing is full"; empty in reports
-     * of older versions.
+     * The bottleneck in a few words, such as "Primary controller" or "Nothing is full"; empty in
+     * reports of older versions.
      */
     headline?: string;
     /**

@@ -87,7 +87,7 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
             Add a field
           </Button>
           <span className="quiet">
-            {draft.choices.length === 0 ? 'Nothing may change.' : `${combinationsOf(draft)} combinations.`}
+            {draft.choices.length === 0 ? 'Nothing may change.' : `Combinations: ${combinationsOf(draft)}.`}
           </span>
         </div>
       </fieldset>

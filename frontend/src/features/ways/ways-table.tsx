@@ -18,7 +18,7 @@ type Props = {
 export function WaysTable({ before, rows, chosen, onChoose }: Props) {
   return (
     <DataTable
-      caption="Ways, by estimates"
+      caption="Ways"
       columns={[
         { key: 'design', label: 'Design', wide: true },
         { key: 'datastores', label: 'Datastores', numeric: true },

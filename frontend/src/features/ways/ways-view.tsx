@@ -38,7 +38,7 @@ export function WaysView({ design }: { design: Design }) {
   })
   return (
     <>
-      <Block id="ways" title="Ways next to each other" lead="Estimates. The VMs, hosts and arrays stay as they are.">
+      <Block id="ways" title="Ways next to each other" lead="Estimates, or short simulations where no estimate is valid. The VMs, hosts and arrays stay as they are.">
         <form
           className={styles.form}
           onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { fieldInWords } from '../fields/changed-fields'
 import { tokens, join } from '../json-pointer'
 import { pathInWords, partsInWords, type FormerTitle } from '../part-words'
 import { findPart, partAt, type Part } from '../parts'
+
 import { findingText } from './finding-text'
 
 import type { Design, Finding, Offer } from '@/api/types'
