@@ -21,7 +21,6 @@ from qdepth.studies.failures import (
     worst_first,
 )
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow, Ways, WaysQuestion
 from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
@@ -72,6 +71,8 @@ def _valid(estimate: Estimate) -> Estimate:
         report = estimate(design)
         if report.outside_validity is None:
             return report
+        from qdepth.studies.simulate.evaluation import evaluate  # noqa: PLC0415  loads the engines
+
         return evaluate(design, SHORT, replays=False)
 
     return answer

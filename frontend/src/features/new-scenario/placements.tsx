@@ -2,7 +2,7 @@ import styles from './new-scenario.module.css'
 
 import type { Design } from '@/api/types'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
-import { placementsInWords } from '@/lib/design/placement-words'
+import { placementsInWords } from '@/lib/report/placement-words'
 
 /** Where the server puts the VMs of each class; nothing until it has answered. */
 export function Placements({ design }: { design: Design | undefined }) {

@@ -10,7 +10,7 @@ import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { countedAs, countedBy, newPin, withShare, type CountedBy } from '@/lib/design/class-edits'
 import { shareFields } from '@/lib/design/fields/share-fields'
 import type { Part } from '@/lib/design/parts'
-import { placementsInWords } from '@/lib/design/placement-words'
+import { placementsInWords } from '@/lib/report/placement-words'
 import { partTitles } from '@/lib/report/report-parts'
 
 const WAYS: { value: CountedBy; label: string }[] = [

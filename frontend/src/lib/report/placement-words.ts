@@ -1,8 +1,7 @@
 /** Where the VMs of classes are placed, in words. */
-import { distinctTitles } from './distinct-titles'
-import { listParts } from './parts'
-
 import type { ClassPlacement, Design } from '@/api/types'
+import { distinctTitles } from '@/lib/design/distinct-titles'
+import { listParts } from '@/lib/design/parts'
 
 /** The class and how the server spreads its VMs: "SQL", "150 VMs, 6 to 7 on each of 24 hosts.". */
 export function placementsInWords(design: Design, placements: ClassPlacement[]): { id: string; title: string; words: string }[] {
