@@ -51,8 +51,8 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
 def close_connections(db_engine: Engine) -> None:
     """Close all connections: those in use as soon as they are given back.
 
-    A thread that waits for a silent database may give its connection back much later, to a pool
-    that nobody looks at any more.
+    A thread that waits for a silent database gives its connection back later, when the pool has
+    been closed.
     """
     event.listen(db_engine.pool, "checkin", lambda _connection, record: record.close())
     db_engine.dispose()

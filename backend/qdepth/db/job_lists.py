@@ -67,11 +67,11 @@ def find(
 
 
 def find_asked(
-    session: Session, kind: str, key: str | None, at: Place, *, anew: bool
+    session: Session, kind: str, key: str | None, at: Place, *, again: bool
 ) -> JobRow | None:
     """Find the newest job of a label whose first part has a key.
 
-    `anew`: only one that has succeeded, or still may.
+    `again`: only one that has succeeded or is under way, since others are computed again.
     """
     if at.scenario_id is None or key is None:
         return None
@@ -81,7 +81,7 @@ def find_asked(
         .where(JobRow.scenario_id == at.scenario_id, JobRow.label == at.label)
         .where(JobRow.kind == kind, PartRow.position == 0, PartRow.key == key)
     )
-    if anew:
+    if again:
         query = query.where(JobRow.status.in_(SHOWN), ~JobRow.cancel_requested)
     return session.scalars(query.order_by(JobRow.created_at.desc()).limit(1)).first()
 

@@ -63,7 +63,7 @@ def outcome_in_words(judged: Sequence[MeasuredPrediction]) -> str:
 
 
 def scope_in_words(judged: Sequence[MeasuredPrediction]) -> list[str]:
-    """What the numbers were measured on, and what nobody has measured yet, a sentence each."""
+    """Sentences: what the numbers were measured on, and what has no measurement yet."""
     rigs = [rig for rig in RIG_TITLES if any(row.rig == rig for row in judged)]
     cases = sum(row.rig == CASES for row in judged)
     named = "; ".join(_within_a_sentence(RIG_TITLES[rig]) for rig in rigs)

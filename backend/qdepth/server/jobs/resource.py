@@ -200,7 +200,7 @@ class JobResource(Generic[AnyJob]):
         job = None
         if self.is_asked_once:
             key = new.parts[0].key
-            job = job_lists.find_asked(call.session, new.kind, key, call.place, anew=again)
+            job = job_lists.find_asked(call.session, new.kind, key, call.place, again=again)
         if job is None:
             require_room_for_job(call.session, call.caller, new, call.now)
             asker = call.caller.asker

@@ -55,7 +55,7 @@ class Job(JobSummary):
 
     started_at: datetime | None
     share: Annotated[float, Field(ge=0, le=1)] | None
-    """Done part of the work, 0 to 1; null where nobody knows yet how much there is."""
+    """Done part of the work, 0 to 1; null if the amount of work is not known yet."""
     problem: Problem | None
     """Why the job failed."""
     links: JobLinks

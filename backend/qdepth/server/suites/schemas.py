@@ -43,7 +43,7 @@ class AccuracyOfPredictions(ResponseModel):
     outcome: str
     """How many numbers were predicted, how far half of them were off, and how many ranges hold."""
     scope: list[str]
-    """What the numbers were measured on, and what nobody has measured yet, a sentence each."""
+    """Sentences: what the numbers were measured on, and what has no measurement yet."""
     rows: list[Accuracy]
     """By rig and class of row; the last three over everything."""
     predictions: list[MeasuredPrediction]

@@ -95,7 +95,7 @@ export type AccuracyOfPredictions = {
     /**
      * Scope
      *
-     * What the numbers were measured on, and what nobody has measured yet, a sentence each.
+     * Sentences: what the numbers were measured on, and what has no measurement yet.
      */
     scope: Array<string>;
 };
@@ -530,7 +530,7 @@ export type Batch = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -1052,7 +1052,7 @@ export type CalibrationRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -3848,7 +3848,7 @@ export type FailureList = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -5368,7 +5368,7 @@ export type ImportRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -8965,7 +8965,7 @@ export type PlanRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -10619,7 +10619,7 @@ export type Run = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -12380,7 +12380,7 @@ export type Sweep = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -13162,7 +13162,7 @@ export type TimelineRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null where nobody knows yet how much there is.
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
 
 import { initialChoice, type ChoiceDraft } from './plan-draft'
 import styles from './plan.module.css'
 
-import { fieldOptions, matchingFields, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { FieldChoice } from '@/components/scenario/field-choice'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   name: string
@@ -17,26 +17,16 @@ type Props = {
 
 /** A field that may change, with its values and their prices. */
 export function ChoiceFields({ name, fields, choice, currency, onChange, onRemove }: Props) {
-  const [search, setSearch] = useState('')
   const field = fields.find(({ path }) => path === choice.path)
   const unit = field?.unit ? ` [${field.unit}]` : ''
   return (
     <fieldset className={styles.row}>
       <legend className="quiet">{name}</legend>
-      <TextInput
-        label="Find a field"
-        size="xs"
-        placeholder="type a word: depth"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Field"
-        size="xs"
-        className={styles.wide ?? ''}
-        data={fieldOptions(matchingFields(fields, search, choice.path))}
-        value={choice.path}
-        onChange={(event) => onChange(initialChoice(fields, event.currentTarget.value))}
+      <FieldChoice
+        fields={fields}
+        path={choice.path}
+        className={styles.wide}
+        onChoose={(path) => onChange(initialChoice(fields, path))}
       />
       <TextInput
         label={`Values${unit}, price after @${currency === '' ? '' : ` [${currency}]`}`}

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 
 import { initialAxis, valuesInWords, type AxisText, type AxisValues, type Spacing } from './sweep-values'
 import styles from './sweep.module.css'
 
-import { fieldOptions, matchingFields, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { FieldChoice } from '@/components/scenario/field-choice'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   name: string
@@ -24,7 +24,6 @@ const SPACINGS: { value: Spacing; label: string }[] = [
 
 /** Which field one axis of the sweep varies, and over what values. */
 export function AxisFields({ name, fields, axis, values, isSampled, onChange }: Props) {
-  const [search, setSearch] = useState('')
   const field = fields.find((candidate) => candidate.path === axis.path)
   const unit = field?.unit ? ` [${field.unit}]` : ''
   const choose = (path: string) => {
@@ -43,21 +42,7 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
   return (
     <fieldset className={styles.axis}>
       <legend>{name}</legend>
-      <TextInput
-        label="Find a field"
-        size="xs"
-        placeholder="type a word: depth"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label="Field"
-        size="xs"
-        className={styles.field ?? ''}
-        data={fieldOptions(matchingFields(fields, search, axis.path))}
-        value={axis.path}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
+      <FieldChoice fields={fields} path={axis.path} className={styles.field} onChoose={choose} />
       {!isSampled && (
         <NativeSelect
           label="Values"
