@@ -9,10 +9,12 @@ from functools import partial
 
 import httpx2
 
+PATIENCE_S = 60.0
+"""A call of a busy machine may take long; only one that hangs is a failure."""
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
-client = partial(httpx2.Client, verify=NO_CERTIFICATES)
-request = partial(httpx2.request, verify=NO_CERTIFICATES)
-get = partial(httpx2.get, verify=NO_CERTIFICATES)
-post = partial(httpx2.post, verify=NO_CERTIFICATES)
-put = partial(httpx2.put, verify=NO_CERTIFICATES)
+client = partial(httpx2.Client, verify=NO_CERTIFICATES, timeout=PATIENCE_S)
+request = partial(httpx2.request, verify=NO_CERTIFICATES, timeout=PATIENCE_S)
+get = partial(httpx2.get, verify=NO_CERTIFICATES, timeout=PATIENCE_S)
+post = partial(httpx2.post, verify=NO_CERTIFICATES, timeout=PATIENCE_S)
+put = partial(httpx2.put, verify=NO_CERTIFICATES, timeout=PATIENCE_S)

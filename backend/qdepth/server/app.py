@@ -35,6 +35,7 @@ from qdepth.server.people import routes as people
 from qdepth.server.plans import routes as plans
 from qdepth.server.runs import routes as runs
 from qdepth.server.scenarios import routes as scenarios
+from qdepth.server.sharing import pages as shared_pages
 from qdepth.server.sharing import routes as sharing
 from qdepth.server.sheets import routes as sheets
 from qdepth.server.suites import routes as suites
@@ -100,6 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
     # A router with a prefix of its own is built here to be looked at, and once more to be used.
     app.include_router(api, prefix=PREFIX)
     frontend.install(app, settings.static_dir)
+    shared_pages.install(app)
     openapi.install(app, PREFIX, settings.static_dir)
     return app
 

@@ -7,7 +7,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, RedirectResponse
 
 PAGES = (
-    "/", "/scenarios/{path:path}", "/s/{token}", "/import", "/cases", "/known-answers", "/accuracy",
+    "/", "/scenarios/{path:path}", "/import", "/cases", "/known-answers", "/accuracy",
 )  # fmt: skip
 
 

@@ -82,9 +82,14 @@ def revoke_share(session: Session, access: Access, share_id: str, *, now: dateti
 def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario:
     """Show what a link shares, and note its use."""
     share = find_open_share(session, token, now=now)
-    version, designs, options = shared_version(session, share)
     credentials.note_use(session, share, now=now)
     session.info[TARGET] = share.scenario_id
+    return shared_by(session, share)
+
+
+def shared_by(session: Session, share: ShareRow) -> SharedScenario:
+    """Give what a link shares, and its result where known."""
+    version, designs, options = shared_version(session, share)
     if share.evidence is None:
         found = stored_for(session, designs, options)
     else:
