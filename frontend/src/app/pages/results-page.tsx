@@ -77,7 +77,7 @@ function OneDesign({ report, design, index, ...more }: DesignProps) {
   const navigate = useNavigate()
   return (
     <>
-      <Deprecations designs={[{ title: report.design_title, notices: report.notices ?? [] }]} />
+      <Deprecations designs={[{ title: report.design_title, notices: report.notices ?? [] }]} scenario={key} />
       <DesignResults
         key={design.id}
         report={report}

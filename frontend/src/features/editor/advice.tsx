@@ -36,7 +36,8 @@ export function DesignAdvice() {
 export function DesignDeprecations() {
   const design = useActiveDesign()
   const notices = useDesignCheck(design).data?.notices ?? []
-  return <Deprecations designs={[{ title: design.title, notices }]} />
+  const key = useScenario((state) => state.key)
+  return <Deprecations designs={[{ title: design.title, notices }]} scenario={key} />
 }
 
 /** What vendors recommend for one part and it does otherwise. */
