@@ -87,7 +87,7 @@ def test_notebook_shows_the_sentence_and_a_row_for_each(failures: Failures, grow
 def test_headroom_is_that_of_the_targets(design: qdepth.Design, growth: Growth) -> None:
     targets = [growth.at_target.target]
     assert growth.at_target == find_load_at_targets(design, targets)
-    assert growth.sentence.startswith("1.48 times (1.4 to 1.6) today's load until the mean is 1")
+    assert growth.sentence.startswith("None: Primary controller is full at 189k")
     assert growth.reason.endswith("the latency target that is set.")
 
 

@@ -13,7 +13,7 @@ from qdepth.studies.estimate.headroom import (
     loads_at,
     target_reason,
 )
-from qdepth.studies.estimate.load_at_target import LoadAtTarget
+from qdepth.studies.estimate.load_at_target import LoadAtTarget, find_load_at_targets
 from qdepth.studies.estimate.load_curve import LoadedDesign
 from tests.support.designs import design, shipped_documents
 
@@ -99,11 +99,27 @@ def test_load_at_a_target_is_told_with_its_iops_for_a_column(vmfs: Design) -> No
     iops = f": {count(found.point.iops.value if found.point else None)}{NO_BREAK}IOPS"
     assert headroom_of(found).reached == f"1.34 times the planned load (1.2 to 1.5){iops}"
     more = found.model_copy(update={"more_is_possible": True})
-    assert headroom_of(more).reached.startswith("More than 1.34 times the planned load")
-    ended = more.model_copy(update={"ends_before": 2.0})
-    assert headroom_of(ended).reached.startswith("At least 1.34 times the planned load")
+    assert headroom_of(more).reached.startswith("At least 1.2 times the planned load:")
+    sure = more.model_copy(update={"load_low": 1.337})
+    assert headroom_of(sure).reached.startswith("More than 1.34 times the planned load:")
+    ended = sure.model_copy(update={"ends_before": 2.0})
+    assert headroom_of(ended).reached.startswith("At least 1.34 times the planned load:")
     never = found.model_copy(update={"point": None})
     assert headroom_of(never).reached == "Not even at the smallest load"
+
+
+def test_full_design_has_no_headroom_whatever_latency_its_target_leaves(vmfs: Design) -> None:
+    """64 outstanding I/Os at a device queue of 32: what is added to them waits."""
+    target = LatencyTarget(quantity="p99", at_most_ms=3.0)
+    found = find_load_at_targets(vmfs, [target])
+    assert found is not None
+    assert found.point is not None
+    assert found.point.load > 1.1
+    headroom = headroom_of(found)
+    assert (headroom.code, headroom.figure, headroom.span) == ("full", "none", "")
+    assert headroom.short.startswith("none: full at ")
+    assert headroom.sentence.startswith("None: the device queue of ")
+    assert "More load only waits: p99 is 3\u00a0ms at " in headroom.sentence
 
 
 def test_range_of_headroom_that_reaches_zero_is_told_in_words(vmfs: Design) -> None:
@@ -171,7 +187,7 @@ def test_headroom_ends_at_whichever_target_is_reached_first(vmfs: Design) -> Non
     assert headroom_of(tight).short == headroom_of(loose).short
     alone = headroom(None, 1.5)
     assert alone == loose
-    assert " until p99 of SQL is " in headroom_of(alone).sentence
+    assert " p99 of SQL is " in headroom_of(alone).sentence
     assert "99th percentile of the latency of SQL" in alone.text
     assert alone.text.endswith(" IOPS of SQL.")
 

@@ -14,6 +14,8 @@ from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
     find_load_at_targets,
+    least_load,
+    load_figure,
     load_in_words,
     most_in_words,
     range_in_words,
@@ -29,15 +31,16 @@ ROOM = 1.25
 """A target that nobody set is so much above today's p99 at least: it is compared with estimates."""
 
 
-HeadroomCode = Literal["none", "perhaps_none", "unsure", "more", "known"]
+HeadroomCode = Literal["none", "full", "perhaps_none", "unsure", "more", "known"]
 
 
 class Headroom(Immutable):
     """How much more load a design carries until a latency is reached."""
 
     code: HeadroomCode
-    """`unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
-    the estimate ended before the latency was reached."""
+    """`full`: a part is full today, so that all further load waits; `unsure`: the error of the
+    estimate leaves open whether there is any; `more`: the search or the estimate ended before the
+    latency was reached."""
     until: str
     """The latency, such as "p99 is 2 ms"."""
     short: str
@@ -54,7 +57,7 @@ class Headroom(Immutable):
     span: str
     """What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one."""
     end: str
-    """What ends it: "p99 is 2 ms, then SP 2"."""
+    """What ends it: "until p99 is 2 ms, then SP 2"; of a full design the part that is full."""
 
 
 def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[LatencyTarget]:
@@ -112,18 +115,24 @@ def headroom_of(found: LoadAtTarget) -> Headroom:
         missed=_missed_in_words(found),
         reached=_reached(found),
         figure=_figure(found, code),
-        span=range_in_words(found).strip(" ()"),
-        end=f"{until_in_words(found.target)}{_next(found)}",
+        span="" if code == "full" else range_in_words(found).strip(" ()"),
+        end=_end(found, code),
     )
 
 
+def _end(found: LoadAtTarget, code: HeadroomCode) -> str:
+    if code != "full" or found.point is None:
+        return f"until {until_in_words(found.target)}{_next(found)}"
+    return f"{found.point.limit_name or 'the design'} is {_full_at(found.point)}"
+
+
 def _figure(found: LoadAtTarget, code: HeadroomCode) -> str:
-    if code in ("none", "unsure") or found.point is None:
-        return "none" if code == "none" else "unsure"
-    load = found.point.load
+    if code in ("none", "full", "unsure") or found.point is None:
+        return "unsure" if code == "unsure" else "none"
+    load = load_figure(found, found.point)
     if not found.more_is_possible:
-        return f"{three_digits(load)}{TIMES}"
-    return f"{'>' if found.ends_before is None else '≥'}{NO_BREAK}{load:.3g}{TIMES}"
+        return f"{load}{TIMES}"
+    return f"{'>' if _is_exceeded(found) else '≥'}{NO_BREAK}{load}{TIMES}"
 
 
 def _next(found: LoadAtTarget) -> str:
@@ -135,6 +144,8 @@ def _next(found: LoadAtTarget) -> str:
 def _code(found: LoadAtTarget) -> HeadroomCode:
     if found.point is None or (found.load_high is not None and found.load_high < 1):
         return "none"
+    if found.only_waits:
+        return "full"
     if found.load_low == 0:
         return "unsure"
     if found.more_is_possible:
@@ -146,6 +157,8 @@ def _in_short(found: LoadAtTarget, code: HeadroomCode) -> str:
     """ "1.41 times (1.2 to 1.7)", "more than 8 times", "at least 1.41 times", "none"."""
     if code == "none":
         return "none"
+    if code == "full" and found.point is not None:
+        return f"none: {_full_at(found.point)}"
     if code == "unsure":
         return most_in_words(found) or "not known yet"
     return f"{_at_least(found)}{times_in_words(found)}"
@@ -155,6 +168,8 @@ def _in_words(found: LoadAtTarget, code: HeadroomCode) -> str:
     until = until_in_words(found.target)
     if found.point is None:
         return f"none: {until} or more even under the smallest load, by the estimate."
+    if code == "full":
+        return _full(found, found.point)
     if code == "unsure":
         return _unsure(found)
     times = f"{times_in_words(found)} today's load"
@@ -166,6 +181,19 @@ def _in_words(found: LoadAtTarget, code: HeadroomCode) -> str:
     none = "none" if code == "none" else "perhaps none"
     least = f"{none}: {times}" if found.point.load < 1 else times
     return f"{least} until {until}{_then(found.point)}"
+
+
+def _full(found: LoadAtTarget, point: LoadPoint) -> str:
+    what = f"{point.limit_name} is {_full_at(point)}" if point.limit_name else _full_at(point)
+    until = until_in_words(found.target)
+    waits = f"{times_in_words(found)} today's load"
+    if found.more_is_possible:
+        return f"none: {what}. More load only waits, {_at_least(found)}{waits} before {until}."
+    return f"none: {what}. More load only waits: {until} at {waits}."
+
+
+def _full_at(point: LoadPoint) -> str:
+    return f"full at {count(point.completed())}{NO_BREAK}IOPS"
 
 
 def _then(point: LoadPoint) -> str:
@@ -209,7 +237,14 @@ def _unsure(found: LoadAtTarget) -> str:
 def _at_least(found: LoadAtTarget) -> str:
     if not found.more_is_possible:
         return ""
-    return "more than " if found.ends_before is None else "at least "
+    return "more than " if _is_exceeded(found) else "at least "
+
+
+def _is_exceeded(found: LoadAtTarget) -> bool:
+    """Whether even the end of the search, and not only the least that its error leaves, is met."""
+    if found.ends_before is not None or found.point is None:
+        return False
+    return least_load(found, found.point) is None
 
 
 def _load_at(targets: Sequence[LatencyTarget], design: Design) -> LoadAtTarget | None:

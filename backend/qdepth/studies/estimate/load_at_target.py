@@ -12,6 +12,8 @@ from qdepth.report.quantity import Number
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
+SAME = 1.05
+"""Loads, and rates of completed I/Os, that differ by less are the same to whoever plans."""
 HALVINGS = 6
 """The load that is found is within a hundredth of the true one: steps of the square root of 2,
 halved six times."""
@@ -35,8 +37,18 @@ class LoadAtTarget(Immutable):
     ends_before: float | None = None
     """Multiple of the planned load for which the analytic engine has no number, where the search
     ended; null where it ended at the target or at the largest load of the curve."""
+    completed_ratio: float | None = None
+    """I/Os completed under that load over those under the planned load; null where that is not
+    known."""
     text: str
     """The same in words."""
+
+    @property
+    def only_waits(self) -> bool:
+        """Whether all that the load adds to the planned one waits, because the design is full."""
+        if self.point is None or self.completed_ratio is None:
+            return False
+        return self.point.load >= SAME > self.completed_ratio
 
 
 def find_load_at_targets(design: Design, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
@@ -104,7 +116,8 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
     nearest = _nearest(loaded.at(missed or met), targets)
     span = load_range(loaded, targets, met)
     found = _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
-    return found.model_copy(update={"ends_before": unknown})
+    ratio = _ratio(found.point, loaded.at(PLANNED))
+    return found.model_copy(update={"ends_before": unknown, "completed_ratio": ratio})
 
 
 def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
@@ -130,6 +143,12 @@ def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
     return own.model_copy(
         update={"low": low if low > -inf else None, "high": high if high < inf else None}
     )
+
+
+def _ratio(point: LoadPoint | None, planned: LoadPoint) -> float | None:
+    """Completed I/Os over those under the planned load."""
+    now, then = planned.completed(), None if point is None else point.completed()
+    return then / now if now and then is not None else None
 
 
 def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
@@ -199,10 +218,23 @@ def times_in_words(found: LoadAtTarget) -> str:
 
 
 def load_in_words(found: LoadAtTarget, point: LoadPoint) -> str:
-    """The load that was found: "1.41 times"; the end of the search without zeros: "8 times"."""
-    return (
-        f"{point.load:.3g} times" if found.more_is_possible else f"{three_digits(point.load)} times"
-    )
+    """The load that was found: "1.41 times"; of an end of the search the least it leaves."""
+    return f"{load_figure(found, point)} times"
+
+
+def load_figure(found: LoadAtTarget, point: LoadPoint) -> str:
+    """The load that was found, or the least that it can be where the search ended before."""
+    if not found.more_is_possible:
+        return three_digits(point.load)
+    least = least_load(found, point)
+    return f"{point.load:.3g}" if least is None else _two_digits(least)
+
+
+def least_load(found: LoadAtTarget, point: LoadPoint) -> float | None:
+    """The least load that the stated error leaves of the end of a search; None where it leaves the
+    end itself."""
+    low = found.load_low
+    return None if not low or f"{low:.2g}" == f"{point.load:.2g}" else low
 
 
 def range_in_words(found: LoadAtTarget) -> str:
@@ -211,7 +243,7 @@ def range_in_words(found: LoadAtTarget) -> str:
     low, high = found.load_low, found.load_high
     if low is None:
         return " (error not known)"
-    if found.more_is_possible and found.point and f"{low:.2g}" == f"{found.point.load:.2g}":
+    if low and found.more_is_possible:
         return ""
     if not low:
         return (

@@ -6,6 +6,7 @@ from qdepth.report.report import Report
 from qdepth.report.target_judgement import Kept, TargetJudgement
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import find_load_at_targets
+from qdepth.studies.estimate.load_curve import PLANNED
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.overrides import fields_at
 from qdepth.studies.plan.plan_answer import ChangedField, Kind, PlanProposal
@@ -74,6 +75,8 @@ class Proposals:
         design = self.space.loaded(picks)
         found = find_load_at_targets(design, targets_set([design]))
         load = None if found is None or found.point is None else found.point.load
+        if found is not None and found.only_waits:
+            load = PLANNED
         return self.of(picks).model_copy(update={"headroom": load})
 
     def _worst_first(self, picks: Picks) -> list[tuple[str, Design]]:

@@ -4918,14 +4918,15 @@ export type Headroom = {
     /**
      * Code
      *
-     * `unsure`: the error of the estimate leaves open whether there is any; `more`: the search or
-     * the estimate ended before the latency was reached.
+     * `full`: a part is full today, so that all further load waits; `unsure`: the error of the
+     * estimate leaves open whether there is any; `more`: the search or the estimate ended before the
+     * latency was reached.
      */
-    code: 'none' | 'perhaps_none' | 'unsure' | 'more' | 'known';
+    code: 'none' | 'full' | 'perhaps_none' | 'unsure' | 'more' | 'known';
     /**
      * End
      *
-     * What ends it: "p99 is 2 ms, then SP 2".
+     * What ends it: "until p99 is 2 ms, then SP 2"; of a full design the part that is full.
      */
     end: string;
     /**
@@ -6116,6 +6117,13 @@ export type Limits = {
  * The largest load whose latency stays within a target.
  */
 export type LoadAtTarget = {
+    /**
+     * Completed Ratio
+     *
+     * I/Os completed under that load over those under the planned load; null where that is not
+     * known.
+     */
+    completed_ratio?: number | null;
     /**
      * Ends Before
      *

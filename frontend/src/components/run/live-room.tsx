@@ -10,13 +10,14 @@ import { about } from '@/lib/design/class-targets'
 export function LiveRoom({ design, report }: { design: Design; report: Report | null }) {
   const { answer, vms, isOld } = useSettledCurve(design, report)
   if (answer?.headroom == null) return <div className={styles.room} />
-  const { figure, span, end, sentence } = answer.headroom
+  const { code, figure, span, end, sentence } = answer.headroom
   return (
     <div className={styles.room} data-old={isOld} title={sentence}>
       <p>
         <strong>Room {figure}</strong>
         <span className="quiet">
-          {span !== '' && ` (${span})`} until {end}
+          {span !== '' && ` (${span})`}
+          {code === 'full' ? `: ${end}` : ` ${end}`}
         </span>
       </p>
       <LoadSparkline

@@ -35,7 +35,7 @@ describe('figures', () => {
   it('a room that a missed target ends today is none', () => {
     const { headroom } = loadCurve
     if (headroom === null) throw new Error('there is no headroom')
-    expect(roomFigure({ ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'p99 is 2 ms, then SP 2' }, false)).toEqual({
+    expect(roomFigure({ ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'until p99 is 2 ms, then SP 2' }, false)).toEqual({
       value: '1.41×',
       range: '1.2 to 1.7',
       end: 'Until p99 is 2 ms, then SP 2',

@@ -57,7 +57,7 @@ function figure(quantity: Quantity, form: 'count' | 'latency'): Figure {
 /** The load over today's, and what ends it; a design that misses a target has none. */
 export function roomFigure(headroom: Headroom, isMissed: boolean): Figure & { end: string } {
   if (isMissed) return { value: 'None', range: '', end: headroom.missed }
-  return { value: headroom.figure, range: headroom.span, end: `Until ${headroom.end}` }
+  return { value: capitalised(headroom.figure), range: headroom.span, end: capitalised(headroom.end) }
 }
 
 /** What limits a design in a few words, how full it is, and what would limit it next; reports of older versions lack some. */

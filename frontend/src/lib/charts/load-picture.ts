@@ -121,7 +121,7 @@ function simulatedDot({ iops, latency_ms: latencies }: GroupResult, { quantity }
 export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer, vms: LatencyAsked['vms']): LoadRoom | null {
   const from = iopsAt(curve.planned, vms)
   const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
-  if (atTarget === null || headroom === null || from === null || to === null || !(to > from)) return null
+  if (atTarget === null || headroom === null || headroom.code === 'full' || from === null || to === null || !(to > from)) return null
   return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
 }
 
