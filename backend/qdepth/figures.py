@@ -6,6 +6,7 @@ no value is a dash.
 """
 
 import math
+from collections.abc import Sequence
 from decimal import Decimal
 
 NARROW_SPACE = "\u202f"
@@ -141,6 +142,12 @@ def more_in_words(before: float, after: float) -> str:
     if after >= 2 * before:
         return f"{three_digits(after / before)} times as many"
     return f"{percent(after / before - 1)} more"
+
+
+def named_together(names: Sequence[str]) -> str:
+    """Names in a sentence: "a, b and c"; one at least."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def instant(seconds: float) -> str:

@@ -61,3 +61,14 @@ def test_connection_in_use_is_closed_when_it_is_given_back(database_url: str) ->
     assert driver_connection is not None
     with pytest.raises((psycopg.OperationalError, sqlite3.ProgrammingError), match="closed"):
         driver_connection.execute("SELECT 1")
+
+
+def test_readers_of_sqlite_wait_for_no_writer_that_waits(tmp_path: Path) -> None:
+    """A server has 40 threads; each may wait to write."""
+    db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'a.sqlite'}"))
+    waiting = [db_engine.connect() for _ in range(40)]
+    with db_engine.connect() as connection:
+        assert connection.scalar(text("SELECT 1")) == 1
+    for connection in waiting:
+        connection.close()
+    db_engine.dispose()

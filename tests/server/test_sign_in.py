@@ -102,7 +102,7 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
 
 COMPUTES = {
     "check_design", "upgrade_design", "evaluate", "compare", "post_failures", "get_survivor",
-    "propose_fix", "lay_out_ways", "compute_load_curve", "read_prices", "read_stored_result",
+    "propose_fix", "post_ways", "compute_load_curve", "read_prices", "read_stored_result",
     "repeat", "plan_move",
 }  # fmt: skip
 """Calls that send a body, get numbers back and leave nothing behind."""

@@ -26,6 +26,17 @@ def test_way_with_a_shallow_queue_loses_what_the_queue_held(deep: Ways) -> None:
     assert deep.text.startswith("3 of 5 ways do what the present design does")
 
 
+def test_ways_that_carry_more_are_named_first_of_all() -> None:
+    """The LUN is 32 deep, and full; a namespace is 126 deep, and the controller is the limit."""
+    found = qdepth.ways(qdepth.examples()["priced"][0], ["vmfs_fc", "nvme_fc", "nfs"])
+    more = "VMFS on NVMe over FC and NFS carry up to 87.7\u00a0% more I/Os: 189k"
+    assert found.text.startswith(more)
+    nvme = found.rows[1]
+    assert nvme.text.startswith(
+        "One datastore does more than what the present datastores did: 189k"
+    )
+
+
 def test_numbers_of_a_way_are_those_of_its_design(deep: Ways) -> None:
     [design] = [each for each in deep.designs if each.id == "nvme-tcp"]
     [row] = [row for row in deep.rows if row.way == "nvme_tcp"]

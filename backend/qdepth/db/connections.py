@@ -11,6 +11,11 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from qdepth.db.troubles import UnusableDatabase
 
 BUSY_TIMEOUT_MS = 30_000
+POOL_TIMEOUT_S = 10.0
+"""A caller that gets no connection within this time is told so."""
+MOST_SQLITE_CONNECTIONS = 64
+"""More than the threads of a server (40, of AnyIO), so that no reader waits for those that wait to
+write. They are files of this machine; those of PostgreSQL are processes of another one."""
 RETRY_S = 0.02
 _WRITES = "qdepth_writes"
 
@@ -24,7 +29,11 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
     """
     if url.get_backend_name() != "sqlite":
         db_engine = create_engine(
-            url, pool_pre_ping=True, pool_size=kept_open, hide_parameters=True
+            url,
+            pool_pre_ping=True,
+            pool_size=kept_open,
+            pool_timeout=POOL_TIMEOUT_S,
+            hide_parameters=True,
         )
         if is_limited:
             event.listen(db_engine, "do_connect", _connect_limited)
@@ -42,7 +51,13 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
             f"The directory {folder} of the database cannot be made: {error.strerror}. Name "
             "another one with QDEPTH_DATA_DIR, or a database with QDEPTH_DATABASE_URL."
         ) from error
-    db_engine = create_engine(url, hide_parameters=True)  # logs quote errors, and ids are in them
+    db_engine = create_engine(
+        url,
+        pool_size=kept_open,
+        max_overflow=MOST_SQLITE_CONNECTIONS - kept_open,
+        pool_timeout=POOL_TIMEOUT_S,
+        hide_parameters=True,  # logs quote errors, and ids are in them
+    )
     event.listen(db_engine, "connect", _prepare_sqlite)
     event.listen(db_engine, "begin", _begin_sqlite)
     return db_engine

@@ -87,6 +87,10 @@ class CancelWatch:
 
     def __call__(self, _progress: Progress) -> bool:
         """Tell whether the simulation goes on."""
+        return self.goes_on()
+
+    def goes_on(self) -> bool:
+        """Tell whether the job goes on."""
         now = self._clock()
         if now - self._asked_at < SMALLEST_GAP_S:
             return True

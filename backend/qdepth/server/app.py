@@ -41,6 +41,7 @@ from qdepth.server.sheets import routes as sheets
 from qdepth.server.suites import routes as suites
 from qdepth.server.sweeps import routes as sweeps
 from qdepth.server.timelines import routes as timelines
+from qdepth.server.ways import routes as ways
 from qdepth.settings import Settings
 
 PREFIX = "/api/v1"
@@ -64,6 +65,7 @@ RESOURCES = (
     suites,
     sweeps,
     timelines,
+    ways,
 )
 
 

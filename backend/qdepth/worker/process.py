@@ -28,6 +28,7 @@ from qdepth.jobs.runs import Runs
 from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.jobs.timelines import Timelines
+from qdepth.jobs.ways import WayLists
 from qdepth.settings import Settings
 from qdepth.tracing import WORKER, tracing_of
 from qdepth.worker.heartbeat import Watch
@@ -79,6 +80,7 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
         Batches(CandidatePool(evaluate, processes)),
         Sweeps(evaluate),
         FailureLists(evaluate),
+        WayLists(),
         Plans(evaluate),
         Calibrations(),
         Imports(read_in_process),

@@ -26,7 +26,7 @@ import type {
   SweepQuestion,
   Things,
   TimelineQuestion,
-  WayChoices,
+  WaysRequest,
 } from './types'
 
 
@@ -127,9 +127,8 @@ export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], t
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
 
-/** The same VMs over each protocol, next to each other, by estimates. */
-export const fetchWays = (design: Design, choices: WayChoices, signal?: AbortSignal) =>
-  shown(api.layOutWays({ body: { design, choices }, ...until(signal) }))
+/** Lays the same VMs over each protocol; a scenario that asks the same again gets the list that it has. */
+export const startWays = (asked: WaysRequest) => dataOf(api.postWays({ body: asked }))
 
 /** How many moves side by side keep the targets, and how long all of them take. */
 export const fetchMove = (question: MoveQuestion) => shown(api.planMove({ body: question }))

@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, FailureList, ImportRun, PlanRun, Run, RunStatus, Sweep, TimelineRun } from './types'
+import type { Batch, CalibrationRun, FailureList, ImportRun, PlanRun, Run, RunStatus, Sweep, TimelineRun, WayList } from './types'
 
 export type Job = { id: string; status: RunStatus; finished_at: string | null }
 
@@ -64,6 +64,14 @@ export const FAILURE_LIST: JobKind<FailureList> = {
   fetch: (id) => dataOf(api.getFailureList(ofFailureList(id))),
   cancel: (id) => dataOf(api.cancelFailureList(ofFailureList(id))),
   merged: mergedFailures,
+}
+
+const ofWayList = (way_list_id: string) => ({ path: { way_list_id } })
+export const WAY_LIST: JobKind<WayList> = {
+  name: 'way_list',
+  at: '/api/v1/ways',
+  fetch: (id) => dataOf(api.getWayList(ofWayList(id))),
+  cancel: (id) => dataOf(api.cancelWayList(ofWayList(id))),
 }
 
 const ofCalibration = (calibration_id: string) => ({ path: { calibration_id } })

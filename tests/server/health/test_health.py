@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 
 from qdepth.db.session import Sessions
 from qdepth.db.troubles import LATELY_S, FailedWrites
@@ -31,6 +32,20 @@ def test_database_without_migrations_is_not_ready(database_url: str) -> None:
         assert client.get("/healthz").status_code == 200
         for call in (client.get("/api/v1/me"), client.get("/api/v1/scenarios/x")):
             assert (call.status_code, call.json()["detail"]) == (503, answer.json()["detail"])
+
+
+def test_call_that_gets_no_connection_is_told_to_come_back(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise NoConnectionLeft("QueuePool limit of size 5 overflow 10 reached")
+
+    with TestClient(app) as client:
+        monkeypatch.setattr("qdepth.db.scenarios.find", refuse)
+        answer = client.get("/api/v1/scenarios/x")
+    assert answer.status_code == 503
+    assert answer.json()["detail"].startswith("All connections to the database are in use.")
+    assert "QueuePool" not in answer.text
 
 
 def test_database_that_is_away_is_not_ready(tmp_path: Path) -> None:

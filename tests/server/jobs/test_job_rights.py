@@ -69,8 +69,18 @@ EDITS = re.compile("cancel_")
 ONLY_EDITORS = ("post_draft", "post_first_limit", "post_back_tests", "post_joined_calibrations")
 """Operations that need the role editor, whosever the job is."""
 REFUSALS = (401, 403, 404, 410)
-KINDS = ("runs", "sweeps", "failures", "plans", "calibrations", "timelines", "imports", "batches")
-SINGULARS = {"batches": "batch", "failures": "failure_list"}
+KINDS = (
+    "runs",
+    "sweeps",
+    "failures",
+    "ways",
+    "plans",
+    "calibrations",
+    "timelines",
+    "imports",
+    "batches",
+)
+SINGULARS = {"batches": "batch", "failures": "failure_list", "ways": "way_list"}
 
 
 def _names_a_job(operation: Operation) -> bool:
@@ -216,6 +226,7 @@ def _start(client: TestClient, kind: str, scenario_id: str | None) -> str:
                 "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],
             },
             "failures": {"design": design(title=secrets.token_hex())},  # no list that is known
+            "ways": {"design": design(title=secrets.token_hex())},
             "plans": {
                 "design": design(
                     title=secrets.token_hex(),

@@ -397,18 +397,6 @@ def test_fix_names_the_fields_to_change(client: TestClient) -> None:
     assert incomplete.status_code == 422
 
 
-def test_ways_come_with_their_designs_and_incomplete_designs_are_refused(
-    client: TestClient,
-) -> None:
-    body = {"design": design(), "ways": ["nvme_fc"], "choices": {"datastores": 2}}
-    found = client.post("/api/v1/ways", json=body).json()
-    assert [each["id"] for each in found["designs"]] == ["nvme-fc"]
-    assert found["rows"][0]["way"] == "nvme_fc"
-    refused = client.post("/api/v1/ways", json={"design": design(classes=[])})
-    assert refused.status_code == 422
-    assert refused.json()["errors"][0]["pointer"].startswith("/design")
-
-
 def test_move_is_answered_within_a_call_and_long_waves_are_refused(client: TestClient) -> None:
     body = {"design": design(), "way": "nvme_fc", "vm_gib": 1.0, "at_once": 1}
     short = {"options": {"engine": "simpy", "max_ios": 5000}}

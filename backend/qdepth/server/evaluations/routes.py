@@ -45,8 +45,6 @@ from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result
 from qdepth.studies.fix.fix import Fix, find_fix
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
-from qdepth.studies.ways.ways import ways
-from qdepth.studies.ways.ways_answer import Ways, WaysQuestion
 
 router = APIRouter()
 _waiting = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
@@ -159,24 +157,6 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     """
     require_complete(request.design, "/design")
     return await compute(services, find_fix, request.design, estimate, simulate_shortly)
-
-
-@router.post(
-    "/ways",
-    response_model=Ways,
-    responses=problems(400, 413, 415, 422),
-    tags=["evaluations"],
-    openapi_extra=request_example({"design": EXAMPLE, "ways": ["vmfs_fc", "nvme_tcp"]}),
-)
-async def lay_out_ways(request: WaysQuestion, services: ServicesDep) -> Response:
-    """Lay the ways of a design next to each other: its vVols, or else its file systems, as VMFS on
-    Fibre Channel, NVMe/FC, NVMe/TCP and iSCSI, and as NFS.
-
-    Each way has a design, estimates of it healthy and without an SP or a path, and the fewest
-    datastores that do what the design did before. Nothing is simulated.
-    """
-    require_complete(request.design, "/design")
-    return await compute(services, ways, request, estimate)
 
 
 @router.post(

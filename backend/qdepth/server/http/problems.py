@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from starlette.exceptions import HTTPException
 
 from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of
@@ -28,6 +29,8 @@ logger = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
 AWAY = "The database did not answer. Try again in a moment."
 
+
+BUSY = "All connections to the database are in use. Try again in a moment."
 
 _LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.InvalidRequest
 
@@ -73,6 +76,7 @@ def answer_errors_with_problems(app: FastAPI) -> None:
     for error in KINDS:
         app.add_exception_handler(error, _known)
     app.add_exception_handler(DBAPIError, _of_database)
+    app.add_exception_handler(NoConnectionLeft, _busy)
     app.add_exception_handler(RequestValidationError, _does_not_fit)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
@@ -102,6 +106,11 @@ def _of_database(request: Request, error: Exception) -> JSONResponse:
     # Whoever asks can do no more about a database that is away than wait until it is back.
     detail = AWAY if trouble == NO_ANSWER else sentences_of(trouble)
     return problem_response(request, KINDS[errors.NotReady], detail)
+
+
+def _busy(request: Request, error: Exception) -> JSONResponse:
+    logger.error("%s", error)
+    return problem_response(request, KINDS[errors.NotReady], BUSY)
 
 
 def _more(error: Exception) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from qdepth.catalogue.catalogue import catalogue, profile
-from qdepth.studies.fix.candidate import Candidate, Step, in_words
+from qdepth.figures import named_together
+from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.fields import DOUBLINGS, act, field_of
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
@@ -83,7 +84,7 @@ def _other_adapter(situation: Situation, groups: list[str]) -> Iterator[Candidat
     found = profile(catalogue().vscsi_adapters, better)
     if better is None or found is None:
         return
-    swap = f"Set the vSCSI adapter of {in_words(situation.named(groups))} to PVSCSI"
+    swap = f"Set the vSCSI adapter of {named_together(situation.named(groups))} to PVSCSI"
     deepest = {name: _most(better, name) for name in DEPTHS}
     shallow, deep = (
         tuple(

@@ -1,6 +1,5 @@
 """A change that may lift a bottleneck: what to set, what it costs, what else it does."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,12 +44,6 @@ def joined(first: Candidate, step: Step, second: Candidate) -> Candidate:
         " ".join(dict.fromkeys((first.side_effects, second.side_effects))),
         first.relieves | second.relieves,
     )
-
-
-def in_words(parts: Sequence[str]) -> str:
-    """Names in a sentence: "a, b and c"."""
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _differ(step: Step, later: Step) -> bool:

@@ -12,8 +12,8 @@ from qdepth.design.document.fabric import Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Cache, Flash
 from qdepth.design.document.vm_class import VmClass
-from qdepth.figures import entered
-from qdepth.studies.fix.candidate import Candidate, Cost, Step, in_words
+from qdepth.figures import entered, named_together
+from qdepth.studies.fix.candidate import Candidate, Cost, Step
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
@@ -142,7 +142,7 @@ def raised(situation: Situation, collection: str, part: str, name: str) -> Itera
 
 def act(field: Field, value: float, now: float, parts: list[str]) -> str:
     """What to do, in words."""
-    instead = f"instead of {entered(now)} at {in_words(parts)}"
+    instead = f"instead of {entered(now)} at {named_together(parts)}"
     if field.cost != "purchase":
         return f"Set the {field.label} to {entered(value)} {instead}"
     if field.goods is not None:

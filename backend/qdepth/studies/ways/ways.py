@@ -1,6 +1,6 @@
 """Lays the ways of a design next to each other, by estimates."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from qdepth.design.design_index import index_of
@@ -22,7 +22,13 @@ from qdepth.studies.failures import (
 )
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow, Ways, WaysQuestion
+from qdepth.studies.ways.ways_answer import (
+    LaidOut,
+    TriedDatastores,
+    WayRow,
+    Ways,
+    WaysQuestion,
+)
 from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
 
 Estimate = Callable[[Design], Report]
@@ -52,16 +58,53 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
     InvalidDesign
         If the design is not complete.
     """
-    design = question.design
+    before = design_before(question, estimate)
+    laid = [lay_out(question, way, before, estimate) for way in asked_ways(question)]
+    return put_together(before, laid)
+
+
+def asked_ways(question: WaysQuestion) -> list[WayId]:
+    """Return the ways that are asked for, each once."""
+    return list(dict.fromkeys(question.ways))
+
+
+def design_before(question: WaysQuestion, estimate: Estimate) -> WayRow:
+    """Return what the design does as it is.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design is not complete.
+    """
+    return _evaluated(question.design, None, _valid(estimate))
+
+
+def lay_out(question: WaysQuestion, way: WayId, before: WayRow, estimate: Estimate) -> LaidOut:
+    """Lay a way out, and say how many datastores do what the design did before."""
+    refusal = closed(question.design, way)
+    if refusal:
+        row = WayRow(way=way, design_id="", title=WAYS[way].name, refusal=refusal)
+        return LaidOut(row=row, design=None)
+    design = laid_out(question.design, way, question.choices)
     estimate = _valid(estimate)
-    before = _evaluated(design, None, estimate)
-    designs: list[Design] = []
-    rows = []
-    for way in dict.fromkeys(question.ways):
-        row, found = _row(question, way, before, estimate)
-        rows.append(row)
-        designs += found
-    return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(rows))
+    try:
+        row = _evaluated(design, way, estimate)
+    except InvalidDesign as problems:
+        why = problems.problems[0].text
+        row = WayRow(way=way, design_id=design.id, title=design.title, refusal=why)
+        return LaidOut(row=row, design=design)
+    tried = list(_tried(question, way, before, estimate))
+    enough = next((each.datastores for each in tried if each.is_enough), None)
+    row = row.model_copy(update={"tried": tried, "fewest": enough})
+    text = fewest_in_words(question.design, row, before)
+    return LaidOut(row=row.model_copy(update={"text": text}), design=noted(design, text))
+
+
+def put_together(before: WayRow, laid: Sequence[LaidOut]) -> Ways:
+    """Return the ways that are laid out, with what they amount to."""
+    rows = [each.row for each in laid]
+    designs = [each.design for each in laid if each.design is not None]
+    return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(rows, before))
 
 
 def _valid(estimate: Estimate) -> Estimate:
@@ -76,26 +119,6 @@ def _valid(estimate: Estimate) -> Estimate:
         return evaluate(design, SHORT, replays=False)
 
     return answer
-
-
-def _row(
-    question: WaysQuestion, way: WayId, before: WayRow, estimate: Estimate
-) -> tuple[WayRow, list[Design]]:
-    """A way, and its design if it is open."""
-    refusal = closed(question.design, way)
-    if refusal:
-        return WayRow(way=way, design_id="", title=WAYS[way].name, refusal=refusal), []
-    design = laid_out(question.design, way, question.choices)
-    try:
-        row = _evaluated(design, way, estimate)
-    except InvalidDesign as problems:
-        why = problems.problems[0].text
-        return WayRow(way=way, design_id=design.id, title=design.title, refusal=why), [design]
-    tried = list(_tried(question, way, before, estimate))
-    enough = next((each.datastores for each in tried if each.is_enough), None)
-    row = row.model_copy(update={"tried": tried, "fewest": enough})
-    text = fewest_in_words(question.design, row, before)
-    return row.model_copy(update={"text": text}), [noted(design, text)]
 
 
 def _tried(

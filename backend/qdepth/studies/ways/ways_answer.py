@@ -84,6 +84,14 @@ class WayRow(Immutable):
     """How many datastores do what the design before did, in words."""
 
 
+class LaidOut(Immutable):
+    """A way of a design."""
+
+    row: WayRow
+    design: Design | None
+    """The design over that way; null if the way is closed."""
+
+
 class Ways(Immutable):
     """The ways of a design next to each other, by estimates."""
 

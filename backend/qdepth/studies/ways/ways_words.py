@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from qdepth.design.described import quoted
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
-from qdepth.figures import latency, latency_span, percent, three_digits
+from qdepth.design.ways.way import WAYS
+from qdepth.figures import (
+    count,
+    latency,
+    latency_span,
+    more_in_words,
+    named_together,
+    percent,
+    three_digits,
+)
 from qdepth.report.quantity import Number
 from qdepth.studies.ways.ways_answer import TriedDatastores, WayRow
 
@@ -27,7 +36,8 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     if enough is None:
         most = tried[-1]
         return f"{_do(most.datastores, 'cannot do', 'cannot do')} {who}: {_loss(most, reference)}."
-    said = f"{_do(enough.datastores, 'does', 'do')} {who}: {_p99(enough, reference)}."
+    does = _do(enough.datastores, "does", "do")
+    said = f"{does} {_beyond(enough, reference)}{who}: {_compared(enough, reference)}."
     fewer = [each for each in tried if each.datastores < enough.datastores]
     if not fewer:
         return said
@@ -35,18 +45,31 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     return f"{said} With {_number_of(last.datastores)}: {_loss(last, reference)}."
 
 
-def ways_in_words(rows: Sequence[WayRow]) -> str:
-    """Say which ways do what the design does, which has the lowest p99, and which are closed."""
+def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
+    """Say which ways do more, which as much, which has the lowest p99, and which are closed."""
     evaluated = [row for row in rows if not row.refusal]
     shut = len(rows) - len(evaluated)
     said = []
     if evaluated:
         equal = [row for row in evaluated if row.fewest is not None]
+        said.append(_most(equal, reference))
         said.append(_how_many(len(equal), len(evaluated)))
         said.append(_lowest(evaluated))
     if shut:
         said.append(f"{shut} of {len(rows)} ways are not possible as the design is.")
     return " ".join([*filter(None, said), NO_COST])
+
+
+def _most(rows: Sequence[WayRow], reference: WayRow) -> str:
+    """Name the ways that carry more than the design before, beyond the stated errors."""
+    more = [row for row in rows if _is_apart(reference.iops, row.iops)]
+    before, most = _value(reference.iops), max((_value(row.iops) or 0.0 for row in more), default=0)
+    if not more or not before:
+        return ""
+    names = named_together([WAYS[row.way].name for row in more if row.way is not None])
+    verb = "carries" if len(more) == 1 else "carry up to"
+    amounts = f"{count(most)} a second instead of {count(before)}"
+    return f"{names} {verb} {more_in_words(before, most)} I/Os: {amounts}."
 
 
 def _lowest(rows: Sequence[WayRow]) -> str:
@@ -91,6 +114,19 @@ def _do(number: int, verb: str, verbs: str) -> str:
 
 def _number_of(number: int) -> str:
     return "one datastore" if number == 1 else f"{number} datastores"
+
+
+def _beyond(tried: TriedDatastores, reference: WayRow) -> str:
+    return "more than " if _is_apart(reference.iops, tried.iops) else ""
+
+
+def _compared(tried: TriedDatastores, reference: WayRow) -> str:
+    """What a number of datastores does, and what was done before."""
+    said = []
+    if _beyond(tried, reference):
+        before = _value(reference.iops)
+        said.append(f"{count(tried.iops.value)} I/Os per second, before {count(before)}")
+    return "; ".join([*said, _p99(tried, reference)])
 
 
 def _p99(tried: TriedDatastores, reference: WayRow) -> str:

@@ -13758,6 +13758,73 @@ export type WayChoices = {
 };
 
 /**
+ * WayList
+ *
+ * Ways of a design next to each other, which workers lay out one by one.
+ */
+export type WayList = {
+    /**
+     * Asked
+     *
+     * Ways that are asked for.
+     */
+    asked: Array<'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs'>;
+    /**
+     * The design as it is; null until it is estimated.
+     */
+    before: WayRow | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Designs
+     *
+     * Designs of those that are open.
+     */
+    designs: Array<Design>;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    links: JobLinks;
+    /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
+     * Rows
+     *
+     * Ways that are laid out so far, in the order of the question.
+     */
+    rows: Array<WayRow>;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /**
+     * Text
+     *
+     * What all of them amount to, in words; empty until the last one is laid out.
+     */
+    text: string;
+};
+
+/**
  * WayRow
  *
  * What a design does: the design before, or one of its ways.
@@ -13877,41 +13944,17 @@ export type WayRow = {
 };
 
 /**
- * Ways
+ * WaysRequest
  *
- * The ways of a design next to each other, by estimates.
+ * A design, the ways to lay next to it, and where the job is kept.
  */
-export type Ways = {
+export type WaysRequest = {
     /**
-     * The design as it is.
-     */
-    before: WayRow;
-    /**
-     * Designs
+     * Again
      *
-     * Designs of the ways that are open.
+     * Whether a list that was cancelled or failed is started again.
      */
-    designs: Array<Design>;
-    /**
-     * Rows
-     *
-     * The ways, in the order of the question.
-     */
-    rows: Array<WayRow>;
-    /**
-     * Text
-     *
-     * What the ways amount to, in words.
-     */
-    text: string;
-};
-
-/**
- * WaysQuestion
- *
- * A design, and the ways to lay next to it.
- */
-export type WaysQuestion = {
+    again?: boolean;
     /**
      * Choices
      *
@@ -13922,6 +13965,12 @@ export type WaysQuestion = {
      * Design
      */
     design: Design;
+    /**
+     * Place
+     *
+     * Where the job is kept. It is no part of the question, so the job does not store it.
+     */
+    place?: JobPlace;
     /**
      * Ways
      *
@@ -18681,30 +18730,145 @@ export type GetTimelineValueResponses = {
 
 export type GetTimelineValueResponse = GetTimelineValueResponses[keyof GetTimelineValueResponses];
 
-export type LayOutWaysData = {
-    body: WaysQuestion;
+export type PostWaysData = {
+    body: WaysRequest;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/ways';
 };
 
-export type LayOutWaysErrors = {
+export type PostWaysErrors = {
     400: Problem;
     401: Problem;
     403: Problem;
+    404: Problem;
+    410: Problem;
     413: Problem;
     415: Problem;
     422: Problem;
     429: Problem;
 };
 
-export type LayOutWaysError = LayOutWaysErrors[keyof LayOutWaysErrors];
+export type PostWaysError = PostWaysErrors[keyof PostWaysErrors];
 
-export type LayOutWaysResponses = {
-    200: Ways;
+export type PostWaysResponses = {
+    202: WayList;
 };
 
-export type LayOutWaysResponse = LayOutWaysResponses[keyof LayOutWaysResponses];
+export type PostWaysResponse = PostWaysResponses[keyof PostWaysResponses];
+
+export type GetWayListData = {
+    body?: never;
+    path: {
+        /**
+         * Way List Id
+         */
+        way_list_id: string;
+    };
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
+    url: '/api/v1/ways/{way_list_id}';
+};
+
+export type GetWayListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetWayListError = GetWayListErrors[keyof GetWayListErrors];
+
+export type GetWayListResponses = {
+    200: WayList;
+};
+
+export type GetWayListResponse = GetWayListResponses[keyof GetWayListResponses];
+
+export type CancelWayListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Way List Id
+         */
+        way_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ways/{way_list_id}/cancel';
+};
+
+export type CancelWayListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelWayListError = CancelWayListErrors[keyof CancelWayListErrors];
+
+export type CancelWayListResponses = {
+    202: WayList;
+};
+
+export type CancelWayListResponse = CancelWayListResponses[keyof CancelWayListResponses];
+
+export type FollowWayListData = {
+    body?: never;
+    path: {
+        /**
+         * Way List Id
+         */
+        way_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/ways/{way_list_id}/events';
+};
+
+export type FollowWayListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type FollowWayListError = FollowWayListErrors[keyof FollowWayListErrors];
+
+export type FollowWayListResponses = {
+    /**
+     * Events, each with `event:` and `data:`, which is JSON
+     */
+    200: string;
+};
+
+export type FollowWayListResponse = FollowWayListResponses[keyof FollowWayListResponses];
 
 export type HealthzData = {
     body?: never;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { addable, choicesOf, depthInWords, NEW_WAYS, readDraft, taken, withDesigns } from './ways-question'
+import { addable, choicesOf, depthInWords, laidOutInWords, NEW_WAYS, percentLaidOut, readDraft, taken, withDesigns } from './ways-question'
 
-import type { WayRow } from '@/api/types'
+import type { WayList, WayRow } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const BEFORE: WayRow = { way: null, design_id: 'vvol', title: 'vVols' }
@@ -37,4 +37,18 @@ it('names one depth, a range of depths, or none', () => {
   const depth = (least: number | null, most: number | null) =>
     depthInWords({ ...row('iscsi', 1), device_depth_least: least, device_depth_most: most })
   expect([depth(32, 32), depth(32, 126), depth(null, null)]).toEqual(['32', '32 to 126', '–'])
+})
+
+it('says how many ways are laid out, and why a list has none', () => {
+  const list = {
+    id: 'l', status: 'running', created_at: '', started_at: null, finished_at: null, share: 0, problem: null,
+    links: { self: '', events: '', cancel: '', result: '' },
+    asked: ['vmfs_fc', 'nfs'], before: null, rows: [], designs: [], text: '',
+  } satisfies WayList
+  const begun = { ...list, before: row('iscsi', 1), rows: [row('vmfs_fc', null)] }
+  expect(laidOutInWords({ ...list, status: 'queued' })).toBe('Waiting for a worker.')
+  expect(laidOutInWords(list)).toBe('Estimating the design as it is.')
+  expect(laidOutInWords(begun)).toBe('1 of 2 ways laid out.')
+  expect(laidOutInWords({ ...begun, status: 'cancelled' })).toBe('Cancelled: 1 of 2 ways laid out.')
+  expect(percentLaidOut(begun)).toBe(50)
 })

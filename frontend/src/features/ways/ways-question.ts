@@ -1,5 +1,5 @@
 /** What the page asks about the ways of a design, and what becomes of the answer. */
-import type { Design, MoveQuestion, WayChoices, WayRow } from '@/api/types'
+import type { Design, MoveQuestion, WayChoices, WayList, WayRow } from '@/api/types'
 import { MOST_DESIGNS } from '@/lib/design/design-marks'
 import { freeId } from '@/lib/design/designs'
 import { freshName } from '@/lib/design/fresh-name'
@@ -78,4 +78,16 @@ export function gibInWords({ datastore_gib: gib }: WayRow): string {
 export function depthInWords({ device_depth_least: least, device_depth_most: most }: WayRow): string {
   if (least == null || most == null) return '–'
   return least === most ? String(least) : `${least} to ${most}`
+}
+
+/** How many ways are laid out so far. */
+export function laidOutInWords({ status, before, rows, asked, problem }: WayList): string {
+  if (status === 'failed') return problem?.detail ?? 'The ways could not be laid out.'
+  if (before === null) return status === 'queued' ? 'Waiting for a worker.' : 'Estimating the design as it is.'
+  const laidOut = `${rows.length} of ${asked.length} ways laid out`
+  return status === 'cancelled' ? `Cancelled: ${laidOut}.` : `${laidOut}.`
+}
+
+export function percentLaidOut({ rows, asked }: WayList): number {
+  return asked.length === 0 ? 0 : (100 * rows.length) / asked.length
 }

@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { MoveView } from './move-view'
 import { NumberBoxes, type NumberBox } from './number-boxes'
-import { addable, choicesOf, NEW_WAYS, readDraft, roomFor, taken, withDesigns, type WaysDraft } from './ways-question'
+import { useWays } from './use-ways'
+import { addable, choicesOf, laidOutInWords, NEW_WAYS, percentLaidOut, readDraft, roomFor, taken, withDesigns, type WaysDraft } from './ways-question'
 import { WaysTable } from './ways-table'
 import styles from './ways.module.css'
 
-import { fetchWays } from '@/api/calls'
-import type { Design, Ways } from '@/api/types'
+import { isFinal, WAY_LIST } from '@/api/jobs'
+import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
+import { JobState } from '@/components/job/job-state'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useKept } from '@/components/scenario/use-page-state'
-import { designText } from '@/lib/design/same-design'
 
 const BOXES: readonly NumberBox<keyof WaysDraft>[] = [
   { key: 'datastores', label: 'Datastores of each entry', placeholder: 'as it is; 4 for vVols' },
@@ -29,13 +30,7 @@ export function WaysView({ design }: { design: Design }) {
   const [draft, setDraft] = useKept(`ways ${design.id}`, () => NEW_WAYS)
   const [asked, setAsked] = useState(draft)
   const { refused, isRead } = readDraft(draft)
-  const answer = useQuery({
-    queryKey: ['ways', designText(design), asked],
-    queryFn: ({ signal }) => fetchWays(design, choicesOf(asked), signal),
-    placeholderData: (before) => before,
-    retry: false,
-    staleTime: Infinity,
-  })
+  const { list, isStarting, error, startAgain } = useWays(design, choicesOf(asked))
   return (
     <>
       <Block id="ways" title="Ways next to each other" lead="Estimates, or short simulations where no estimate is valid. The VMs, hosts and arrays stay as they are.">
@@ -47,20 +42,37 @@ export function WaysView({ design }: { design: Design }) {
           }}
         >
           <NumberBoxes boxes={BOXES} draft={draft} refused={refused} onChange={(key, value) => setDraft({ ...draft, [key]: value })} />
-          <BusyButton type="submit" size="xs" variant="default" busy={answer.isFetching || !isRead}>
-            {answer.isFetching ? 'Estimating' : 'Lay out'}
+          <BusyButton type="submit" size="xs" variant="default" busy={isStarting || !isRead}>
+            Lay out
           </BusyButton>
         </form>
-        {answer.isError && <ScenarioError error={answer.error} doing="Laying out the ways" />}
-        {answer.data !== undefined && <Answer key={answer.dataUpdatedAt} ways={answer.data} />}
+        {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
+        {list !== null && list.status !== 'succeeded' && <Listing list={list} onStartAgain={startAgain} />}
+        {list?.before != null && <Answer key={`${list.id} ${list.status}`} list={list} before={list.before} />}
       </Block>
-      {answer.data !== undefined && <MoveView design={design} rows={answer.data.rows} choices={choicesOf(asked)} />}
+      {list?.status === 'succeeded' && <MoveView design={design} rows={list.rows} choices={choicesOf(asked)} />}
     </>
   )
 }
 
+/** How many ways are laid out so far, and the way to stop, or to start again after that. */
+function Listing({ list, onStartAgain }: { list: WayList; onStartAgain: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      <JobState kind={WAY_LIST} job={list} what="the ways" told={laidOutInWords(list)} percent={percentLaidOut(list)} />
+      {isFinal(list) && (
+        <Button size="xs" variant="default" onClick={onStartAgain}>
+          Start again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type AnswerProps = { list: WayList; before: NonNullable<WayList['before']> }
+
 /** The answer, and the action that adds ways as designs of the scenario. */
-function Answer({ ways }: { ways: Ways }) {
+function Answer({ list: ways, before }: AnswerProps) {
   const key = useScenario((state) => state.key)
   const designs = useScenario((state) => state.content.designs)
   const editContent = useScenario((state) => state.editContent)
@@ -76,9 +88,9 @@ function Answer({ ways }: { ways: Ways }) {
   const isFull = chosen.length > room
   return (
     <>
-      <p role="status">{ways.text}</p>
+      {ways.text !== '' && <p role="status">{ways.text}</p>}
       <WaysTable
-        before={ways.before}
+        before={before}
         rows={ways.rows}
         chosen={chosen}
         onChoose={(id, isChosen) => setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}

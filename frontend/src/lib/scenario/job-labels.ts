@@ -16,6 +16,8 @@ export const labelOf = {
   fairness: (designId: string, victim?: string) => joined('fairness', designId, victim),
   /** The list of all failures of a design, which is no simulation. */
   failures: (designId: string) => `failures/${designId}`,
+  /** The same design over other protocols. */
+  ways: (designId: string) => `ways/${designId}`,
   /** Without a part that fails: of all failures of the design. */
   failure: (designId: string, path?: string) => joined('failure', designId, path),
 }

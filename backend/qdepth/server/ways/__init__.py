@@ -1,0 +1,1 @@
+"""Ways: the same VMs over other protocols, next to each other."""
