@@ -71,6 +71,14 @@ def test_an_error_in_the_text_of_fio_is_named(import_text: ImportText) -> None:
     assert "error 28" in str(point.problem)
 
 
+def test_ios_that_fio_went_on_after_are_named(import_text: ImportText) -> None:
+    text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
+    (point,) = import_text(
+        text + "  errors    : total=412, first_error=5/<Input/output error>\n"
+    ).points
+    assert "412 of its I/Os failed" in str(point.problem)
+
+
 def test_percentiles_of_reads_alone_are_those_of_the_point(import_text: ImportText) -> None:
     text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
     (point,) = import_text(text[: text.index("  write:")]).points
