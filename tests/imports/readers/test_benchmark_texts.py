@@ -140,6 +140,12 @@ def test_the_text_of_diskspd_is_a_point(import_text: ImportText, text: str) -> N
     assert point.latency_p99_ms == (1.6 if "99th" in text else None)
 
 
+def test_the_text_of_diskspd_with_a_think_time_is_paced(import_text: ImportText) -> None:
+    text = DISKSPD.format(**NEW, **TIMED).replace("think time: 0ms", "think time: 5ms")
+    (point,) = import_text(text).points
+    assert point.loop == "paced"
+
+
 def test_runs_of_diskspd_in_one_text_are_points_of_their_own(import_text: ImportText) -> None:
     text = (DISKSPD + READS).format(**NEW, **TIMED)
     found = import_text(text + text.replace("outstanding I/O operations per thread: 16", "x"))

@@ -172,6 +172,12 @@ def test_diskspd_counts_requests_of_all_threads(import_text: ImportText) -> None
     assert (point.read_pct, point.block_kib, point.random_pct) == (70, 8, 100)
 
 
+def test_diskspd_with_a_think_time_is_paced(import_text: ImportText) -> None:
+    thinking = DISKSPD.replace("<RequestCount>", "<ThinkTime>5</ThinkTime><RequestCount>64", 1)
+    point = _one(import_text(thinking, "result.xml"))
+    assert (point.loop, point.problem) == ("paced", None)
+
+
 def test_diskspd_of_a_random_and_a_sequential_target_has_no_one_share(
     import_text: ImportText,
 ) -> None:

@@ -33,6 +33,12 @@ from tests.support.rvtools_files import write_zip
         ),
         ("Linux 5.14.0 (vm01)  11/20/2026\n\n10:00:01 AM  tps  rtps  wtps\n", "iostat -xy"),
         ('"Path","CookedValue"\n"\\\\a\\physicaldisk(0 c:)\\disk reads/sec","7"', "typeperf"),
+        ('[{"MetricId": "virtualdisk.numberreadaveraged.average", "Value": 1}]', "Export-Csv"),
+        (
+            "Virtual Machine worldGroupID: 7, Virtual Machine Display Name: a, {\n",
+            "vscsiStats -p all -c",
+        ),
+        ("Error generating I/O requests\n", "run diskspd again"),
         ("c::> qos statistics volume latency show\nWorkload  ID  Latency  Network\n", "esxtop"),
         ("10:00:00 r/w I/O per second  KBytes per sec\nLun VVName Host Port\n", "esxtop"),
         ("# HELP vmware_vm_x x\n# TYPE vmware_vm_x gauge\nvmware_vm_x 1\n", "over a range"),
