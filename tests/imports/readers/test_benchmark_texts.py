@@ -71,6 +71,13 @@ def test_an_error_in_the_text_of_fio_is_named(import_text: ImportText) -> None:
     assert "error 28" in str(point.problem)
 
 
+def test_a_latency_of_days_says_what_one_may_be(import_text: ImportText) -> None:
+    text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0").replace("avg= 0.80", "avg=756537530.85")
+    found = import_text(text)
+    assert not found.points
+    assert any("Qdepth takes at most 3,600,000." in finding.text for finding in found.findings)
+
+
 def test_ios_that_fio_went_on_after_are_named(import_text: ImportText) -> None:
     text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
     (point,) = import_text(

@@ -115,6 +115,13 @@ def test_vdbench_flat_file_gives_the_averages(import_text: ImportText) -> None:
     assert (second.loop, second.outstanding_ios) == ("paced", None)
 
 
+def test_errors_in_a_log_of_vdbench_are_named(import_text: ImportText) -> None:
+    error = "10:00:02.000 localhost-0: op: read lun: /dev/sdb lba: 0 xfer: 4096 errno: EIO: 'x'\n"
+    found = import_text(LOG.replace("10:00:30.047", f"{error}10:00:30.047"), "totals.html")
+    assert len(found.points) == 1
+    assert any("vdbench logged 1 errors" in finding.text for finding in found.findings)
+
+
 def test_vdbench_log_gives_the_averages(import_text: ImportText) -> None:
     point = _one(import_text(LOG, "totals.html"))
     assert (point.iops, point.latency_mean_ms, point.outstanding_ios) == (32_000, 2.0, 64)
