@@ -168,6 +168,9 @@ def test_headers_of_rates_in_many_words(header: str, measure: str, statistic: st
         "IOPS per minute",
         "Commands/sec per day",
         "Network ops per second",
+        "IOPS per GB",
+        "Sum of IOPS",
+        "IOPS StdDev",
     ],
 )
 def test_headers_that_are_no_rates(header: str) -> None:
@@ -203,6 +206,25 @@ def test_reads_and_writes_are_known_in_several_languages(
 def test_rates_in_thousands_are_a_thousand_each(import_beside: ImportBeside) -> None:
     (load,) = import_beside("iops.csv", "VM,Total KIOPS\na1,0.5\nb1,0.01\n").loads
     assert rates(load) == [500, 10]
+
+
+def test_of_percentiles_the_95th_is_read_and_none_are_added_up(
+    import_beside: ImportBeside,
+) -> None:
+    text = "VM,P90 IOPS,P95 IOPS,P99 IOPS,Median IOPS\na1,400,500,900,90\nb1,9,10,40,3\n"
+    (load,) = import_beside("iops.csv", text).loads
+    assert (load.id.rpartition(" ")[2], rates(load)) == ("percentile", [500, 10])
+
+
+def test_bits_are_not_taken_for_bytes(import_beside: ImportBeside) -> None:
+    (load,) = import_beside("iops.csv", "VM,IOPS,Throughput (Gbps)\na1,500,4\nb1,10,1\n").loads
+    assert {row.mb_s for row in load.rows} == {None}
+
+
+def test_reads_and_writes_of_one_row_are_no_repeated_name(import_beside: ImportBeside) -> None:
+    text = "VM,IOPS,Read MB/s,Write MB/s\na1,500,4,1\nb1,10,1,0\n"
+    found = import_beside("iops.csv", text)
+    assert not any("added up" in finding.text for finding in found.findings)
 
 
 @pytest.mark.parametrize("names", ["IOPS now,IOPS then", "IOPS,IOPS", "Total IOPS,Total IOPS"])

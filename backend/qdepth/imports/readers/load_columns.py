@@ -45,20 +45,25 @@ _RATE = re.compile(
 )
 _NO_RATE = _set(
     "latency lat ms usec us response limit reservation shares size % pct percent "
-    "network net nic memory mem swap cpu"
+    "network net nic memory mem swap cpu sum"
 )
 _SLOWER = re.compile(
     r"(?:\bper|/|\bpro|\bpar|\bpor|\bal) ?(?:min\w*|h|hr|hours?|days?|d|tag|stunde)\b"
 )
 """A unit of time that is no second."""
 _THOUSANDS = re.compile(r"\bk ?iops\b|\biops ?[(\[]k[)\]]|\bkilo ?iops\b|\bthousands?\b")
+_BY_SIZE = re.compile(r"\bper [gt]i?b\b|/[gt]i?b\b")
+_BITS = re.compile(r"[kKMG]b(?:ps|/s)|[kmg]bit", re.ASCII)
+"""Units of bits; a small b is not taken for bytes, which vSphere writes with a large one."""
 _THROUGHPUT = re.compile(r"\b([kmg]i?)?(b|bytes?)(?:ps\b|/s| per s)")
 _BYTES = {"": 1.0, "k": 1024.0, "ki": 1024.0, "m": 1024.0**2, "mi": 1024.0**2,
           "g": 1024.0**3, "gi": 1024.0**3}  # fmt: skip
 """Bytes of a unit; vSphere and its tools write kB and MB for KiB and MiB."""
 _MAXIMUM = _set("max maximum peak highest")
-_MINIMUM = _set("min minimum lowest stdev")
-_PERCENTILE = _set("95 95th p95 percentile pctl")
+_MINIMUM = _set("min minimum lowest stdev std stddev deviation variance")
+_PERCENTILE = re.compile(r"\bp(\d\d)\b|\b(\d\d)(?:th|%| percentile)|\b(?:percentile|pctl|median)\b")
+_WANTED_PERCENTILE = re.compile(r"(?<!\d)95")
+_MILLIONS = re.compile(r"\bm ?iops\b|\bmillions?\b")
 _READ_WORDS = _set(
     "read reads r lese lesen lesevorgänge lecture lectures lectura lecturas lettura "
     "letture leitura leituras"
@@ -140,9 +145,10 @@ def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
 def _value(place: int, header: str) -> LoadColumn | None:
     plain = _CAMEL.sub(" ", header.replace("_", " ")).lower()
     words = set(_WORD.findall(plain))
-    is_percentile = bool(words & _PERCENTILE)
+    is_percentile = _PERCENTILE.search(plain) is not None
     if (
         _SLOWER.search(plain)
+        or _BY_SIZE.search(plain)
         or words & _MINIMUM
         or words & (_NO_RATE - {"%"} if is_percentile else _NO_RATE)
     ):
@@ -154,9 +160,10 @@ def _value(place: int, header: str) -> LoadColumn | None:
     writes = bool(words & _WRITE_WORDS) or "numberwrite" in plain
     way = ALL if reads == writes else READS if reads else WRITES
     if _RATE.search(plain):
-        thousands = 1e3 if _THOUSANDS.search(plain) else 1.0
-        return LoadColumn(place, header, way, statistic, ios_of_a_unit=thousands)
-    unit = _THROUGHPUT.search(plain)
+        millions = 1e6 if _MILLIONS.search(plain) else 1.0
+        unit_ios = 1e3 if _THOUSANDS.search(plain) else millions
+        return LoadColumn(place, header, way, statistic, ios_of_a_unit=unit_ios)
+    unit = None if _BITS.search(header) else _THROUGHPUT.search(plain)
     if unit:
         return LoadColumn(place, header, way, statistic, _BYTES[unit[1] or ""] / 1e6)
     return None
@@ -192,7 +199,12 @@ def _grouped(
 
 
 def _whole(same: Sequence[LoadColumn]) -> list[LoadColumn]:
-    """The first one that is of all, or the first of those that one instrument each has."""
+    """The first one that is of all, or the first of those that one instrument each has.
+
+    Of percentiles it is the 95th, else the first.
+    """
+    if same[0].statistic == "percentile":
+        return [c for c in same if _WANTED_PERCENTILE.search(c.header)][:1] or list(same[:1])
     whole = [c for c in same if set(_WORD.findall(c.header.lower())) & _TOTALS]
     instruments = len({_metric(c.header) for c in same}) == 1 and "|" in same[0].header
     return whole[:1] or (list(same[:1]) if instruments else [])

@@ -90,6 +90,7 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
         )
     whole = _WithoutRepeats(table)
     rows = Rows(whole.table, _wanted(columns), pace)
+    seen: set[tuple[str, str, str, int]] = set()
     again = 0
     counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
     for row in rows:
@@ -98,8 +99,9 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
             value = row.get(str(column.place))
             if isinstance(value, float):
                 of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
-                key = (column.measure, part)
-                again += key in of_name
+                key, cell = (column.measure, part), (moment, name, part, column.place)
+                again += cell in seen
+                seen.add(cell)
                 of_name[key] = of_name.get(key, 0.0) + value * column.factor
     samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
     names = {name for each in samples.values() for sample in each.values() for name in sample}
