@@ -216,6 +216,13 @@ def test_of_percentiles_the_95th_is_read_and_none_are_added_up(
     assert (load.id.rpartition(" ")[2], rates(load)) == ("percentile", [500, 10])
 
 
+def test_reads_without_writes_are_no_rate_of_a_vm(import_beside: ImportBeside) -> None:
+    text = "VM,Read IOPS,Write IOPS\na1,350,\na2,350,150\nb1,7,3\n"
+    found = import_beside("iops.csv", text)
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("without the other one" in finding.text for finding in found.findings)
+
+
 def test_bits_are_not_taken_for_bytes(import_beside: ImportBeside) -> None:
     (load,) = import_beside("iops.csv", "VM,IOPS,Throughput (Gbps)\na1,500,4\nb1,10,1\n").loads
     assert {row.mb_s for row in load.rows} == {None}
