@@ -12,6 +12,8 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.simulate.look import look
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, small_design
 
 CLOSED: dict[str, Any] = {"loop": "closed", "outstanding_ios": 16, "read_pct": 100.0}
@@ -47,6 +49,23 @@ def test_a_limit_above_what_is_asked_for_changes_nothing() -> None:
 def test_the_limit_is_the_bottleneck_by_its_field() -> None:
     found = estimate(read_design(limited(64.0))).bottleneck
     assert found.origin == "classes.web.iops_limit"
+
+
+def test_the_sentence_of_a_limit_says_what_it_lets_through() -> None:
+    found = estimate(read_design(limited(64.0))).bottleneck.sentence
+    assert found.startswith("The IOPS limit of virtual disk 1 of ")
+    assert "lets at most about 500 I/Os per second through" in found
+    assert "queue before it" not in found
+
+
+def test_an_open_load_above_its_limit_needs_a_higher_one_and_no_server() -> None:
+    document = limited(4.0)
+    workload = {"loop": "open", "arrival_rate_iops": 1_200.0, "read_pct": 100.0}
+    document["classes"][0]["workload"] = workload | {"blocks": [{"size_kib": 4.0}]}
+    report = look(read_design(document), SimulationOptions(max_ios=12_000))
+    assert report.overload is not None
+    assert "lets at most 1.00k I/Os per second through" in report.overload.text
+    assert "server" not in report.overload.text
 
 
 def test_sizes_that_one_line_cannot_count_are_refused_with_what_to_do() -> None:

@@ -123,6 +123,14 @@ def test_vscsi_queues(fields: dict[str, int], field: str) -> None:
     assert [change.pointer for change in fix_of(document).changes] == [field]
 
 
+def test_iops_limit_of_a_vm_is_a_setting_that_is_raised() -> None:
+    document = changed(outstanding_ios=64)
+    document["classes"][0]["iops_limit"] = 100.0
+    found = fix_of(document)
+    assert [change.pointer for change in found.changes] == ["/classes/0/iops_limit"]
+    assert (found.cost, "Set the IOPS limit to" in found.text) == ("setting", True)
+
+
 def test_device_that_dsnro_throttles() -> None:
     document = changed(outstanding_ios=64)
     document["hosts"][0] |= {"lun_depth": 256, "dsnro": 2}

@@ -12,10 +12,10 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN
 from qdepth.imports.readers.load_table import advice_for_table
-from qdepth.imports.readers.near_misses import advice_for
+from qdepth.imports.readers.near_misses import advice_for, is_of_another_tool
 
 NESTED = "An archive inside an archive is not opened."
-MOST_NAMED = 5
+MOST_NAMED = 12
 """Unknown files that are named each; of more only their number is stated."""
 
 
@@ -33,12 +33,17 @@ def say_unknown(
         str(PurePosixPath(each.file).parent): each.file
         for each in reversed(found.files) if each.what == "benchmark"
     }  # fmt: skip
-    beside = Counter(folders[file.folder] for file in unread if file.folder in folders)
+    known = {text.file.name: text for text in texts}
+    of_runs = [
+        file for file in unread
+        if file.folder in folders
+        and not (file.name in known and is_of_another_tool(known[file.name]))
+    ]  # fmt: skip
+    beside = Counter(folders[file.folder] for file in of_runs)
     for name, number in beside.items():
         found.say("dropped", f"{number} more files of its folder hold no results.", file=name,
                   rows=number)  # fmt: skip
-    unknown = [file.name for file in unread if file.folder not in folders]
-    known = {text.file.name: text for text in texts}
+    unknown = [file.name for file in unread if file not in of_runs]
     for name in unknown[:MOST_NAMED]:
         advice = _advice(known[name]) if name in known else None
         why = f"{name} {advice}" if advice else "No reader knows what it is."

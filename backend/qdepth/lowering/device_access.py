@@ -33,6 +33,9 @@ from qdepth.network.network import Device, Discipline, Limit, Order, Station
 from qdepth.network.path_rules import PathChooser
 from qdepth.units import from_ms, from_us
 
+_QUEUES = {"nfs_max_queue_depth": "NFS queue of "}
+"""What sentences call the queue of a host to a device, by the field of its depth."""
+
 
 def whole(setting: Value | None) -> int:
     """Number of a setting; `require_complete` found that every depth has one."""
@@ -202,7 +205,7 @@ class DeviceAccess:
                 Order(host.scheduler),
                 quantum,
                 origin,
-                name.within("device queue of "),
+                name.within(_QUEUES.get(field, "device queue of ")),
             )
             limit = self.limits.place(row)
             kind = _kind_of(target)

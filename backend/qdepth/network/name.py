@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+NOUNS_IN_CAPITALS = ("IOPS limit ", "NFS queue ")
+"""How names begin that take an article although their first letter is a capital one."""
+
 
 class Name(NamedTuple):
     """A noun without article, as tables write it: "device queue of esx01 #12 to LUN 3".
@@ -40,8 +43,10 @@ def single(name: str) -> Name:
 
 def in_sentence(id_: str, name: Name | None) -> str:
     """A station or limit within a sentence: a noun with its article, a name without."""
-    whole = id_ if name is None else name.whole
-    return f"the {whole}" if name is not None and whole[0].islower() else whole
+    if name is None:
+        return id_
+    is_noun = name.whole[0].islower() or name.before.startswith(NOUNS_IN_CAPITALS)
+    return f"the {name.whole}" if is_noun else name.whole
 
 
 def common_noun(name: Name) -> str:

@@ -63,6 +63,29 @@ def test_a_job_that_ended_with_an_error_is_no_good_point(import_text: ImportText
     assert "error 28" in str(point.problem)
 
 
+def test_ios_that_failed_on_the_way_are_named(import_text: ImportText) -> None:
+    failing = job({}, side(20_000, 80_000, 0.8)) | {"total_err": 412, "first_error": 5}
+    (point,) = import_text(fio(DIRECT, failing)).points
+    assert "412 of its I/Os failed, the first with error 5" in str(point.problem)
+
+
+def test_a_depth_that_fio_looks_for_is_unknown(import_text: ImportText) -> None:
+    seeking = job({"latency_target": "500", "iodepth": "64"}, side(20_000, 80_000, 0.4))
+    (point,) = import_text(fio(DIRECT, seeking)).points
+    assert (point.outstanding_ios, point.problem) == (None, None)
+
+
+def test_ios_beside_trims_leave_the_depth_unknown(import_text: ImportText) -> None:
+    trimming = job({}, side(14_000, 56_000, 0.8)) | {"trim": side(6_000, 24_000, 0.8)}
+    (point,) = import_text(fio(DIRECT, trimming)).points
+    assert (point.outstanding_ios, point.problem) == (None, None)
+
+
+def test_memory_maps_go_through_the_file_cache_with_direct_too(import_text: ImportText) -> None:
+    mapped = job({"ioengine": "mmap", "direct": "1"}, side(20_000, 80_000, 0.05))
+    assert "ioengine=libaio and direct=1" in texts(import_text(fio(DIRECT, mapped)))
+
+
 @pytest.mark.parametrize(
     ("options", "may_be_cached"),
     [

@@ -71,6 +71,21 @@ def test_an_error_in_the_text_of_fio_is_named(import_text: ImportText) -> None:
     assert "error 28" in str(point.problem)
 
 
+def test_a_latency_of_days_says_what_one_may_be(import_text: ImportText) -> None:
+    text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0").replace("avg= 0.80", "avg=756537530.85")
+    found = import_text(text)
+    assert not found.points
+    assert any("Qdepth takes at most 3,600,000." in finding.text for finding in found.findings)
+
+
+def test_ios_that_fio_went_on_after_are_named(import_text: ImportText) -> None:
+    text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
+    (point,) = import_text(
+        text + "  errors    : total=412, first_error=5/<Input/output error>\n"
+    ).points
+    assert "412 of its I/Os failed" in str(point.problem)
+
+
 def test_percentiles_of_reads_alone_are_those_of_the_point(import_text: ImportText) -> None:
     text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
     (point,) = import_text(text[: text.index("  write:")]).points
@@ -130,6 +145,12 @@ def test_the_text_of_diskspd_is_a_point(import_text: ImportText, text: str) -> N
     (point,) = import_text(text).points
     assert sample(point) == RIGHT
     assert point.latency_p99_ms == (1.6 if "99th" in text else None)
+
+
+def test_the_text_of_diskspd_with_a_think_time_is_paced(import_text: ImportText) -> None:
+    text = DISKSPD.format(**NEW, **TIMED).replace("think time: 0ms", "think time: 5ms")
+    (point,) = import_text(text).points
+    assert point.loop == "paced"
 
 
 def test_runs_of_diskspd_in_one_text_are_points_of_their_own(import_text: ImportText) -> None:

@@ -115,6 +115,13 @@ def test_vdbench_flat_file_gives_the_averages(import_text: ImportText) -> None:
     assert (second.loop, second.outstanding_ios) == ("paced", None)
 
 
+def test_errors_in_a_log_of_vdbench_are_named(import_text: ImportText) -> None:
+    error = "10:00:02.000 localhost-0: op: read lun: /dev/sdb lba: 0 xfer: 4096 errno: EIO: 'x'\n"
+    found = import_text(LOG.replace("10:00:30.047", f"{error}10:00:30.047"), "totals.html")
+    assert len(found.points) == 1
+    assert any("vdbench logged 1 errors" in finding.text for finding in found.findings)
+
+
 def test_vdbench_log_gives_the_averages(import_text: ImportText) -> None:
     point = _one(import_text(LOG, "totals.html"))
     assert (point.iops, point.latency_mean_ms, point.outstanding_ios) == (32_000, 2.0, 64)
@@ -170,6 +177,12 @@ def test_diskspd_counts_requests_of_all_threads(import_text: ImportText) -> None
     point = _one(import_text(DISKSPD, "result.xml"))
     assert (point.iops, point.latency_mean_ms, point.outstanding_ios) == (20_000, 1.6, 32)
     assert (point.read_pct, point.block_kib, point.random_pct) == (70, 8, 100)
+
+
+def test_diskspd_with_a_think_time_is_paced(import_text: ImportText) -> None:
+    thinking = DISKSPD.replace("<RequestCount>", "<ThinkTime>5</ThinkTime><RequestCount>64", 1)
+    point = _one(import_text(thinking, "result.xml"))
+    assert (point.loop, point.problem) == ("paced", None)
 
 
 def test_diskspd_of_a_random_and_a_sequential_target_has_no_one_share(

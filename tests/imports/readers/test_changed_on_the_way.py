@@ -141,6 +141,17 @@ def test_histograms_of_vscsistats_that_a_spreadsheet_has_saved(
     assert (mix.object, mix.ios, mix.read_pct) == ("world group 1, scsi0:0", 100, 70)
 
 
+def test_counts_of_histograms_may_have_signs_between_thousands(import_text: ImportText) -> None:
+    text = VSCSI.replace("100,4096", '"10,000",4096').replace("70,4096", '"7,000",4096')
+    (mix,) = import_text(text, "v.csv").mixes
+    assert (mix.ios, mix.read_pct) == (10_000, 70)
+
+
+def test_a_count_of_a_histogram_that_cannot_be_read_is_counted(import_text: ImportText) -> None:
+    found = import_text(VSCSI.replace("30,4096", "30x,4096"), "v.csv")
+    assert any(f.kind == "dropped" and f.rows == 1 for f in found.findings)
+
+
 def test_vscsistats_for_people_with_a_disk_says_what_to_run(import_text: ImportText) -> None:
     text = (
         "Histogram: IO lengths of commands for virtual machine worldGroupID : 207, virtual disk "

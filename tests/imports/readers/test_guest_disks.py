@@ -27,6 +27,21 @@ GERMAN = (
     "Mittlere Sek./Schreibvorgänge", "Bytes gelesen/s", "Bytes geschrieben/s",
     "Durchschnittl. Warteschlangenlänge des Datenträgers",
 )  # fmt: skip
+FRENCH = (
+    "Lectures disque/s", "Écritures disque/s", "Moyenne disque s/lecture",
+    "Moyenne disque s/écriture", "Lectures disque, octets/s", "Écritures disque, octets/s",
+    "Longueur moyenne de file d\u2019attente du disque",
+)  # fmt: skip
+SPANISH = (
+    "Lecturas de disco/s", "Escrituras en disco/s", "Promedio de segundos de disco/lectura",
+    "Promedio de segundos de disco/escritura", "Bytes de lectura de disco/s",
+    "Bytes de escritura en disco/s", "Longitud promedio de la cola de disco",
+)  # fmt: skip
+ITALIAN = (
+    "Letture disco/sec", "Scritture disco/sec", "Media sec/lettura disco",
+    "Media sec/scrittura disco", "Byte letti da disco/sec", "Byte scritti su disco/sec",
+    "Lunghezza media coda del disco",
+)  # fmt: skip
 BLANK, QUIET = (" ",) * 7, ("70", "30", "0.0008", "0.0012", "573440", "245760", "0.092")
 BUSY = ("1400", "600", "0.0010", "0.0015", "11468800", "4915200", "2.30")
 
@@ -37,6 +52,9 @@ BUSY = ("1400", "600", "0.0010", "0.0015", "11468800", "4915200", "2.30")
         ("PhysicalDisk", ENGLISH, "(W. Europe Standard Time)(-60)"),
         ("PhysicalDisk", ENGLISH, "(UTC)(0)"),
         ("Physikalischer Datenträger", GERMAN, "(Mitteleuropäische Zeit)(-60)"),
+        ("Disque physique", FRENCH, "(Paris, Madrid)(-60)"),
+        ("Disco físico", SPANISH, "(Hora estándar romance)(-60)"),
+        ("Disco fisico", ITALIAN, "(ora solare Europa occidentale)(-60)"),
         ("LogicalDisk", ENGLISH, "(Coordinated Universal Time)(0)"),
     ],
 )
@@ -59,12 +77,29 @@ def test_perfmon_of_all_disks_together_is_read_if_there_is_no_other(
     assert (point.where, point.iops) == ("_Total", 2000)
 
 
+def test_perfmon_keeps_the_disks_of_several_machines_apart(import_text: ImportText) -> None:
+    quiet, busy = (perfmon("PhysicalDisk", ENGLISH, "(UTC)(0)", row) for row in (QUIET, BUSY))
+    pairs = zip(quiet.splitlines(), busy.replace("SQL01", "SQL02").splitlines(), strict=True)
+    text = "\n".join(f"{one},{other.partition(',')[2]}" for one, other in pairs)
+    points = import_text(text, "disks.csv").points
+    assert [(p.where, p.iops) for p in points] == [("SQL01 0 C:", 100), ("SQL02 0 C:", 2000)]
+
+
+def test_perfmon_without_the_latency_of_writes_has_none_of_both(import_text: ImportText) -> None:
+    names = tuple(name for name in ENGLISH if name != "Avg. Disk sec/Write")
+    text = perfmon("PhysicalDisk", names, "", (*BUSY[:3], *BUSY[4:]))
+    found = import_text(text, "disks.csv")
+    assert not found.points
+    assert any("it has no latency" in finding.text for finding in found.findings)
+
+
 @pytest.mark.parametrize(
     ("group", "counter", "why"),
     [
         ("Process", "% Processor Time", "has no counters of disks"),
-        ("Fysisk disk", "Disk - skrivna byte/s", "in English or German"),
-        ("PhysicalDisk", "% Disk Time", "has no rates of disks"),
+        ("Fysisk disk", "Disk - skrivna byte/s", "English, German, French, Spanish or Italian"),
+        ("PhysicalDisk", "% Disk Time", "lacks the rates"),
+        ("PhysicalDisk", "Disk Reads/sec", "lacks the rates of reads and of writes"),
     ],
 )
 def test_perfmon_without_known_disks_says_what_to_record(

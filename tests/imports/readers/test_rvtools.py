@@ -261,3 +261,13 @@ def test_cells_without_a_number_are_counted(tmp_path: Path, import_paths: Import
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
     finding = next(f for f in found.findings if f.kind == "dropped")
     assert (finding.sheet, finding.rows) == ("vDatastore", 1)
+
+
+@pytest.mark.parametrize("word", ["poweredOn", "Eingeschaltet", "Sous tension", "Encendido"])
+def test_a_vm_runs_in_whatever_language_it_is_on(
+    tmp_path: Path, import_paths: ImportPaths, word: str
+) -> None:
+    path = tmp_path / "RVTools_tabvInfo.csv"
+    path.write_text(f"VM,Powerstate,Template,Disks,Path\na,{word},False,1,[DS] a/a.vmx\n")
+    (vm,) = import_paths(path).inventory.vms
+    assert vm.powered_on

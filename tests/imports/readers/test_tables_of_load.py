@@ -157,7 +157,21 @@ def test_headers_of_rates_in_many_words(header: str, measure: str, statistic: st
 
 
 @pytest.mark.parametrize(
-    "header", ["Read Latency (ms)", "IOPS Limit", "% of IOPS", "us/op (read)", "Min IOPS", "Owner"]
+    "header",
+    [
+        "Read Latency (ms)",
+        "IOPS Limit",
+        "% of IOPS",
+        "us/op (read)",
+        "Min IOPS",
+        "Owner",
+        "IOPS per minute",
+        "Commands/sec per day",
+        "Network ops per second",
+        "IOPS per GB",
+        "Sum of IOPS",
+        "IOPS StdDev",
+    ],
 )
 def test_headers_that_are_no_rates(header: str) -> None:
     assert columns_in(["VM", header]) is None
@@ -170,6 +184,90 @@ def test_disks_of_a_row_are_added_up_and_a_whole_counts_instead() -> None:
     assert whole is not None
     assert [each.place for each in numbered.values] == [1, 2]
     assert [each.place for each in whole.values] == [2]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "Lese-IOPS;Schreib-IOPS",
+        "IOPS en lecture;IOPS en écriture",
+        "Lecturas IOPS;Escrituras IOPS",
+        "virtualdisk.numberreadaveraged.average;virtualdisk.numberwriteaveraged.average",
+    ],
+)
+def test_reads_and_writes_are_known_in_several_languages(
+    import_beside: ImportBeside, names: str
+) -> None:
+    (load,) = import_beside("iops.csv", f"Nom;{names}\na1;350;150\nb1;7;3\n").loads
+    assert rates(load) == [500, 10]
+    assert {row.read_pct for row in load.rows} == {70}
+
+
+def test_rates_in_thousands_are_a_thousand_each(import_beside: ImportBeside) -> None:
+    (load,) = import_beside("iops.csv", "VM,Total KIOPS\na1,0.5\nb1,0.01\n").loads
+    assert rates(load) == [500, 10]
+
+
+def test_of_percentiles_the_95th_is_read_and_none_are_added_up(
+    import_beside: ImportBeside,
+) -> None:
+    text = "VM,P90 IOPS,P95 IOPS,P99 IOPS,Median IOPS\na1,400,500,900,90\nb1,9,10,40,3\n"
+    (load,) = import_beside("iops.csv", text).loads
+    assert (load.id.rpartition(" ")[2], rates(load)) == ("percentile", [500, 10])
+
+
+def test_reads_without_writes_are_no_rate_of_a_vm(import_beside: ImportBeside) -> None:
+    text = "VM,Read IOPS,Write IOPS\na1,350,\na2,350,150\nb1,7,3\n"
+    found = import_beside("iops.csv", text)
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("without the other one" in finding.text for finding in found.findings)
+
+
+def test_bits_are_not_taken_for_bytes(import_beside: ImportBeside) -> None:
+    (load,) = import_beside("iops.csv", "VM,IOPS,Throughput (Gbps)\na1,500,4\nb1,10,1\n").loads
+    assert {row.mb_s for row in load.rows} == {None}
+
+
+def test_reads_and_writes_of_one_row_are_no_repeated_name(import_beside: ImportBeside) -> None:
+    text = "VM,IOPS,Read MB/s,Write MB/s\na1,500,4,1\nb1,10,1,0\n"
+    found = import_beside("iops.csv", text)
+    assert not any("added up" in finding.text for finding in found.findings)
+
+
+@pytest.mark.parametrize("names", ["IOPS now,IOPS then", "IOPS,IOPS", "Total IOPS,Total IOPS"])
+def test_rates_that_may_count_the_same_are_not_chosen_among(
+    import_text: ImportText, names: str
+) -> None:
+    with pytest.raises(RefusedFile, match="nothing says which of them count the same"):
+        import_text(f"VM,{names}\na1,500,100\n", "iops.csv")
+
+
+def test_rates_of_several_instruments_count_once() -> None:
+    columns = columns_in(["VM", "Virtual Disk|Read IOPS|Avg", "Datastore|Read IOPS|Avg"])
+    assert columns is not None
+    assert ([each.place for each in columns.values], columns.unclear) == ([1], ())
+
+
+def test_a_row_that_stands_twice_counts_once_and_is_named(import_beside: ImportBeside) -> None:
+    found = import_beside("iops.csv", "VM,IOPS\na1,500\na1,500\nb1,10\n")
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("count once" in finding.text for finding in found.findings)
+
+
+def test_rows_of_one_name_that_were_added_up_are_named(import_beside: ImportBeside) -> None:
+    found = import_beside("iops.csv", "VM,IOPS\na1,300\na1,200\nb1,10\n")
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("They were added up" in finding.text for finding in found.findings)
+
+
+def test_units_in_cells_are_refused_with_the_columns(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match="Total IOPS hold no number"):
+        import_text("VM,Total IOPS\na1,500 IOPS\n", "iops.csv")
+
+
+def test_a_title_above_a_table_does_not_hide_it(import_beside: ImportBeside) -> None:
+    (load,) = import_beside("iops.csv", "Load of cluster CL\n\nVM,IOPS\na1,500\nb1,10\n").loads
+    assert rates(load) == [500, 10]
 
 
 def series(metric: str, values: list[float], **labels: str) -> dict[str, Any]:

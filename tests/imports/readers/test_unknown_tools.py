@@ -1,11 +1,15 @@
 """Files of tools that Qdepth does not read: each is named, with what to bring instead."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportPaths
+from tests.support.rvtools_files import write_zip
 
 
 @pytest.mark.parametrize(
@@ -19,6 +23,22 @@ from qdepth.imports.import_result import Import
         ("vm01\t600\t2026-11-20 10:10:01 UTC\tall\t%usr\t2.15\n", "sadf -j"),
         ("      tps    kB_read/s    kB_wrtn/s Device\n     1.0  2.0  3.0 sda\n", "iostat -xy"),
         ("AAA,progname,topas_nmon\nDISKBUSY,Disk Busy,hdisk0\n", "iostat -xy"),
+        (
+            "Device,r/s,rkB/s,r_await,w/s,w_await\nsda,1400.00,11200.00,1.00,600.00,1.50\n",
+            "iostat -xy",
+        ),
+        (
+            "avg-cpu:  %user   %nice %system %iowait\n           1.00    0.00    2.00\n",
+            "iostat -xy",
+        ),
+        ("Linux 5.14.0 (vm01)  11/20/2026\n\n10:00:01 AM  tps  rtps  wtps\n", "iostat -xy"),
+        ('"Path","CookedValue"\n"\\\\a\\physicaldisk(0 c:)\\disk reads/sec","7"', "typeperf"),
+        ('[{"MetricId": "virtualdisk.numberreadaveraged.average", "Value": 1}]', "Export-Csv"),
+        (
+            "Virtual Machine worldGroupID: 7, Virtual Machine Display Name: a, {\n",
+            "vscsiStats -p all -c",
+        ),
+        ("Error generating I/O requests\n", "run diskspd again"),
         ("c::> qos statistics volume latency show\nWorkload  ID  Latency  Network\n", "esxtop"),
         ("10:00:00 r/w I/O per second  KBytes per sec\nLun VVName Host Port\n", "esxtop"),
         ("# HELP vmware_vm_x x\n# TYPE vmware_vm_x gauge\nvmware_vm_x 1\n", "over a range"),
@@ -29,3 +49,18 @@ from qdepth.imports.import_result import Import
 def test_what_to_bring_instead(import_text: Callable[..., Import], text: str, bring: str) -> None:
     with pytest.raises(RefusedFile, match=bring):
         import_text(text)
+
+
+def test_another_tool_in_a_folder_of_results_is_named(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    result = {"iops": 20_000, "bw": 80_000, "lat_ns": {"mean": 8e5}, "runtime": 60_000}
+    fio = {"fio version": "fio-3.36", "jobs": [{"jobname": "a", "read": result}]}
+    files = {
+        "run/fio.json": json.dumps(fio),
+        "run/job.fio": "[global]\nrw=read\n",
+        "run/nmon.txt": "AAA,progname,topas_nmon\n",
+    }
+    texts = [f.text for f in import_paths(write_zip(tmp_path / "run.zip", files)).findings]
+    assert any("nmon.txt is nmon" in text for text in texts)
+    assert "1 more files of its folder hold no results." in texts

@@ -1,5 +1,6 @@
 """Bad input: refused with a problem document that names place, value, limit and remedy."""
 
+import gzip
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -150,6 +151,30 @@ def test_broken_json_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/api/v1/runs", content=body, headers=JSON)
     assert answer.status_code == 400
     assert answer.json()["type"] == "urn:qdepth:problem:broken-json"
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"[" * 100_000, "nested too deeply"),
+        (b"9" * 5_000, "more than 4,300 digits"),
+        (gzip.compress(b"{}"), "Send it uncompressed"),
+    ],
+    ids=["deep", "digits", "compressed"],
+)
+def test_json_that_cannot_be_parsed_says_what_is_wrong(
+    client: TestClient, body: bytes, why: str
+) -> None:
+    answer = client.post("/api/v1/runs", content=body, headers=JSON)
+    assert why in answer.json()["detail"]
+
+
+def test_a_broken_form_is_not_called_json(client: TestClient) -> None:
+    form = b"--x\r\nA: " + b"b" * 100_000 + b"\r\n\r\nhello\r\n--x--"
+    headers = {"content-type": "multipart/form-data; boundary=x"}
+    answer = client.post("/api/v1/imports", content=form, headers=headers)
+    assert answer.status_code == 422
+    assert "The form is broken" in answer.json()["errors"][0]["message"]
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])

@@ -25,6 +25,10 @@ _TRUE = frozenset(
 _FALSE = frozenset(
     ("false", "no", "0", "falsch", "nein", "faux", "non", "falso", "", "n/a", "none")
 )
+_ON = frozenset(
+    ("on", "running", "true", "ein", "eingeschaltet", "läuft", "sous tension", "activé",
+     "encendido", "encendida", "acceso", "accesa", "ligado", "ligada")
+)  # fmt: skip
 _NOISE = re.compile(r"[^a-z0-9#%/]+")
 _DECIMAL_COMMA = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*%?")
 _UNIT = re.compile(r"(?<=[a-z0-9])(?:[kmgt]i?b)$")
@@ -170,7 +174,7 @@ def flag_of(cell: Cell) -> bool | None:
 def is_powered_on(state: object) -> bool:
     """Whether a power state says that a VM runs: `poweredOn`, `Powered On`, `On`; so do none."""
     word = str(state or "on").lower().replace("powered", "").strip()
-    return word in ("on", "running", "true")
+    return word in _ON
 
 
 def number_of(cell: Cell, *, decimal_comma: bool) -> float | None:

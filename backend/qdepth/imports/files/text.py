@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from qdepth.imports.files.file_kind import PADDING, wide_encoding
 from qdepth.imports.files.limits import MOST_CELL_CHARACTERS, ROWS_BETWEEN_LOOKS, Pace
@@ -17,6 +18,8 @@ CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
+MOST_TITLES = 3
+"""Lines above the header of a table."""
 _DECIMALS = re.compile(
     r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)(?:\d\d?|\d{4,}))(?=[;"\r\n]|$)', re.MULTILINE
 )
@@ -93,8 +96,12 @@ class Text:
     def looks_like_csv(self) -> bool:
         """Whether its first lines could be rows of a table."""
         lines = (line for line in self.head.splitlines() if line.strip() and line[0] != "#")
-        first = next(lines, "")
-        return not first.lstrip().startswith(("{", "[", "<")) and self.delimiter in first
+        first = list(islice(lines, MOST_TITLES + 1))
+        return (
+            bool(first)
+            and not first[0].lstrip().startswith(("{", "[", "<"))
+            and any(self.delimiter in line for line in first)
+        )
 
     @cached_property
     def has_decimal_commas(self) -> bool:

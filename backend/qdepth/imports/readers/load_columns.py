@@ -2,7 +2,8 @@
 
 `Read IOPS`, `Virtual Disk|Aggregate of all instances|Read IOPS|Avg`, `ReadIOPS_Avg`,
 `op/s (read)` and `Disk 1 read ops (operations per second)` are rates; a column is that of a mean
-unless a word says that it is a maximum or a percentile. A latency is none, and no share is.
+unless a word says that it is a maximum or a percentile. A latency is none, and no share is. Of
+columns that differ in words which say nothing here, none is chosen: they are unclear.
 """
 
 import re
@@ -23,16 +24,18 @@ def _set(words: str) -> frozenset[str]:
 
 
 _NAMES: tuple[tuple[ObjectKind | None, frozenset[str]], ...] = (
-    ("vm", _set("vm vmname virtualmachine virtualmachinename guestvm vmsname")),
+    ("vm", _set("vm vmname virtualmachine virtualmachinename guestvm vmsname virtuellemaschine "
+                "machinevirtuelle mquinavirtual macchinavirtuale")),
     ("device", _set("lun lunname volume volumename naa device devicename")),
     ("datastore", _set("datastore datastorename ds dsname")),
-    (None, _set("name object objectname resource resourcename entity servername")),
+    (None, _set("name object objectname resource resourcename entity servername "
+                "objekt objektname nom objet nombre objeto nome oggetto naam")),
     ("host", _set("host hostname esxhost esxihost esxiname hostsystem")),
 )  # fmt: skip
 """Keys of headers of names, and what they name; None: whatever the inventory has of the name."""
 _MOMENTS = _set("time timestamp date datetime interval intervalbreakdown sampletime starttime")
 _PARTS = _set("disk diskname virtualdisk instance lun datastore datastorename dsname")
-_WORD = re.compile(r"[a-z]+|\d+|%|#")
+_WORD = re.compile(r"[^\W\d_]+|\d+|%|#")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
 """Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
 _RATE = re.compile(
@@ -40,15 +43,35 @@ _RATE = re.compile(
     r"|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
     r"|number(?:read|write)averaged"
 )
-_NO_RATE = _set("latency lat ms usec us response limit reservation shares size % pct percent")
+_NO_RATE = _set(
+    "latency lat ms usec us response limit reservation shares size % pct percent "
+    "network net nic memory mem swap cpu sum"
+)
+_SLOWER = re.compile(
+    r"(?:\bper|/|\bpro|\bpar|\bpor|\bal) ?(?:min\w*|h|hr|hours?|days?|d|tag|stunde)\b"
+)
+"""A unit of time that is no second."""
+_THOUSANDS = re.compile(r"\bk ?iops\b|\biops ?[(\[]k[)\]]|\bkilo ?iops\b|\bthousands?\b")
+_BY_SIZE = re.compile(r"\bper [gt]i?b\b|/[gt]i?b\b")
+_BITS = re.compile(r"[kKMG]b(?:ps|/s)|[kmg]bit", re.ASCII)
+"""Units of bits; a small b is not taken for bytes, which vSphere writes with a large one."""
 _THROUGHPUT = re.compile(r"\b([kmg]i?)?(b|bytes?)(?:ps\b|/s| per s)")
 _BYTES = {"": 1.0, "k": 1024.0, "ki": 1024.0, "m": 1024.0**2, "mi": 1024.0**2,
           "g": 1024.0**3, "gi": 1024.0**3}  # fmt: skip
 """Bytes of a unit; vSphere and its tools write kB and MB for KiB and MiB."""
 _MAXIMUM = _set("max maximum peak highest")
-_MINIMUM = _set("min minimum lowest stdev")
-_PERCENTILE = _set("95 95th p95 percentile pctl")
-_READ_WORDS, _WRITE_WORDS = _set("read reads r"), _set("write writes w")
+_MINIMUM = _set("min minimum lowest stdev std stddev deviation variance")
+_PERCENTILE = re.compile(r"\bp(\d\d)\b|\b(\d\d)(?:th|%| percentile)|\b(?:percentile|pctl|median)\b")
+_WANTED_PERCENTILE = re.compile(r"(?<!\d)95")
+_MILLIONS = re.compile(r"\bm ?iops\b|\bmillions?\b")
+_READ_WORDS = _set(
+    "read reads r lese lesen lesevorgänge lecture lectures lectura lecturas lettura "
+    "letture leitura leituras"
+)
+_WRITE_WORDS = _set(
+    "write writes w schreib schreiben schreibvorgänge écriture écritures escritura "
+    "escrituras scrittura scritture gravação gravações escrita"
+)
 _TOTALS = _set("aggregate total all")
 
 
@@ -63,6 +86,13 @@ class LoadColumn:
     statistic: Statistic
     mb_of_a_unit: float | None = None
     """Of a throughput what its unit is [MB/s]; None of a rate of I/Os."""
+    ios_of_a_unit: float = 1.0
+    """Of a rate what its unit is [1/s]."""
+
+    @property
+    def factor(self) -> float:
+        """From its unit to MB/s or 1/s."""
+        return self.ios_of_a_unit if self.mb_of_a_unit is None else self.mb_of_a_unit
 
     @property
     def measure(self) -> str:
@@ -82,6 +112,8 @@ class LoadColumns:
     part: tuple[int, str] | None
     """Place and header of the parts of VMs, such as their disks."""
     values: tuple[LoadColumn, ...]
+    unclear: tuple[str, ...] = ()
+    """Headers of rates that may mean the same or not."""
 
 
 def columns_in(header: Sequence[object]) -> LoadColumns | None:
@@ -94,7 +126,8 @@ def columns_in(header: Sequence[object]) -> LoadColumns | None:
     kind, place = named
     part = None if kind not in ("vm", None) else _first(headers, _PARTS)
     moment = _first(headers, _MOMENTS)
-    return LoadColumns((place, headers[place]), kind, moment, part, tuple(_chosen(values)))
+    return LoadColumns((place, headers[place]), kind, moment, part, tuple(_chosen(values)),
+                       tuple(_unclear(values)))  # fmt: skip
 
 
 def _first(headers: Sequence[str], keys: Collection[str]) -> tuple[int, str] | None:
@@ -112,17 +145,25 @@ def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
 def _value(place: int, header: str) -> LoadColumn | None:
     plain = _CAMEL.sub(" ", header.replace("_", " ")).lower()
     words = set(_WORD.findall(plain))
-    is_percentile = bool(words & _PERCENTILE)
-    if words & _MINIMUM or words & (_NO_RATE - {"%"} if is_percentile else _NO_RATE):
+    is_percentile = _PERCENTILE.search(plain) is not None
+    if (
+        _SLOWER.search(plain)
+        or _BY_SIZE.search(plain)
+        or words & _MINIMUM
+        or words & (_NO_RATE - {"%"} if is_percentile else _NO_RATE)
+    ):
         return None
     statistic: Statistic = (
         "percentile" if is_percentile else "maximum" if words & _MAXIMUM else "mean"
     )
-    reads, writes = bool(words & _READ_WORDS), bool(words & _WRITE_WORDS)
+    reads = bool(words & _READ_WORDS) or "numberread" in plain
+    writes = bool(words & _WRITE_WORDS) or "numberwrite" in plain
     way = ALL if reads == writes else READS if reads else WRITES
     if _RATE.search(plain):
-        return LoadColumn(place, header, way, statistic)
-    unit = _THROUGHPUT.search(plain)
+        millions = 1e6 if _MILLIONS.search(plain) else 1.0
+        unit_ios = 1e3 if _THOUSANDS.search(plain) else millions
+        return LoadColumn(place, header, way, statistic, ios_of_a_unit=unit_ios)
+    unit = None if _BITS.search(header) else _THROUGHPUT.search(plain)
     if unit:
         return LoadColumn(place, header, way, statistic, _BYTES[unit[1] or ""] / 1e6)
     return None
@@ -130,12 +171,49 @@ def _value(place: int, header: str) -> LoadColumn | None:
 
 def _chosen(columns: Sequence[LoadColumn]) -> Iterator[LoadColumn]:
     """Those to add up: the whole of columns that say the same, or all that differ in a number."""
-    grouped: dict[tuple[str, str, str], list[LoadColumn]] = {}
-    for column in columns:
-        grouped.setdefault((column.measure, column.way, column.statistic), []).append(column)
+    grouped = _grouped(columns)
     for (measure, way, statistic), same in grouped.items():
         if measure == MB_S and way == ALL and (MB_S, READS, statistic) in grouped:
             continue  # its parts are there
-        whole = [c for c in same if set(_WORD.findall(c.header.lower())) & _TOTALS]
-        are_numbered = len({re.sub(r"\d+", "", c.header) for c in same}) == 1
-        yield from whole[:1] or (same if are_numbered else same[:1])
+        yield from _whole(same) or (same if _are_numbered(same) else same[:1])
+
+
+def _unclear(columns: Sequence[LoadColumn]) -> Iterator[str]:
+    """Headers of rates of which nothing says whether they count the same I/Os or parts of them."""
+    grouped = _grouped(columns)
+    for (measure, way, statistic), same in grouped.items():
+        is_twice = len({column.header.casefold() for column in same}) < len(same)
+        is_one = not is_twice and (_whole(same) or _are_numbered(same))
+        has_parts = way == ALL and (READS, READS, statistic) in grouped
+        if measure != MB_S and not has_parts and not is_one:
+            yield from (column.header for column in same)
+
+
+def _grouped(
+    columns: Sequence[LoadColumn],
+) -> dict[tuple[str, str, Statistic], list[LoadColumn]]:
+    grouped: dict[tuple[str, str, Statistic], list[LoadColumn]] = {}
+    for column in columns:
+        grouped.setdefault((column.measure, column.way, column.statistic), []).append(column)
+    return grouped
+
+
+def _whole(same: Sequence[LoadColumn]) -> list[LoadColumn]:
+    """The first one that is of all, or the first of those that one instrument each has.
+
+    Of percentiles it is the 95th, else the first.
+    """
+    if same[0].statistic == "percentile":
+        return [c for c in same if _WANTED_PERCENTILE.search(c.header)][:1] or list(same[:1])
+    whole = [c for c in same if set(_WORD.findall(c.header.lower())) & _TOTALS]
+    instruments = len({_metric(c.header) for c in same}) == 1 and "|" in same[0].header
+    return whole[:1] or (list(same[:1]) if instruments else [])
+
+
+def _metric(header: str) -> str:
+    """The part of a header between bars that names the rate."""
+    return next((part for part in header.lower().split("|") if _RATE.search(part)), header)
+
+
+def _are_numbered(same: Sequence[LoadColumn]) -> bool:
+    return len({re.sub(r"\d+", "", c.header) for c in same}) == 1

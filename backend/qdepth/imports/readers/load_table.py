@@ -9,10 +9,11 @@ that write IOPS by VM (rebneth/RobertEbneth.VMware.vSphere.Reporting, vhersey's 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from qdepth.imports.files.columns import Column, Rows
 from qdepth.imports.files.limits import Pace
-from qdepth.imports.files.table import Table
+from qdepth.imports.files.table import Cell, Table
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.load import Load, ObjectKind
 from qdepth.imports.readers.clock_times import interval_of
@@ -26,6 +27,8 @@ from qdepth.imports.readers.load_columns import (
 )
 from qdepth.imports.readers.sampled_loads import (
     IN_WORDS,
+    READS,
+    WRITES,
     iops_of,
     loads_of_samples,
     row_of,
@@ -81,7 +84,16 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     RefusedFile
         If no name is in the inventory, and nothing says what the names are of.
     """
-    file, rows = table.file.name, Rows(table, _wanted(columns), pace)
+    file = table.file.name
+    if columns.unclear:
+        raise RefusedFile(
+            f"{file}: its columns {', '.join(columns.unclear)} hold rates, and nothing says which "
+            "of them count the same I/Os. Call them Read IOPS and Write IOPS, or leave one of them."
+        )
+    whole = _WithoutRepeats(table)
+    rows = Rows(whole.table, _wanted(columns), pace)
+    seen: set[tuple[str, str, str, int]] = set()
+    again = 0
     counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
     for row in rows:
         name, moment, part = (str(row.get(field) or "") for field in ("name", "moment", "part"))
@@ -89,10 +101,18 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
             value = row.get(str(column.place))
             if isinstance(value, float):
                 of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
-                key, factor = (column.measure, part), column.mb_of_a_unit or 1.0
-                of_name[key] = of_name.get(key, 0.0) + value * factor
+                key, cell = (column.measure, part), (moment, name, part, column.place)
+                again += cell in seen
+                seen.add(cell)
+                of_name[key] = of_name.get(key, 0.0) + value * column.factor
     samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
+    halves = sum(_drop_halves(samples[each], each, columns) for each in STATISTICS)
     names = {name for each in samples.values() for sample in each.values() for name in sample}
+    if not names:
+        raise RefusedFile(
+            f"{file}: its columns {', '.join(c.header for c in columns.values)} hold no number. "
+            "Write numbers alone in them, such as 500 or 1.5, and their unit in the header."
+        )
     kind = columns.kind or _kind_of(names, found)
     if kind is None:
         raise RefusedFile(
@@ -101,14 +121,62 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
             "VM, Datastore, LUN or Host."
         )
     found.loads += _loads(file, samples, kind)
+    if halves:
+        found.say("dropped", f"{halves} rates of reads or of writes stand without the other one, "
+                  "whose cell is empty or no number, so they were left out. Enter 0 where there "
+                  "was no I/O.", file=file, rows=halves)  # fmt: skip
+    _say_repeats(file, whole.repeats, again, found)
     found.say_of_table(rows, f"a table of load by {IN_WORDS.get(kind, kind)}")
     found.files.append(ReadFile(file=file, is_a="table of IOPS", rows=rows.number, what="load"))
+
+
+class _WithoutRepeats:
+    """A table whose rows count once if they say the same in all cells."""
+
+    def __init__(self, table: Table) -> None:
+        self.repeats = 0
+        self.table = replace(table, read=self._read)
+        self._read_all = table.read
+
+    def _read(self, pace: Pace) -> Iterator[Sequence[Cell]]:
+        seen: set[tuple[Cell, ...]] = set()
+        for row in self._read_all(pace):
+            key = tuple(row)
+            if key in seen and any(cell not in (None, "") for cell in key):
+                self.repeats += 1
+                continue
+            seen.add(key)
+            yield row
+
+
+def _say_repeats(file: str, repeats: int, again: int, found: Found) -> None:
+    if repeats:
+        found.say("dropped", f"{repeats} rows say the same as another one in all columns, and "
+                  "count once.", file=file, rows=repeats)  # fmt: skip
+    if again:
+        found.say("derived", f"{again} rates are of a name that another row has, too. They were "
+                  "added up, as those of its parts.", file=file, rows=again,
+                  confidence="low")  # fmt: skip
 
 
 def _wanted(columns: LoadColumns) -> list[Column]:
     known = (("name", columns.name), ("moment", columns.moment), ("part", columns.part))
     texts = [Column(field, (place[1],)) for field, place in known if place]
     return [*texts, *(Column(str(c.place), (c.header,), "number") for c in columns.values)]
+
+
+def _drop_halves(samples: _Samples, statistic: Statistic, columns: LoadColumns) -> int:
+    """Take out objects of which one of reads and writes is missing; return how many."""
+    ways = {c.measure for c in columns.values if c.statistic == statistic}
+    if not {READS, WRITES} <= ways:
+        return 0
+    dropped = 0
+    for of_names in samples.values():
+        halves = [name for name, each in of_names.items() if (READS in each) != (WRITES in each)]
+        for name in halves:
+            del of_names[name]
+        dropped += len(halves)
+    return dropped
 
 
 def _without_parts(counted: _Counted) -> _Samples:

@@ -14,58 +14,86 @@ FROM_HOSTS = (
     "next to an inventory."
 )
 ESXTOP = "run esxtop -b -a -d 10 -n 360."
-_KNOWN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.MULTILINE | re.IGNORECASE), advice)
-    for pattern, advice in (
-        (r"\(g=\d+\): rw=|^[^\S\n]*(?:read|write)\s*: IOPS=",
-         f"is fio's text for people. {RUN_FIO}"),
-        (r"^Command Line: .*diskspd",
-         "is diskspd's text for people. Run diskspd with -L -Rxml and import its file."),
-        (r"^[2-5];fio-", f"is fio's terse output. {RUN_FIO}"),
-        (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
-         f"is a log of fio's samples, not its result. {RUN_FIO}"),
-        (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
-        (r"^(?>.*?\br_await\b).*\bDevice[^\S\n]*$",
-         f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
-        (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
-         f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
-        (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
-         f"is zpool iostat, which has no latency of disks. {RUN_IOSTAT}"),
-        (r"^Device:?\s.*\btps\b",
-         f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
-        (r"^'?Access specification name,default assignment",
-         "holds Iometer's settings, not its results. Import results.csv."),
-        (r"^[^\S\n]*(?:sd|fsd)=\w+,", "holds the parameters of vdbench. Import its output folder."),
-        (r"^\[global\]|^\[[\w-]+\][^\S\n]*\n(?:(?!\[).*\n)*?(?:rw|bs|iodepth)=",
-         "is a job file of fio, not a result. Run it with --output-format=json+."),
-        (r"^[^\S\n]*DEVICE\b(?>.*?\bDQLEN\b).*\bACTV\b",
-         "is a screen of esxtop without latencies. Add DAVG/cmd, KAVG/cmd and GAVG/cmd with f, or "
-         + ESXTOP),
-        (r"^[^\S\n]*GID\s+VMNAME\b",
-         "is esxtop's screen of VMs, which has no queue. Press u for that of devices, or "
-         + ESXTOP),
-        (r'^"?TimeStamp"?,"?Path"?,"?Value|^\\\\\\\\.*\\\\physicaldisk\(',
-         f"is a list of Get-Counter. Record a table with {RUN_PERFMON}"),
-        (r"^# hostname;interval;timestamp|^\S+\t-?\d+\t[^\t\n]+\t\S+\t%?\w[^\t\n]*\t|<sysstat\b",
-         "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
-        (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",
-         f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
-        (r"^AAA,progname", f"is nmon, which has no latency of disks. {RUN_IOSTAT}"),
-        (r"\bqos statistics\b|^Workload\s+ID\s+Latency",
-         f"shows latencies by layer of ONTAP, without rates. {FROM_HOSTS}"),
-        (r"\br/w I/O per second\b|^[^\S\n]*Lun[^\S\n]+VVName",
-         f"is 3PAR's statvlun for people. {FROM_HOSTS}"),
-        (r"^# (?:HELP|TYPE) \w+ ",
-         f"is one scrape of Prometheus, not a series. {ASK}, and import the answer."),
-        (r'^"?Name"?,"?State"?,"?Status"?,"?Provisioned Space',
-         "is a list of the vSphere Client, without disks and paths. Export all tabs of RVTools."),
-        (r"^Device Information\s+: runtime|-Sequential Output-|CrystalDiskMark",
-         f"is a benchmark whose output Qdepth does not read. {RUN_FIO}"),
-        (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
+_Known = tuple[tuple[re.Pattern[str], str], ...]
+
+
+def _known(*patterns: tuple[str, str]) -> _Known:
+    return tuple(
+        (re.compile(pattern, re.MULTILINE | re.IGNORECASE), advice) for pattern, advice in patterns
     )
+
+
+_OTHER_OUTPUTS = _known(
+    (r"\(g=\d+\): rw=|^[^\S\n]*(?:read|write)\s*: IOPS=",
+     f"is fio's text for people. {RUN_FIO}"),
+    (r"^Command Line: .*diskspd",
+     "is diskspd's text for people. Run diskspd with -L -Rxml and import its file."),
+    (r"^[2-5];fio-", f"is fio's terse output. {RUN_FIO}"),
+    (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
+    (r"^(?>.*?\br_await\b).*\bDevice[^\S\n]*$",
+     f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
+    (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
+     f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
+    (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
+     f"is zpool iostat, which has no latency of disks. {RUN_IOSTAT}"),
+    (r'^"?Device"?[,;\t] *"?(?:[rw]/s|rrqm/s|tps)\b',
+     f"is iostat as a table of another program. Import what iostat itself wrote. {RUN_IOSTAT}"),
+    (r"^Device:?\s.*\btps\b",
+     f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
+    (r"^[^\S\n]*DEVICE\b(?>.*?\bDQLEN\b).*\bACTV\b",
+     "is a screen of esxtop without latencies. Add DAVG/cmd, KAVG/cmd and GAVG/cmd with f, or "
+     + ESXTOP),
+    (r"^[^\S\n]*GID\s+VMNAME\b",
+     "is esxtop's screen of VMs, which has no queue. Press u for that of devices, or "
+     + ESXTOP),
+    (r'^"?TimeStamp"?[,;]"?(?:Path|CounterSamples)\b|^[^\n]{0,80}\\\\[^\\\n]+\\physicaldisk\(',
+     f"is a list of Get-Counter. Record a table with {RUN_PERFMON}"),
+    (r"^# hostname;interval;timestamp|^\S+\t-?\d+\t[^\t\n]+\t\S+\t%?\w[^\t\n]*\t|<sysstat\b",
+     "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
+    (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",
+     f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
+    (r'"MetricId"\s*:\s*"',
+     "is Get-Stat as JSON. Write it with Export-Csv -NoTypeInformation, and import that."),
+    (r"\bworldGroupID\s*: ?\d+, Virtual Machine Display Name",
+     "is the list of vscsiStats. Run vscsiStats -s -w WORLD, and later vscsiStats -p all -c."),
+    (r"^Error (?:generating I/O requests|opening file:)|^There has been an error during threads",
+     "holds an error of diskspd, not a result. Read it, and run diskspd again."),
+    (r"^AAA,progname", f"is nmon, which has no latency of disks. {RUN_IOSTAT}"),
+    (r"\bqos statistics\b|^Workload\s+ID\s+Latency",
+     f"shows latencies by layer of ONTAP, without rates. {FROM_HOSTS}"),
+    (r"\br/w I/O per second\b|^[^\S\n]*Lun[^\S\n]+VVName",
+     f"is 3PAR's statvlun for people. {FROM_HOSTS}"),
+    (r"^# (?:HELP|TYPE) \w+ ",
+     f"is one scrape of Prometheus, not a series. {ASK}, and import the answer."),
+    (r'^"?Name"?,"?State"?,"?Status"?,"?Provisioned Space',
+     "is a list of the vSphere Client, without disks and paths. Export all tabs of RVTools."),
+    (r"^Device Information\s+: runtime|-Sequential Output-|CrystalDiskMark",
+     f"is a benchmark whose output Qdepth does not read. {RUN_FIO}"),
+    (r"^avg-cpu:|\ALinux \S+ \(\S+\)",
+     f"is a report of sysstat without latencies of disks. {RUN_IOSTAT}"),
 )  # fmt: skip
+_WRITTEN_BESIDE_RESULTS = _known(
+    (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
+     f"is a log of fio's samples, not its result. {RUN_FIO}"),
+    (r"^'?Access specification name,default assignment",
+     "holds Iometer's settings, not its results. Import results.csv."),
+    (r"^[^\S\n]*(?:sd|fsd)=\w+,", "holds the parameters of vdbench. Import its output folder."),
+    (r"^\[global\]|^\[[\w-]+\][^\S\n]*\n(?:(?!\[).*\n)*?(?:rw|bs|iodepth)=",
+     "is a job file of fio, not a result. Run it with --output-format=json+."),
+    (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
+)  # fmt: skip
+"""Inputs of benchmarks, their samples and their pages, which lie in a folder with the results."""
 
 
 def advice_for(text: Text) -> str | None:
     """What to do about a text that no reader takes; None where nothing is known of it."""
-    return next((advice for pattern, advice in _KNOWN if pattern.search(text.head)), None)
+    return _first(_OTHER_OUTPUTS, text) or _first(_WRITTEN_BESIDE_RESULTS, text)
+
+
+def is_of_another_tool(text: Text) -> bool:
+    """Whether it is known, and nothing that a benchmark writes next to its results."""
+    return _first(_OTHER_OUTPUTS, text) is not None
+
+
+def _first(known: _Known, text: Text) -> str | None:
+    return next((advice for pattern, advice in known if pattern.search(text.head)), None)

@@ -72,17 +72,25 @@ def add_point(
             **known,
         )
     except ValidationError as error:
-        detail = error.errors()[0]
-        found.say(
-            "dropped",
-            f"{where}: {'.'.join(map(str, detail['loc']))} is {detail['input']!r}, which is no "
-            f"measurement: {detail['msg']}.",
-            file=file,
-        )
+        found.say("dropped", f"{where}: {_misfit(error)}", file=file)
         return
     found.points.append(point)
     if problem is not None:
         found.say("dropped", f"{where} cannot be used: {problem}", file=file)
+
+
+def _misfit(error: ValidationError) -> str:
+    """Which value of a point is none that was measured, and what one may be."""
+    detail = error.errors()[0]
+    name, value, limits = str(detail["loc"][0]), detail["input"], detail.get("ctx", {})
+    amount = f"{value:.6g}" if isinstance(value, float) else repr(value)
+    most, least = limits.get("le", limits.get("lt")), limits.get("ge", limits.get("gt"))
+    if most is not None:
+        allowed = f"Qdepth takes at most {most:,.12g}."
+    else:
+        allowed = "" if least is None else f"Qdepth takes {least:,.12g} or more."
+    name = name.replace("_", " ")
+    return f"{name} is {amount}, which is no measurement. {allowed} Measure it again."
 
 
 def close_file(found: Found, file: str, is_a: str, before: int) -> None:

@@ -7,7 +7,7 @@ from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
-from qdepth.report.bottlenecks.overload import overload_of
+from qdepth.report.bottlenecks.overload import is_iops_limit, overload_of
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.bottlenecks.slow_turns import slow_round_robin
 from qdepth.report.names import (
@@ -167,13 +167,25 @@ def _station(
         layer=LAYERS[station.layer],
         headline=headline(names),
         detail=f"{100 * use:.0f} % busy",
-        sentence=_saturated(
+        sentence=_of_iops_limits(capitalised(names), sorted(capacities), len(alike))
+        if is_iops_limit(station)
+        else _saturated(
             capitalised(names),
             100 * use,
             sorted(capacities),
             lifting_alone(network, solution, alike) if len(alike) > 1 else None,
         )
         + _too_few_credits(station.origin),
+    )
+
+
+def _of_iops_limits(names: str, capacities: Sequence[str], number: int) -> str:
+    """What IOPS limits let through: no part is busy, and a setting lifts them."""
+    lets, each = ("lets", "") if number == 1 else ("let", " each")
+    most = f" at most about {capacities[0]} I/Os per second" if len(capacities) == 1 else " no more"
+    return (
+        f"{names} {lets}{most}{each} through, and the I/Os beyond wait in the host. I/Os above "
+        "32 KiB count several times."
     )
 
 

@@ -119,7 +119,12 @@ def _hidden(seconds: float | None) -> list[str]:
 
 def _is_counted(station: Station | None) -> bool:
     """Whether more of a limit's slots, or of a station's servers, would do."""
-    return station is None or not (station.is_link or station.rates)
+    return station is None or not (station.is_link or station.rates or is_iops_limit(station))
+
+
+def is_iops_limit(station: Station) -> bool:
+    """Whether a station stands for the IOPS limit of a virtual disk."""
+    return station.origin.endswith(".iops_limit")
 
 
 def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> str | None:
@@ -181,6 +186,9 @@ def _lack(
     carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"
     if speed_up is None:
         return f"{carries}."
+    if is_iops_limit(station):
+        lets = f"{sentence_start(station)} lets at most {count(capacity)} I/Os per second through"
+        return f"{lets}; the offered load needs one that is more than {speed_up:.3g} times as high."
     faster = f"more than {speed_up:.3g} times its speed"
     if needs is None:
         return f"{carries}; the offered load needs {faster}."

@@ -20,7 +20,7 @@ from qdepth.server.http.headers import ALWAYS
 from qdepth.server.http.problem_kinds import KINDS, TOO_LARGE, UNEXPECTED, Kind, kind_of
 from qdepth.server.http.rate_limits import count_guess
 from qdepth.server.http.schemas import Finding, Problem
-from qdepth.server.http.validation import validation_problem
+from qdepth.server.http.validation import unread_body, validation_problem
 from qdepth.server.table_readers import TablesBusy
 from qdepth.studies.calibrate.measurements import InvalidMeasurements
 
@@ -131,7 +131,7 @@ def _http(request: Request, error: Exception) -> Response:
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return problem_response(request, TOO_LARGE, error.detail)
     if status == HTTPStatus.BAD_REQUEST:
-        return _known(request, errors.BrokenJson("The body cannot be read as JSON. Correct it."))
+        return _known(request, unread_body(request, error))
     if status == HTTPStatus.NOT_FOUND:
         return missing_page(request) or _known(
             request, errors.NotFound("There is no such address. See /api/v1/docs.")

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 
 from qdepth.design.checks.schema_problems import found
 from qdepth.design.problem import DesignProblem
@@ -26,6 +27,25 @@ def validation_problem(request: Request, error: RequestValidationError) -> Qdept
         sent = request.headers.get("content-type", "nothing")
         return NotJson(f"The content type is {sent}. Send application/json.")
     return InvalidRequest(_findings(details, error.body))
+
+
+def unread_body(request: Request, error: HTTPException) -> QdepthError:
+    """Say why a body could not be parsed at all: the framework tells it by its cause alone."""
+    if request.headers.get("content-type", "").startswith("multipart/"):
+        message = f"The form is broken: {error.detail.rstrip('.')}."
+        remedy = "Send its files as curl -F does."
+        return InvalidRequest([DesignProblem(pointer="", message=message, remedy=remedy)])
+    return BrokenJson(f"The body cannot be read as JSON: {_reason(error.__cause__)}.")
+
+
+def _reason(cause: BaseException | None) -> str:
+    if isinstance(cause, RecursionError):
+        return "it is nested too deeply. Send lists and objects as the schema has them"
+    if isinstance(cause, UnicodeDecodeError):
+        return f"byte {cause.start} is no {cause.encoding.upper()}. Send it uncompressed, as UTF-8"
+    if isinstance(cause, ValueError) and "digits" in str(cause):
+        return "a number has more than 4,300 digits. Send numbers that a design can have"
+    return "it is broken. Correct it"
 
 
 def _findings(details: Sequence[Any], body: object) -> Iterator[DesignProblem]:

@@ -1,4 +1,4 @@
-"""Deeper queues on the host: devices, what DSNRO leaves of them, and HBA ports."""
+"""What holds I/Os back on the host: depths of devices and ports, DSNRO, and IOPS limits of VMs."""
 
 from collections.abc import Iterator
 
@@ -19,9 +19,12 @@ DEPTHS = frozenset(
     }
 )
 
+LIMITS = frozenset({"iops_limit"})
+
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """A larger depth where the bottleneck is the queue that it limits."""
+    """A larger depth where the bottleneck is the queue that it limits; a higher IOPS limit."""
+    yield from bottleneck_candidate(situation, LIMITS)
     found = situation.bottleneck_field()
     if found is not None and not found[0].startswith("classes."):
         yield from bottleneck_candidate(situation, DEPTHS)

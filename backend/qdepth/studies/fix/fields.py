@@ -59,6 +59,12 @@ FIELDS = {
     "nfs_max_queue_depth": Field(Host, "nfs_max_queue_depth", "setting", _DEEPER),
     "dsnro": Field(Host, "dsnro", "setting", _FAIR),
     "pe_dsnro": Field(Host, "pe_dsnro", "setting", _FAIR),
+    "iops_limit": Field(
+        None,
+        "IOPS limit",
+        "setting",
+        "Others on the same storage may wait longer, as nothing keeps this load away from them.",
+    ),
     "disk_depth": Field(VmClass, "disk_depth", "downtime", _GUEST),
     "classes.adapter_depth": Field(VmClass, "adapter_depth", "downtime", _GUEST),
     "adapter_depth": Field(HbaPort, "adapter_depth", "downtime", f"{_HOST} {_DEEPER}"),

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.number_text import finite_number
+from qdepth.imports.number_text import saved_number
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file, say_cached
 
@@ -83,7 +83,10 @@ def _add(
         found.say("dropped", f"{where} has no latency. Run diskspd with -L.", file=file)
     else:
         targets = [] if profile is None else profile.findall("./Targets/Target")
-        paced = any(_number(target.findtext("Throughput")) > 0 for target in targets)
+        paced = any(
+            _number(target.findtext(name)) > 0
+            for target in targets for name in ("Throughput", "ThinkTime")
+        )  # fmt: skip
         kept = _outstanding(profile, targets)
         percentiles = {
             _number(bucket.findtext("Percentile")): _number(bucket.findtext("TotalMilliseconds"))
@@ -137,4 +140,4 @@ def _random_pct(targets: list[ET.Element]) -> float | None:
 
 
 def _number(text: str | None) -> float:
-    return finite_number(text) or 0.0
+    return saved_number(text or "") or 0.0

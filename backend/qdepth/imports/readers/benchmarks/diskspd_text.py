@@ -17,6 +17,7 @@ from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "diskspd"
+_PACED = re.compile(r"rate-limited|think time: [1-9]")
 MOST_CHARACTERS = 50_000_000
 _SPAN = re.compile(r"^[^\S\n]*timespan:[^\S\n]*\d+", re.MULTILINE)
 _RESULTS = re.compile(r"^[^\S\n]*Results for timespan \d+:", re.MULTILINE)
@@ -143,7 +144,7 @@ def _add(found: Found, file: str, where: str, span: _Span) -> None:
         return
     kept, moved = span.outstanding_ios, span.of("Total IO", "bytes")
     percentiles = {int(rank): finite_number(ms) for rank, ms in _PERCENTILE.findall(span.results)}
-    is_paced = "rate-limited" in span.settings
+    is_paced = _PACED.search(span.settings) is not None
     add_point(
         found, file, where, (iops, span.of("Total IO", "AvgLat")),
         outstanding_ios=kept,

@@ -10,10 +10,10 @@ from qdepth.imports.readers.benchmarks.fio_documents import documents_in, jobs_o
 from qdepth.imports.readers.benchmarks.fio_jobs import (
     WAYS,
     Json,
+    cache_remedy,
     depth_of,
     error_of,
     latency_ms,
-    may_be_cached,
     mean_kib,
     number_of,
     percentiles_ms,
@@ -43,7 +43,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         found.say("dropped", f"{len(written) - len(documents)} reports were written while a run "
                   "went on; its last one counts.", file=file,
                   rows=len(written) - len(documents))  # fmt: skip
-    version, cached = "", list[str]()
+    version, cached = "", dict[str, list[str]]()
     for document in documents:
         version = str(document.get("fio version", ""))
         shared = document.get("global options") or {}
@@ -55,12 +55,15 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     if not documents:
         found.say("dropped", "Its JSON is cut off or broken. Run fio with --output, and import "
                   "that file.", file=file)  # fmt: skip
-    say_cached(found, file, cached, "direct=1")
+    for remedy, names in cached.items():
+        say_cached(found, file, names, remedy)
     close_file(found, file, version or NAME, before)
 
 
-def _add(found: Found, file: str, jobs: list[Json], shared: Json, cached: list[str]) -> None:
-    """Add a group as a point; its name goes to `cached` if the file cache may have answered."""
+def _add(
+    found: Found, file: str, jobs: list[Json], shared: Json, cached: dict[str, list[str]]
+) -> None:
+    """Add a group as a point; its name goes to `cached`, by the remedy, if a file cache answers."""
     options = [shared | (job.get("job options") or {}) for job in jobs]
     rates = {way: sum(number_of(side_of(job, way), "iops") for job in jobs) for way in WAYS}
     iops = sum(rates.values())
@@ -91,8 +94,9 @@ def _add(found: Found, file: str, jobs: list[Json], shared: Json, cached: list[s
         latency_p50_ms=half, latency_p95_ms=tail, latency_p99_ms=last,
         problem=error_of(jobs),
     )  # fmt: skip
-    if may_be_cached(options):
-        cached.append(name)
+    remedy = cache_remedy(options)
+    if remedy is not None:
+        cached.setdefault(remedy, []).append(name)
 
 
 def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:

@@ -21,8 +21,12 @@ WAYS = ("read", "write", "mixed")
 SYNCHRONOUS = frozenset(("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"))
 THROUGH_FILES = SYNCHRONOUS | {"libaio", "io_uring", "posixaio", "windowsaio", "splice"}
 """Engines that the file cache may answer unless direct=1 keeps it out."""
+ALWAYS_CACHED = frozenset(("mmap", "splice"))
+"""Engines that go through the file cache, whatever `direct` says."""
 FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
+OWN_DEPTH = "latency_target"
+"""Option with which fio itself looks for the depth that meets a latency."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
 LARGEST_SIZE_ERROR = 0.1
@@ -103,10 +107,14 @@ def depth_of(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
     A synchronous engine keeps one, whatever its depth says. Without options nothing is known, nor
-    with flushes, during which none is under way. Where group_reporting has put more jobs into the
+    with flushes, during which none is under way, with trims, which are under way besides, nor if
+    fio looks for the depth itself. Where group_reporting has put more jobs into the
     entry than it has options of, they are taken to be alike if rate times latency bears it out.
     """
-    if not option or any(str(option.get(name, "0")) != "0" for name in FLUSHES):
+    unlike = (*FLUSHES, OWN_DEPTH)
+    if not option or any(str(option.get(name, "0")) != "0" for name in unlike):
+        return None
+    if number_of(side_of(job, "trim"), "iops") > 0:
         return None
     depth = _whole(option.get("iodepth", 1))
     copies = _whole(option.get("numjobs", 1))
@@ -157,25 +165,42 @@ def mean_kib(sides: Sequence[Json], options: Sequence[Json]) -> float | None:
     return moved or None
 
 
-def may_be_cached(options: Sequence[Json]) -> bool:
-    """Whether the file cache may have answered: known options, and none that keeps it out."""
-    return any(
+def cache_remedy(options: Sequence[Json]) -> str | None:
+    """The options that keep out a file cache that may have answered; None if it cannot have."""
+    known = [option for option in options if option]
+    if any(str(option.get("ioengine")) in ALWAYS_CACHED for option in known):
+        return "ioengine=libaio and direct=1"
+    return "direct=1" if any(map(_may_be_cached, known)) else None
+
+
+def _may_be_cached(option: Json) -> bool:
+    return (
         str(option.get("ioengine", "psync")) in THROUGH_FILES
         and str(option.get("direct", "0")) == "0"
         and str(option.get("buffered", "1")) != "0"
-        for option in options
-        if option
     )
 
 
 def error_of(jobs: Sequence[Json]) -> str | None:
-    """Why the jobs ended early; None if they ended by themselves."""
+    """Why the jobs ended early, or went on though I/Os failed; None if all I/Os are sound."""
     number = next((int(n) for job in jobs if (n := number_of(job, "error"))), None)
     if number is None:
-        return None
+        return _failed_ios(jobs)
     return (
         f"fio ended it with error {number} ({os.strerror(number)}), so its numbers are of a part "
         "of the run. Remove the cause, and run it again."
+    )
+
+
+def _failed_ios(jobs: Sequence[Json]) -> str | None:
+    """What `continue_on_error` counted."""
+    failed = int(sum(number_of(job, "total_err") for job in jobs))
+    first = next((int(n) for job in jobs if (n := number_of(job, "first_error"))), 0)
+    if failed <= 0:
+        return None
+    return (
+        f"{failed:,} of its I/Os failed, the first with error {first} ({os.strerror(first)}), and "
+        "fio went on. Remove the cause, and run it again."
     )
 
 

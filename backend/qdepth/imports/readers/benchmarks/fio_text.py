@@ -45,6 +45,7 @@ _RANGES = re.compile(
     r"(?<![\d.])(\d{1,12}(?:\.\d{1,6})?[KMG]?i?B?)-(\d{1,12}(?:\.\d{1,6})?[KMG]?i?B?)",
     re.IGNORECASE,
 )
+_FAILED = re.compile(r"^\s+errors\s*: total=(\d{1,12}), first_error=(\d{1,9})/")
 _FACTORS = {"": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
 _KIB = {"": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1024.0**2, "T": 1024.0**3}
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0, "sec": 1e3}
@@ -70,6 +71,9 @@ class _Entry:
     group: str
     jobs: int
     error: int
+    failed: int = 0
+    """I/Os that failed, and after which fio went on."""
+    first_error: int = 0
     sides: list[_Side] = field(default_factory=list)
 
 
@@ -110,6 +114,8 @@ def _runs(text: Text, pace: Pace) -> Iterator[tuple[dict[str, Json], list[_Entry
             entries.append(_Entry(name, group, int(entry["jobs"]), int(entry["error"])))
         elif entries and (side := _SIDE.match(line)):
             entries[-1].sides.append(_side(side, line))
+        elif entries and (failed := _FAILED.match(line)):
+            entries[-1].failed, entries[-1].first_error = int(failed[1]), int(failed[2])
         elif entries and entries[-1].sides:
             unit_ms = _read_latency(line, entries[-1].sides[-1], unit_ms)
     if entries:
@@ -173,7 +179,10 @@ def _add(found: Found, file: str, entries: Sequence[_Entry], options: dict[str, 
         latency_p50_ms=percentiles.get(50.0) or None,
         latency_p95_ms=percentiles.get(95.0) or None,
         latency_p99_ms=percentiles.get(99.0) or None,
-        problem=error_of([{"error": entry.error} for entry in entries]),
+        problem=error_of([
+            {"error": each.error, "total_err": each.failed, "first_error": each.first_error}
+            for each in entries
+        ]),
     )  # fmt: skip
 
 

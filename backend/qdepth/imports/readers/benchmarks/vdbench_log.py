@@ -10,9 +10,11 @@ from qdepth.imports.load.measured_point import Loop
 from qdepth.imports.readers.benchmarks.vdbench_remarks import (
     DIRECT,
     LEAST_INTERVALS,
+    is_error,
     number_in,
     say_cut_off,
     say_drift,
+    say_errors,
     say_too_short,
 )
 from qdepth.imports.readers.found import Found
@@ -67,9 +69,10 @@ def read_log(text: Text, found: Found, pace: Pace) -> str:
 
     The depth is that which vdbench measured, the mean number of I/Os under way.
     """
-    run, header, formatted, cached = _Run(), "", "", list[str]()
+    run, header, formatted, cached, errors = _Run(), "", "", list[str](), 0
     for line in text.lines(pace):
         plain = _TAGS.sub(" ", line)
+        errors += is_error(plain)
         start = _START.search(plain)
         if start is not None:
             _end_run(text, found, run)
@@ -92,6 +95,7 @@ def read_log(text: Text, found: Found, pace: Pace) -> str:
             run.intervals.append([number_in(cell) for cell in interval[2].split()])
     _end_run(text, found, run)
     say_cached(found, text.file.name, cached, DIRECT)
+    say_errors(text, found, errors)
     return formatted
 
 

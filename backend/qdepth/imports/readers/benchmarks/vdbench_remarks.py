@@ -1,11 +1,14 @@
 """What is said of vdbench's runs whatever report they are read from."""
 
+import re
 from collections.abc import Sequence
 
 from qdepth.imports.files.text import Text
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.readers.found import Found
 
+_ERRORS = re.compile(r"data validation error|\bop: (?:read|write)\b.*\berrno\b", re.IGNORECASE)
+"""What vdbench logs of an I/O that failed, or that brought other data than were written."""
 LEAST_INTERVALS = 3
 LARGEST_DRIFT = 0.1
 DIRECT = "openflags=o_direct"
@@ -37,6 +40,19 @@ def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[flo
         found.say("read", f"{row.get('run', 'run')}: the rate went from {early:.5g} to {late:.5g} "
                   "within the run, so its average is of no steady state. Run it longer, with a "
                   "warm-up.", file=text.file.name, confidence="medium")  # fmt: skip
+
+
+def is_error(line: str) -> bool:
+    """Whether a line of a log is of an I/O that failed, or of data that were not as written."""
+    return _ERRORS.search(line) is not None
+
+
+def say_errors(text: Text, found: Found, errors: int) -> None:
+    """Say that I/Os of a log failed."""
+    if errors:
+        found.say("read", f"vdbench logged {errors} errors of I/Os or of their data, so its rates "
+                  "are of a faulty run. Remove the cause, and run it again.", file=text.file.name,
+                  rows=errors, confidence="low")  # fmt: skip
 
 
 def number_in(cell: str | None) -> float | None:

@@ -78,10 +78,11 @@ def _queue(row: Row) -> float:
 
 
 def _latency_ms(row: Row) -> float:
-    if "r_await" not in row or _iops(row) <= 0:
+    """The mean of reads and writes; 0 where one of them is not shown, nor their common mean."""
+    ways = [way for way in "rw" if row.get(f"{way}/s", 0.0) > 0]
+    if "tps" in row or not ways or any(f"{way}_await" not in row for way in ways):
         return row.get("await", 0.0)
-    busy = row.get("r/s", 0.0) * row["r_await"] + row.get("w/s", 0.0) * row.get("w_await", 0.0)
-    return busy / _iops(row)
+    return sum(row[f"{way}/s"] * row[f"{way}_await"] for way in ways) / _iops(row)
 
 
 def _size_kib(row: Row, iops: float) -> float | None:
@@ -105,5 +106,5 @@ def _add(found: Found, file: str, disk: str, row: Row) -> None:
         outstanding_ios=None if is_rounded_off else queue or None,
         loop="unknown" if is_near or not queue else "closed",
         block_kib=_size_kib(row, iops),
-        read_pct=100 * row["r/s"] / iops if "r/s" in row else None,
+        read_pct=100 * row["r/s"] / iops if "r/s" in row and "tps" not in row else None,
     )  # fmt: skip

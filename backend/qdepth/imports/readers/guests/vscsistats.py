@@ -4,6 +4,7 @@ Blocks begin with `Histogram: <name>,virtual machine worldGroupID,...`; rows are
 and the last one repeats the limit above it: it is open. Shape: a public file of ESXi 6.
 """
 
+import csv
 import re
 from collections import defaultdict
 
@@ -33,6 +34,7 @@ _FOR_PEOPLE = re.compile(r"worldGroupID\s*:")
 _TITLE = re.compile(r"Histogram:([^,]+),(.*)")
 _WORLD = re.compile(r"worldGroupID,\s*(\d+)", re.IGNORECASE)
 _DISK = re.compile(r"\b\w+\d:\d+")
+_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(?:([.,'\u00a0 ])\d{3})(?:\1\d{3})*")
 _HANDLE = re.compile(r"handleID,\s*(\d+)", re.IGNORECASE)
 
 
@@ -65,20 +67,21 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     disks: dict[str, dict[str, _Block]] = defaultdict(dict)
     block, odd = _Block(), 0
     for each in text.lines(pace):
-        # As vscsiStats wrote it, before a spreadsheet may have saved it.
-        line = each.replace('"', "").replace(text.delimiter, ",").rstrip(",")
-        title = _TITLE.match(line)
+        cells = _cells(each, text.delimiter)
+        title = _TITLE.match(",".join(cells))
         if title is not None:
             block = _Block()
             disks[_disk(title[2])][title[1].strip()] = block
             continue
-        name, _, value = line.partition(",")
-        number = finite_number(value)
+        name, value = cells if len(cells) == 2 else ("", "")
+        number, count = _whole_number(value), _whole_number(name)
         if number is None:
+            odd += any(cell[:1].isdigit() for cell in cells)
             continue
-        count = finite_number(name)
         if count is not None:
             odd += not block.take(count, number)
+        elif name[:1].isdigit():
+            odd += 1
         elif number >= 0:
             block.about[name.strip().lower()] = number
     file = text.file.name
@@ -102,6 +105,20 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     found.files.append(ReadFile(file=file, is_a=NAME, rows=len(disks), what="load"))
 
 
+def _cells(line: str, delimiter: str) -> list[str]:
+    """The cells of a line as vscsiStats wrote it, or as a spreadsheet saved it."""
+    separator = delimiter if delimiter in line else ","
+    cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _whole_number(text: str) -> float | None:
+    """A count or a limit, which may have signs between thousands; a mean has decimals."""
+    return finite_number(re.sub(r"[.,'\u00a0 ]", "", text) if _THOUSANDS.fullmatch(text) else text)
+
+
 def _disk(label: str) -> str:
     world, disk, handle = (each.search(label) for each in (_WORLD, _DISK, _HANDLE))
     if world is None or (disk is None and handle is None):
@@ -114,7 +131,9 @@ def _add(found: Found, file: str, disk: str, blocks: dict[str, _Block]) -> None:
     lengths = blocks.get(LENGTH)
     ios = sum(number for number, _ in lengths.rows) if lengths else 0
     if lengths is None or ios == 0:
-        found.say("dropped", f"{disk}: no I/O was counted.", file=file)
+        why = "no I/O was counted" if lengths else f"it has no histogram of {LENGTH}"
+        found.say("dropped", f"{disk}: {why}. Run vscsiStats -p all -c while its VM works.",
+                  file=file)  # fmt: skip
         return
     reads = blocks.get(LENGTH_OF_READS)
     read_ios = sum(number for number, _ in reads.rows) if reads else 0
