@@ -51,6 +51,15 @@ def pytest_command(programs: Path, marks: str, report: str, *places: str) -> tup
     return programs / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml", *places
 
 
+OPTIONAL = ("needs Go",)
+"""Beginnings of reasons to skip that are a failure nowhere: no Debian package of Go is small."""
+
+
+def is_optional(skipped: str) -> bool:
+    """Whether a skipped test, as `skipped_tests` names it, may be skipped everywhere."""
+    return skipped.partition(": ")[2].startswith(OPTIONAL)
+
+
 def skipped_tests() -> list[str]:
     """Name and reason of each test that pytest skipped in its last runs."""
     return [

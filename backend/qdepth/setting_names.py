@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 
 PREFIX = "QDEPTH_"
-OTHERS = ("KEY", "PUBLISH", "SCREENSHOTS", "TEST_STRICT")
-"""Read by scripts (docs/how-to/api-keys.md), by docker-compose.yml and by the tests."""
+OTHERS = ("KEY", "PUBLISH", "SCREENSHOTS", "TEST_STRICT", "VCENTER_PASSWORD")
+"""Read by scripts (docs/how-to/api-keys.md), docker-compose.yml, the tests and `qdepth collect`."""
 ELSEWHERE = {"ALLOWED_HOSTS": "KNOWN_HOSTS"}
 """What other programs call a setting that has a name like another one here."""
 LEAST_LIKENESS = 0.6

@@ -247,6 +247,15 @@ class Settings(BaseSettings):
         )
 
 
+PASSWORD_OF_VCENTER = "QDEPTH_VCENTER_PASSWORD"  # noqa: S105  its name
+"""Read by `qdepth collect` alone: no server has, needs or keeps it."""
+
+
+def password_of_vcenter() -> str | None:
+    """The password with which `qdepth collect` signs in, if the environment has it."""
+    return environ.get(PASSWORD_OF_VCENTER)
+
+
 def read_settings(**given: Any) -> Settings:
     """Read the environment; values that are given win over it, those that are None do not.
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.vcenter import NO_GO
 from tools import commands, dev, lanes
 
 
@@ -78,6 +79,8 @@ def test_skipped_tests_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     )
     monkeypatch.setattr(lanes, "RESULTS", tmp_path)
     assert lanes.skipped_tests() == ["tests.browser.test_story: needs Chromium"]
+    assert not lanes.is_optional("tests.browser.test_story: needs Chromium")
+    assert lanes.is_optional(f"tests.vcenter.test_collect: {NO_GO}")
 
 
 def _python(code: str) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ COMMANDS = {
     "ways": "lay the same VMs over other protocols, or simulate the move there",
     "plan": "find the cheapest change that meets all latency targets",
     "sweep": "evaluate a design for many values of its fields",
+    "collect": "read an estate from a vCenter into a file, read-only",
     "collector": "print the PowerCLI script that collects an estate, read-only",
     "import": "draft a design from an inventory, and read measured points",
     "calibrate": "fit parameters of a design to measurements",
@@ -40,8 +41,12 @@ COMMANDS = {
 """Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and
 takes, `run(args)` does it and returns the exit code."""
 
-MODULES = {"import": "import_files"}
-"""Modules of commands that cannot have their names."""
+MODULES = {
+    "import": "import_files",
+    "collect": "collectors.collect",
+    "collector": "collectors.collector",
+}
+"""Modules of commands that cannot have their names, or are in a folder."""
 
 EXIT_INTERRUPTED = 130
 

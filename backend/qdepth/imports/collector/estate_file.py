@@ -134,6 +134,10 @@ class EstateFile(_Entry):
     """The whole file."""
 
     schema_: Annotated[Literal["qdepth-estate/1"], Field(alias="schema")]
+    collected_at: str | None = None
+    """On the collector's clock, in UTC."""
+    hashed: bool = False
+    """Whether codes stand in for names."""
     interval_s: Annotated[float, Field(gt=0)] = 20.0
     """Length of the interval of a sample [s]."""
     hosts: list[CollectedHost]

@@ -1,0 +1,1 @@
+"""Commands that collect an estate of vSphere, or print what does."""

@@ -1,0 +1,1 @@
+"""Reads an estate from a vCenter, by the vendor's Python SDK, into the file that imports read."""
