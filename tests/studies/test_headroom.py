@@ -1,5 +1,7 @@
 """To which latency headroom is measured, and how it is told."""
 
+from collections.abc import Callable
+
 import pytest
 
 from qdepth.design.document.document import Design
@@ -14,7 +16,8 @@ from qdepth.studies.estimate.headroom import (
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget, find_load_at_targets
-from qdepth.studies.estimate.load_curve import LoadedDesign
+from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
+from qdepth.studies.estimate.loaded_designs import loaded_design
 from tests.support.designs import design, shipped_documents
 
 
@@ -199,3 +202,47 @@ def test_target_of_a_class_that_a_design_lacks_is_left_out(vmfs: Design) -> None
     assert found is not None
     assert found.target == of_all
     assert loads_at([of_others], [vmfs]) == [None]
+
+
+@pytest.fixture
+def estimates(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """Tells how many estimates were computed since it was asked before."""
+    counted: list[Design] = []
+
+    def count_one(asked: Design) -> Report:
+        counted.append(asked)
+        return analytic_report(asked)
+
+    def since() -> int:
+        found = len(counted)
+        counted.clear()
+        return found
+
+    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", count_one)
+    return since
+
+
+MOST_STEPS, HALVED, OF_THE_RANGE = 13, 6, 4
+
+
+def test_headroom_costs_a_bounded_number_of_estimates(
+    vmfs: Design, estimates: Callable[[], int]
+) -> None:
+    new = vmfs.model_copy(update={"title": "headroom alone"})
+    [found] = loads_at([LatencyTarget(quantity="p99", at_most_ms=2.0)], [new])
+    assert found is not None
+    assert 0 < estimates() <= MOST_STEPS + HALVED + OF_THE_RANGE
+
+
+def test_headroom_computes_nothing_that_a_curve_or_another_target_did(
+    vmfs: Design, estimates: Callable[[], int]
+) -> None:
+    """The page shows the curve first, and its dearest points are those above the target."""
+    new = vmfs.model_copy(update={"title": "headroom after its curve"})
+    curve_of(loaded_design(new))
+    estimates()
+    targets = [LatencyTarget(quantity="p99", at_most_ms=2.0)]
+    first = loads_at(targets, [new])
+    assert estimates() <= HALVED + OF_THE_RANGE
+    assert loads_at(targets, [new]) == first
+    assert estimates() == 0

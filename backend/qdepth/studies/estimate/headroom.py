@@ -13,8 +13,8 @@ from qdepth.report.report import Report
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.load_at_target import (
     LoadAtTarget,
-    find_load_at_targets,
     least_load,
+    load_at_targets,
     load_figure,
     load_in_words,
     most_in_words,
@@ -22,6 +22,7 @@ from qdepth.studies.estimate.load_at_target import (
     times_in_words,
 )
 from qdepth.studies.estimate.load_curve import LoadPoint
+from qdepth.studies.estimate.loaded_designs import loaded_design
 
 _ROUND = (1, 2, 5, 10)
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -249,7 +250,7 @@ def _is_exceeded(found: LoadAtTarget) -> bool:
 
 def _load_at(targets: Sequence[LatencyTarget], design: Design) -> LoadAtTarget | None:
     try:
-        return find_load_at_targets(design, targets)
+        return load_at_targets(loaded_design(design), targets)
     except QdepthError:
         return None
 
