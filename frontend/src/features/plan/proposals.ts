@@ -1,11 +1,12 @@
 /** Proposals of a plan in words, rows and dots. */
-import type { Plan, PlanProposal, PlanRun } from '@/api/types'
+import type { Chance, Plan, PlanProposal, PlanRun } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { FieldChange } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'
-import { money, NO_BREAK, showQuantity, threeDigits } from '@/lib/format/format'
+import { money, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
 const KINDS: Record<PlanProposal['kind'], string> = {
@@ -26,15 +27,22 @@ const VERDICTS: Record<PlanProposal['verdict'], string> = { yes: 'Pass', no: 'Fa
 
 /** "Searching: Estimating combinations. 40 of 400 evaluated, 120 estimates." */
 export function planStatus({ status, progress }: PlanRun): string {
-  const { text, evaluations, combinations, estimates, simulations } = progress
+  const { chance, text, evaluations, combinations, estimates, simulations } = progress
   if (status === 'queued') return STATUS.queued
   const counted = [
     combinations ? `${evaluations} of ${combinations} combinations evaluated` : null,
     `${estimates} estimates`,
     simulations ? `${simulations} simulations` : null,
+    chance == null ? null : `chance so far ${chanceInWords(chance)}`,
   ].filter((each) => each !== null)
   const doing = status === 'running' ? ` ${text}` : ''
   return `${STATUS[status]}:${doing} ${counted.join(', ')}.`
+}
+
+/** "92 % (88 % to 95 %)". */
+export function chanceInWords({ value_pct, low_pct, high_pct }: Chance): string {
+  const [value, low, high] = [value_pct, low_pct, high_pct].map((pct) => percent(asPercent(Math.round(pct))))
+  return `${value} (${low} to ${high})`
 }
 
 /** How much of the search is done; null before and after it, when nobody knows. */
@@ -96,7 +104,7 @@ export function proposalRows({ best, nearest, runners_up: others, front, rejecte
   add('Nearest', nearest)
   for (const other of others) add('Runner-up', other)
   for (const other of front) add('Front', other)
-  for (const other of rejected) add('Rejected by simulation', other)
+  for (const other of rejected) add(other.chance == null ? 'Rejected by simulation' : 'Chance too small', other)
   return rows
 }
 
@@ -104,6 +112,11 @@ export function proposalRows({ best, nearest, runners_up: others, front, rejecte
 export function headroomOf({ front }: Plan, { changes }: PlanProposal): string {
   const own = front.find((other) => JSON.stringify(other.changes) === JSON.stringify(changes))
   return own?.headroom == null ? '–' : `${threeDigits(own.headroom)} times`
+}
+
+/** "92 %": the chance that all targets hold. */
+export function chanceOf({ chance }: PlanProposal): string {
+  return chance == null ? '–' : percent(asPercent(chance.value_pct))
 }
 
 export const p99Of = ({ latency_p99_ms: p99 }: PlanProposal) => showQuantity(p99, 'latency')
