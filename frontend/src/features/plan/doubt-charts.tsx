@@ -17,6 +17,7 @@ import type { DoubtAnswer } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { markerTransform } from '@/lib/design/design-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 const HALF = 50
@@ -58,7 +59,7 @@ export function BandChart({ doubt }: Props) {
 
 function Mark({ cx, cy }: { cx?: number; cy?: number }) {
   if (cx === undefined || cy === undefined) return null
-  return <line x1={cx} x2={cx} y1={cy - 11} y2={cy + 11} stroke="var(--text)" strokeWidth={3} />
+  return <path d="M8 -3V19" transform={markerTransform(cx, cy)} stroke="var(--text)" strokeWidth={3} />
 }
 
 /** The worst latency over its target with each input at its ends; the label is its share of the doubt. */
