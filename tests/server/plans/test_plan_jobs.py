@@ -230,7 +230,8 @@ def test_cells_read_the_newest_plan_of_a_design(client: TestClient, worker: Life
 
     assert cell("plan.chance") == "no_plan"
     place = {"place": {"scenario_id": made["id"], "label": "plan/a"}}
-    job = start(client, doubt=DOUBT, growth=GROWTH, choices=[], verify=False, **place)
+    soon = GROWTH | {"months": 2}
+    job = start(client, doubt=DOUBT, growth=soon, choices=[], verify=False, **place)
     carry_out(worker, job["id"])
     found = shown(client, job)["plan"]["doubt"]
     assert float(cell("plan.chance")) == found["chance"]["value_pct"]

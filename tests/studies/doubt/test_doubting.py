@@ -13,9 +13,9 @@ from qdepth.report.report import Report
 from qdepth.studies.doubt.chances import wilson
 from qdepth.studies.doubt.doubt_answer import DoubtAnswer
 from qdepth.studies.doubt.doubt_question import Doubt
+from qdepth.studies.doubt.doubt_situation import Situation
 from qdepth.studies.doubt.doubting import Doubting
 from qdepth.studies.doubt.range_text import read_range
-from qdepth.studies.doubt.situation import Situation
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.growth.yearly_growth import Growth
 from tests.support.designs import small_design

@@ -82,10 +82,14 @@ class Chances:
         size = len(held)
         value = fmean(held)
         return Chance(
-            value_pct=100.0 * value,
-            low_pct=100.0 * min(value, wilson(least, size)[0]),
-            high_pct=100.0 * max(value, wilson(most, size)[1]),
+            value_pct=_pct(value),
+            low_pct=_pct(min(value, wilson(least, size)[0])),
+            high_pct=_pct(max(value, wilson(most, size)[1])),
         )
+
+
+def _pct(share: float) -> float:
+    return round(100.0 * share, 2)
 
 
 def wilson(share: float, size: int) -> tuple[float, float]:

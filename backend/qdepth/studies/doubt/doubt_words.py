@@ -8,6 +8,8 @@ from qdepth.studies.growth.months import Month, in_words
 
 LEAST_SHARE_PCT = 5.0
 """Share of the doubt from which an input is worth a measurement."""
+SURE_PCT = 1.0
+"""Chance up to which nothing holds, and as far below 100 % all holds, for sure."""
 
 
 def chance_in_words(chance: Chance) -> str:
@@ -22,7 +24,7 @@ def answer_in_words(answer: DoubtAnswer) -> str:
     words = (
         held_in_words(answer.chance, answer.through, answer.conditions),
         sure_in_words(answer) if answer.months else "",
-        first_to_measure(answer.inputs),
+        first_to_measure(answer.inputs) if is_open(answer.chance) else "",
         unknown_in_words(answer),
     )
     return " ".join(filter(None, words))
@@ -33,6 +35,11 @@ def held_in_words(chance: Chance, through: Month | None, conditions: Sequence[st
     until = f" through {in_words(through)}" if through else ""
     also = f", also without {' or '.join(conditions[1:])}" if len(conditions) > 1 else ""
     return f"All targets hold{until}{also} with a chance of {chance_in_words(chance)}."
+
+
+def is_open(chance: Chance) -> bool:
+    """Return whether a measurement may change what a chance says."""
+    return SURE_PCT < chance.value_pct < 100.0 - SURE_PCT
 
 
 def first_to_measure(inputs: Sequence[InputShare]) -> str:

@@ -11,13 +11,13 @@ from qdepth.studies.doubt.anchors import Pair, correction, correction_of_classes
 from qdepth.studies.doubt.chances import Chances, Observe, band
 from qdepth.studies.doubt.doubt_answer import Chance, ClassBand, DoubtAnswer, TargetChance
 from qdepth.studies.doubt.doubt_question import FIRST, Doubt
+from qdepth.studies.doubt.doubt_sample import Sample
+from qdepth.studies.doubt.doubt_situation import HEALTHY, Situation
 from qdepth.studies.doubt.doubt_words import answer_in_words
 from qdepth.studies.doubt.inputs import require_inputs
 from qdepth.studies.doubt.lasting import months_in_doubt, sure_month
 from qdepth.studies.doubt.outcome import LIMIT, QUANTITIES, Outcome, Solve, outcome_of
-from qdepth.studies.doubt.sample import Sample
-from qdepth.studies.doubt.shares import input_shares
-from qdepth.studies.doubt.situation import HEALTHY, Situation
+from qdepth.studies.doubt.shares_of_doubt import input_shares
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.structure import as_log, percentile_structure_of, structure_of

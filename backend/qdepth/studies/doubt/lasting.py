@@ -6,8 +6,8 @@ from functools import partial
 
 from qdepth.studies.doubt.chances import Correction
 from qdepth.studies.doubt.doubt_answer import MonthChance
+from qdepth.studies.doubt.doubt_sample import Sample
 from qdepth.studies.doubt.inputs import Case
-from qdepth.studies.doubt.sample import Sample
 from qdepth.studies.growth.months import Month, later
 
 SURE_PCT = 90.0

@@ -9,8 +9,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.doubt.doubt_situation import HEALTHY, Situation
 from qdepth.studies.doubt.inputs import Case
-from qdepth.studies.doubt.situation import HEALTHY, Situation
 from qdepth.studies.estimate.class_latencies import class_latencies
 from qdepth.studies.judge.answered import answered_in
 from qdepth.studies.judge.distance import OVERLOAD, distances_of

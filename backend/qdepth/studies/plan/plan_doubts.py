@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from qdepth.studies.doubt.doubt_answer import Chance, DoubtAnswer
+from qdepth.studies.doubt.doubt_situation import Situation
 from qdepth.studies.doubt.doubting import Doubting, worst_failures
-from qdepth.studies.doubt.situation import Situation
 from qdepth.studies.growth.months import between, later
 from qdepth.studies.overrides import Override
 from qdepth.studies.plan.plan_answer import Plan

@@ -21,8 +21,8 @@ import { markerTransform } from '@/lib/design/design-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 const HALF = 50
-const NAMES_WIDTH = 140
-const MARGIN = { top: 16, right: 56, bottom: 24, left: 8 }
+const NAMES_WIDTH = 112
+const MARGIN = { top: 16, right: 40, bottom: 24, left: 8 }
 const SURE_PCT = 90
 
 type Props = { doubt: DoubtAnswer }

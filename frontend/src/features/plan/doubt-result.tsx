@@ -14,7 +14,7 @@ import styles from './plan.module.css'
 
 import type { Chance, DoubtAnswer } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
-import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { doubt: DoubtAnswer; asItIs: Chance | null; fields: SweepField[] }
 
@@ -24,7 +24,6 @@ export function DoubtResult({ doubt, asItIs, fields: known }: Props) {
   return (
     <>
       <h3>How sure it is</h3>
-      <p>{fieldsInWords(doubt.text, fields)}</p>
       <DataTable
         caption="Chances"
         columns={[

@@ -1,14 +1,13 @@
 /** The chances of an answer as rows and bars. */
 import { counted, MOST_PCT } from './course'
-import { chanceInWords } from './proposals'
+import { chanceInWords, wholePercent } from './proposals'
 
 import type { Chance, DoubtAnswer } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'
-import { NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
-import { asPercent } from '@/lib/format/units'
+import { showQuantity, threeDigits } from '@/lib/format/format'
 
 type Input = DoubtAnswer['inputs'][number]
 type Band = DoubtAnswer['classes'][number]['iops']
@@ -27,8 +26,6 @@ export function rangeInWords({ low, high }: Input): string {
   return low === null || high === null ? '–' : `${threeDigits(low)} to ${threeDigits(high)}`
 }
 
-const whole = (pct: number) => percent(asPercent(Math.round(pct)))
-
 /** "71 % (60 % to 80 %)". */
 export function shareInWords({ share_pct, share_low_pct, share_high_pct }: Input): string {
   return chanceInWords({ value_pct: share_pct, low_pct: share_low_pct, high_pct: share_high_pct })
@@ -37,7 +34,7 @@ export function shareInWords({ share_pct, share_low_pct, share_high_pct }: Input
 /** "75 % to 310 %" of the target. */
 export function swingInWords({ kind, at_low_pct: low, at_high_pct: high }: Input): string {
   if (kind === 'calibration') return '–'
-  return [low, high].map((pct) => (pct === null ? OVERLOAD : whole(pct))).join(' to ')
+  return [low, high].map((pct) => (pct === null ? OVERLOAD : wholePercent(pct))).join(' to ')
 }
 
 /** Chance of each target, and of all together. */
@@ -91,7 +88,7 @@ export function tornadoBars({ inputs }: DoubtAnswer, fields: SweepField[]): Bar[
       return {
         name,
         span: [Math.min(...ends), Math.max(...ends)],
-        share: whole(input.share_pct),
+        share: wholePercent(input.share_pct),
         text: `${name}: ${swingInWords(input)} of the target, share ${shareInWords(input)}`,
       }
     })
@@ -135,5 +132,5 @@ export function effortInWords({ samples, estimates, simulations, correction_pct:
   const counts = `${samples} drawn designs, ${estimates} estimates, ${simulations} simulations.`
   if (pct === null) return `${counts} Nothing was simulated, so the stated error of the estimates counts.`
   const side = pct < 0 ? 'below' : 'above'
-  return `${counts} Near the target, simulated latencies are ${whole(Math.abs(pct))}${NO_BREAK}${side} the estimates, which corrects the chance.`
+  return `${counts} Near the target, simulated latencies are ${wholePercent(Math.abs(pct))} ${side} the estimates, which corrects the chance.`
 }

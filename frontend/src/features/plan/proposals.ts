@@ -5,8 +5,7 @@ import type { FieldChange } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'
-import { money, NO_BREAK, percent, showQuantity, threeDigits } from '@/lib/format/format'
-import { asPercent } from '@/lib/format/units'
+import { money, NO_BREAK, showQuantity, threeDigits } from '@/lib/format/format'
 import { QUEUED } from '@/lib/report/progress'
 
 const KINDS: Record<PlanProposal['kind'], string> = {
@@ -39,10 +38,14 @@ export function planStatus({ status, progress }: PlanRun): string {
   return `${STATUS[status]}:${doing} ${counted.join(', ')}.`
 }
 
+/** "92 %": a chance is not known to a tenth. */
+export function wholePercent(pct: number): string {
+  return `${Math.round(pct)}${NO_BREAK}%`
+}
+
 /** "92 % (88 % to 95 %)". */
 export function chanceInWords({ value_pct, low_pct, high_pct }: Chance): string {
-  const [value, low, high] = [value_pct, low_pct, high_pct].map((pct) => percent(asPercent(Math.round(pct))))
-  return `${value} (${low} to ${high})`
+  return `${wholePercent(value_pct)} (${wholePercent(low_pct)} to ${wholePercent(high_pct)})`
 }
 
 /** How much of the search is done; null before and after it, when nobody knows. */
@@ -116,7 +119,7 @@ export function headroomOf({ front }: Plan, { changes }: PlanProposal): string {
 
 /** "92 %": the chance that all targets hold. */
 export function chanceOf({ chance }: PlanProposal): string {
-  return chance == null ? '–' : percent(asPercent(chance.value_pct))
+  return chance == null ? '–' : wholePercent(chance.value_pct)
 }
 
 export const p99Of = ({ latency_p99_ms: p99 }: PlanProposal) => showQuantity(p99, 'latency')

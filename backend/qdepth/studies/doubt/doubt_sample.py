@@ -15,10 +15,10 @@ from qdepth.studies.doubt.doubt_question import (
     SIMULATED_ALONE,
     Doubt,
 )
+from qdepth.studies.doubt.doubt_situation import HEALTHY, Situation
 from qdepth.studies.doubt.draw import Draw
 from qdepth.studies.doubt.inputs import Case, Input
 from qdepth.studies.doubt.outcome import Outcome, Solve, outcome_of
-from qdepth.studies.doubt.situation import HEALTHY, Situation
 
 
 @dataclass

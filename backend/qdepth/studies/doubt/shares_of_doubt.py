@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qdepth.studies.doubt.doubt_answer import InputShare
+from qdepth.studies.doubt.doubt_sample import Sample
 from qdepth.studies.doubt.draw import Draw
 from qdepth.studies.doubt.inputs import Case
 from qdepth.studies.doubt.measuring import CALIBRATE, measuring
 from qdepth.studies.doubt.outcome import MOST
-from qdepth.studies.doubt.sample import Sample
 
 MOST_ROWS = 64
 """Rows of the sample that are drawn again for each input."""
