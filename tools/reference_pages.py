@@ -23,6 +23,7 @@ METRICS_OF: dict[ReportKind, str] = {
     "report": "Reports",
     "timeline": "Time lines",
     "by_io": "Time lines I/O by I/O",
+    "plan": "Plans",
 }
 
 

@@ -65,3 +65,35 @@ def test_growth_that_cannot_be_read_is_refused(
     design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
     assert main(["plan", str(design), option, value]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_doubt_is_stated_by_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
+    doubt = ["--doubt", "load=0.3..0.5", "--samples", "64", "--no-simulation", "--vary", PORTS]
+    assert main(["plan", str(design), *doubt]) == 0
+    text = capsys.readouterr().out
+    assert "All targets hold with a chance of" in text.splitlines()[0]
+    assert "Measure first:" in text
+    assert main(["plan", str(design), *doubt, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["doubt"]["chance"]["value_pct"] >= 80.0
+    assert found["best"]["chance"] == found["doubt"]["chance"]
+    assert found["doubt"]["inputs"][0]["paths"] == ["load"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("load=much", "is no range. Write 180..260"),
+        ("growth.load_pct=10..20", "nothing grows; give growth"),
+        ("classes.none.iops=1..2", "names no part of the design"),
+    ],
+)
+def test_doubt_that_cannot_be_read_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, reason: str
+) -> None:
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
+    assert main(["plan", str(design), "--doubt", text]) in (2, 3)
+    assert reason in capsys.readouterr().err

@@ -10,7 +10,7 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Stopped, Work
 from qdepth.jobs.parts_of_designs import PartEvaluator
 from qdepth.report.report import Report
-from qdepth.studies.plan.plan_order import EvaluateWith, PlanOrder, decided
+from qdepth.studies.plan.plan_order import EvaluateWith, PlanOrder, decided, sampled
 from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -61,8 +61,11 @@ class Plans(Kind[PlanOrder]):
         def simulate(design: Design) -> Report:
             return decided(design, work.question.options, self._evaluator(work))
 
-        verifies = work.question.verify
-        found = plan(work.question, estimate, simulate if verifies else None, _Writer(work))
+        def simulate_sample(design: Design) -> Report:
+            return sampled(design, work.question.options, self._evaluator(work))
+
+        simulations = (simulate, simulate_sample) if work.question.verify else (None, None)
+        found = plan(work.question, estimate, simulations[0], _Writer(work), simulations[1])
         return found.model_dump(mode="json")
 
     def _evaluator(self, work: Work[PlanOrder]) -> EvaluateWith:
@@ -93,7 +96,10 @@ class _Writer:
 
 
 def _news(progress: PlanProgress | None) -> tuple[object, ...]:
-    return () if progress is None else (progress.text, progress.best, progress.outlook)
+    if progress is None:
+        return ()
+    text = "" if progress.stage == "doubt" else progress.text
+    return (progress.stage, text, progress.best, progress.outlook, progress.chance)
 
 
 def _document(progress: PlanProgress) -> Document:

@@ -1,6 +1,7 @@
 """Plans: the cheapest or smallest change of a design that meets all its targets."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Unpack
 
 from pydantic import ValidationError
@@ -10,17 +11,22 @@ from qdepth.figures import entered
 from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
 from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
+from qdepth.studies.doubt.doubt_question import Doubt
+from qdepth.studies.doubt.doubt_words import chance_in_words
+from qdepth.studies.doubt.range_text import read_range
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.plan.plan import plan as plan_of
 from qdepth.studies.plan.plan_answer import Plan
-from qdepth.studies.plan.plan_order import decided
+from qdepth.studies.plan.plan_order import decided, sampled
 from qdepth.studies.plan.plan_progress import Observe, PlanProgress
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 
 Value = str | float
+RangeText = str | tuple[float, float]
+"""A range: "180 to 260", or its ends."""
 
 
 def plan(  # noqa: PLR0913  named arguments
@@ -34,6 +40,7 @@ def plan(  # noqa: PLR0913  named arguments
     without_any_part: bool = False,
     growth: Growth | Mapping[str, Any] | None = None,
     hold_until: str | None = None,
+    doubt: Doubt | Mapping[str, RangeText | float] | None = None,
     verify: bool = True,
     observe: Observe | None = None,
     progress: bool = False,
@@ -65,6 +72,10 @@ def plan(  # noqa: PLR0913  named arguments
     hold_until : str, optional
         Month through which everything must hold, such as "2029-06"; unset: a year from the first
         miss on.
+    doubt : Doubt or mapping, optional
+        Numbers that are known only as ranges, by path: `{"classes.sql.iops": "180 to 260", "load":
+        (0.9, 1.2)}`. The answer has the chance that all targets hold, and which number to measure
+        first. Also `from_profiles`, `from_calibration`, `least_chance_pct`, `samples` and `seed`.
     verify : bool
         Whether to simulate the best proposals until each target is decided.
     observe : function, optional
@@ -90,6 +101,7 @@ def plan(  # noqa: PLR0913  named arguments
             without_any_part=without_any_part,
             growth=growth if growth is None else Growth.model_validate(growth),
             hold_until=hold_until,
+            doubt=doubt_of(doubt),
         )
     except ValidationError as error:
         raise refused_plan(error) from None
@@ -101,7 +113,8 @@ def _shown(observe: Observe | None) -> Observe:
     def watch(progress: PlanProgress) -> None:
         counted = f" {progress.evaluations} of {progress.combinations} combinations."
         is_searching = progress.stage == "search"
-        PROGRESS.show(f"{progress.text}{counted if is_searching else ''}")
+        so_far = f" So far {chance_in_words(progress.chance)}." if progress.chance else ""
+        PROGRESS.show(f"{progress.text}{counted if is_searching else so_far}")
         if observe is not None:
             observe(progress)
 
@@ -121,7 +134,38 @@ def answer(
     def simulate(design: document.Design) -> Report:
         return decided(design, options, evaluate)
 
-    return plan_of(question, estimate, simulate if verify else None, observe)
+    def simulate_sample(design: document.Design) -> Report:
+        return sampled(design, options, partial(evaluate, replays=False))
+
+    if not verify:
+        return plan_of(question, estimate, observe=observe)
+    return plan_of(question, estimate, simulate, observe, simulate_sample)
+
+
+def doubt_of(doubt: Doubt | Mapping[str, Any] | None) -> Doubt | None:
+    """Return ranges by path, and fields of a `Doubt` by name, as the doubt of a question.
+
+    Raises
+    ------
+    NoRange
+        If a range cannot be read.
+    ValidationError
+        If a field is out of its range.
+    """
+    if doubt is None or isinstance(doubt, Doubt):
+        return doubt
+    fields = {name: value for name, value in doubt.items() if name in Doubt.model_fields}
+    ranges = [
+        read_range(path, _range_text(given)) for path, given in doubt.items() if path not in fields
+    ]
+    return Doubt.model_validate({"ranges": ranges} | fields)
+
+
+def _range_text(given: Any) -> str:
+    if isinstance(given, str):
+        return given
+    low, high = given
+    return f"{float(low)!r}..{float(high)!r}"
 
 
 def refused_plan(error: ValidationError) -> InvalidOptions:

@@ -15,17 +15,19 @@ from pydantic import BaseModel
 from qdepth.errors import QdepthError
 from qdepth.immutable import Immutable
 from qdepth.report.by_io import ByIoReport
+from qdepth.report.plan_figures import PlanReport
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 
-AnyReport = Report | TimelineReport | ByIoReport
-ReportKind = Literal["report", "timeline", "by_io"]
-"""The report of a design, of its time line by regimes, and of that I/O by I/O."""
+AnyReport = Report | TimelineReport | ByIoReport | PlanReport
+ReportKind = Literal["report", "timeline", "by_io", "plan"]
+"""The report of a design, of its time line by regimes and of that I/O by I/O, and its plan."""
 _REPORTS: dict[ReportKind, type[AnyReport]] = {
     "report": Report,
     "timeline": TimelineReport,
     "by_io": ByIoReport,
+    "plan": PlanReport,
 }
 NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"
@@ -33,7 +35,10 @@ NO_VALUE = "no_value"
 EXAMPLE = "total.latency_ms.mean"
 OF_TARGET = "price.at_target."
 """How metrics begin that say what a design gives at its latency target."""
+OF_PLAN = "plan."
+"""How metrics begin that are read from the newest plan of a design."""
 _KEYS = ("id", "layer")
+_UNITS_BY_NAME = {"plan.price": "currency", "plan.chance": "%"}
 _UNITS = (
     ("price_per_gb", "currency/GB"),
     ("price_per_gib", "currency/GiB"),
@@ -216,6 +221,8 @@ def _kind(annotation: Any) -> tuple[Any, bool]:
 
 
 def _unit(name: str) -> str:
+    if name in _UNITS_BY_NAME:
+        return _UNITS_BY_NAME[name]
     for step in reversed(name.split(".")):
         for ending, unit in _UNITS:
             if step.endswith(ending):

@@ -177,3 +177,74 @@ def test_what_a_plan_may_simulate_counts() -> None:
     assert asked == [5 * (50_000 + 400_000 + 2_000_000), 0]
     failures = PlanOrder.model_validate(question(without_any_part=True))
     assert failures.most_ios > asked[0]
+
+
+DOUBT = {"ranges": [{"path": "load", "low": 0.5, "high": 1.0}], "samples": 64}
+
+
+def test_a_plan_with_doubt_has_a_chance(
+    client: TestClient, worker: LifeCycle, engine: Counting
+) -> None:
+    job = start(client, doubt=DOUBT)
+    carry_out(worker, job["id"])
+    found = shown(client, job)
+    assert found["conditions"]["doubt"]["ranges"][0]["path"] == "load"
+    assert found["plan"]["best"]["chance"] == found["plan"]["doubt"]["chance"]
+    assert found["plan"]["doubt"]["simulations"] >= 6
+    assert found["progress"]["chance"] is not None
+    assert engine.ios.count(90_000) >= 5
+
+
+def test_a_design_alone_has_a_chance(client: TestClient, worker: LifeCycle) -> None:
+    job = start(client, choices=[], doubt=DOUBT, verify=False)
+    carry_out(worker, job["id"])
+    plan = shown(client, job)["plan"]
+    assert plan["best"] is None
+    assert plan["text"].startswith("All targets hold with a chance of")
+
+
+@pytest.mark.parametrize(
+    ("doubt", "pointer", "reason"),
+    [
+        ({}, "/doubt/ranges", "Nothing is uncertain"),
+        ({"ranges": [DOUBT["ranges"][0] | {"high": 0.1}]}, "/doubt/ranges/0", "is no range"),  # type: ignore[index]
+        ({"ranges": [{"path": "growth.load_pct", "low": 1, "high": 2}]}, "", "nothing grows"),
+    ],
+)
+def test_doubt_without_an_answer_is_refused(
+    client: TestClient, doubt: dict[str, Any], pointer: str, reason: str
+) -> None:
+    answer = client.post(PLANS, json=question(doubt=doubt))
+    assert answer.status_code == 422
+    assert reason in answer.text
+    assert pointer in answer.text
+
+
+def test_cells_read_the_newest_plan_of_a_design(client: TestClient, worker: LifeCycle) -> None:
+    design = question()["design"]
+    made = client.post("/api/v1/scenarios", json=scenario() | {"designs": [design]}).json()
+    address = f"/api/v1/scenarios/{made['id']}/value"
+
+    def cell(metric: str) -> str:
+        return client.get(address, params={"metric": metric}).text
+
+    assert cell("plan.chance") == "no_plan"
+    place = {"place": {"scenario_id": made["id"], "label": "plan/a"}}
+    soon = GROWTH | {"months": 2}
+    job = start(client, doubt=DOUBT, growth=soon, choices=[], verify=False, **place)
+    carry_out(worker, job["id"])
+    found = shown(client, job)["plan"]["doubt"]
+    assert float(cell("plan.chance")) == found["chance"]["value_pct"]
+    assert float(cell("plan.chance.low")) == found["chance"]["low_pct"]
+    assert cell("plan.until") == found["through"]
+    assert cell("plan.price") == "no_value"
+    assert "There is no metric plan.speed" in cell("plan.speed")
+    units = {each["name"]: each["unit"] for each in client.get("/api/v1/metrics?of=plan").json()}
+    assert (units["plan.price"], units["plan.chance"]) == ("currency", "%")
+    changed = design | {"hosts": [each | {"kernel_us": 7.5} for each in design["hosts"]]}
+    client.put(
+        f"/api/v1/scenarios/{made['id']}",
+        json=scenario() | {"designs": [changed]},
+        headers={"If-Match": client.get(f"/api/v1/scenarios/{made['id']}").headers["ETag"]},
+    )
+    assert cell("plan.chance") == "outdated"

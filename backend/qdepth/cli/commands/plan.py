@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.simulation import add_options, options_from
+from qdepth.cli.stated_doubt import describe_doubt, doubt_from, doubt_text
 from qdepth.cli.stated_growth import describe_growth, growth_from
 from qdepth.cli.text_tables import table
 from qdepth.figures import money
@@ -52,6 +53,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--no-simulation", action="store_true", help="do not verify the best by simulation"
     )
     describe_growth(parser)
+    describe_doubt(parser)
     add_options(parser, longest_s=None)
 
 
@@ -67,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
         without_any_part=args.without_any_part,
         growth=growth_from(args),
         hold_until=args.hold_until,
+        doubt=doubt_from(args),
         verify=not args.no_simulation,
         progress=True,
     )
@@ -92,7 +95,8 @@ def _value(text: str, value: str) -> str | tuple[str, float]:
 
 
 def _text(found: Plan) -> str:
-    return "\n\n".join([found.text, *_best(found), *_dates(found), *_others(found)])
+    doubt = [] if found.doubt is None else doubt_text(found.doubt)
+    return "\n\n".join([found.text, *_best(found), *doubt, *_dates(found), *_others(found)])
 
 
 def _dates(found: Plan) -> Iterator[str]:
@@ -113,7 +117,7 @@ def _best(found: Plan) -> Iterator[str]:
 def _others(found: Plan) -> Iterator[str]:
     for title, proposals in (("Runners-up", found.runners_up), ("Front", found.front)):
         if proposals:
-            header = ["price", "kind", "p99 ms", "headroom", "changes"]
+            header = ["price", "kind", "p99 ms", "headroom", "chance", "changes"]
             yield f"{title}:\n{table(header, [_row(each) for each in proposals])}"
 
 
@@ -124,5 +128,6 @@ def _row(proposal: PlanProposal) -> list[str]:
         proposal.kind.replace("_", " "),
         "-" if p99 is None else f"{p99:.3g}",
         "-" if proposal.headroom is None else f"{proposal.headroom:.3g}",
+        "-" if proposal.chance is None else f"{proposal.chance.value_pct:.0f} %",
         changes_in_words(proposal) or "none",
     ]

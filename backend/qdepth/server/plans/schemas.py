@@ -2,6 +2,7 @@
 
 from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
+from qdepth.studies.doubt.doubt_question import Doubt
 from qdepth.studies.growth.months import Month
 from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.plan.plan_answer import Plan
@@ -31,6 +32,8 @@ class PlanConditions(ResponseModel):
     """How load, VMs and used space grow; null: they do not."""
     hold_until: Month | None
     """Last month through which everything must hold; null: a year from the first miss on."""
+    doubt: Doubt | None
+    """Numbers that are known only as ranges; null: none."""
     verify: bool
     """Whether the best proposals are simulated."""
 

@@ -9,6 +9,7 @@ from qdepth.server.designs.service import require_complete
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.plans.schemas import PlanConditions, PlanRun
+from qdepth.studies.doubt.inputs import NothingInDoubt, require_inputs
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import PlanOrder
 from qdepth.studies.plan.plan_progress import PlanProgress
@@ -23,7 +24,7 @@ def checked_plan(order: PlanOrder) -> jobs.NewJob:
     InvalidDesign
         If the design is not complete, or no value of a choice fits it.
     InvalidRequest
-        If there are more combinations than can be priced.
+        If there are more combinations than can be priced, or nothing is uncertain.
     """
     require_complete(order.design, "/design")
     try:
@@ -36,7 +37,20 @@ def checked_plan(order: PlanOrder) -> jobs.NewJob:
             remedy="Leave out values or choices.",
         )
         raise InvalidRequest([problem]) from None
+    _check_doubt(order)
     return new_plan(order)
+
+
+def _check_doubt(order: PlanOrder) -> None:
+    if order.doubt is None:
+        return
+    try:
+        require_inputs(order.doubt, order.design)
+    except NothingInDoubt as error:
+        problem = DesignProblem(
+            pointer="/doubt/ranges", message=str(error), remedy="Give a range of a number."
+        )
+        raise InvalidRequest([problem]) from None
 
 
 def _plan(session: Session, shown: ShownJob) -> PlanRun:
@@ -49,7 +63,7 @@ def _plan(session: Session, shown: ShownJob) -> PlanRun:
     return PlanRun(
         **shown.shape(share=share),
         design_id=job.question["design"]["id"],
-        conditions={name: job.question[name] for name in PlanConditions.model_fields},
+        conditions={name: job.question.get(name) for name in PlanConditions.model_fields},
         progress=progress,
         plan=Plan.model_validate(found[0]) if found else None,
     )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
@@ -23,7 +24,17 @@ from qdepth.server.sheets.dependencies import (
 )
 from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
 from qdepth.server.sheets.service import SheetQuery
-from qdepth.studies.metrics import EXAMPLE, OF_TARGET, Metric, ReportKind, metrics, read_metric
+from qdepth.server.sheets.stored_plan import stored_plan
+from qdepth.studies.metrics import (
+    EXAMPLE,
+    OF_PLAN,
+    OF_TARGET,
+    Metric,
+    Reading,
+    ReportKind,
+    metrics,
+    read_metric,
+)
 
 router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
 
@@ -34,8 +45,8 @@ MetricName = Annotated[str, Query(max_length=200, description=f"For example `{EX
 def list_metrics(of: ReportKind = "report") -> list[Metric]:
     """List the names under which results are read, with unit and meaning.
 
-    Those of a design, which `value` of a scenario reads; of a `timeline`, or of one `by_io`, which
-    `value` of a time line does.
+    Those of a design and of its `plan`, which `value` of a scenario reads; of a `timeline`, or of
+    one `by_io`, which `value` of a time line does.
     """
     return metrics(of)
 
@@ -47,21 +58,39 @@ def list_metrics(of: ReportKind = "report") -> list[Metric]:
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
-    """Read one result of one design as text: a number with a decimal point, or a word."""
+    """Read one result of one design as text: a number with a decimal point, or a word.
+
+    Metrics that begin with `plan.` are those of the newest plan that is stored with the scenario:
+    `no_plan` if there is none, `outdated` if the design has changed since.
+    """
     query = await sheet.query("metric")
     _require_one_design(query)
+    if metric.startswith(OF_PLAN):
+        return await _value_of_plan(sheet, query, metric)
     caching = sheet.caching(query, metric)
     if not_modified := sheet.not_modified(caching):
         return not_modified
     (report,) = await sheet.reports(replace(query, at_targets=metric.startswith(OF_TARGET)))
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
-    reading = read_metric(report, metric)
+    return _cell(sheet, read_metric(report, metric), caching)
+
+
+def _cell(sheet: SheetRequest, reading: Reading, headers: dict[str, str]) -> Response:
     if not isinstance(reading.value, float):
-        return PlainTextResponse(one_cell(reading.text), headers=caching)
+        return PlainTextResponse(one_cell(reading.text), headers=headers)
     is_european = sheet.dialect == "excel-eu"
     text = reading.text.replace(".", ",") if is_european else reading.text
-    return PlainTextResponse(text, headers=caching)
+    return PlainTextResponse(text, headers=headers)
+
+
+async def _value_of_plan(sheet: SheetRequest, query: SheetQuery, metric: str) -> Response:
+    (design,) = query.evaluation.designs
+    found = await to_thread.run_sync(stored_plan, sheet.services, sheet.access, design)
+    uncached = {"Cache-Control": "private, no-cache"}
+    if isinstance(found, str):
+        return PlainTextResponse(found, headers=uncached)
+    return _cell(sheet, read_metric(found, metric), uncached)
 
 
 def _add_table(kind: str, media_type: str, description: str) -> None:

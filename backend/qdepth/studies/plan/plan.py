@@ -2,16 +2,20 @@
 
 from math import inf
 
+from qdepth.studies.plan.deciding import decide
 from qdepth.studies.plan.front import front, runners_up
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
-from qdepth.studies.plan.plan_dates import Dates, only_dates
+from qdepth.studies.plan.plan_dates import Dates
+from qdepth.studies.plan.plan_doubts import Doubts, as_it_is
 from qdepth.studies.plan.plan_progress import Observe, Reporter
-from qdepth.studies.plan.plan_question import MOST_VERIFIED, PlanQuestion
+from qdepth.studies.plan.plan_question import PlanQuestion
 from qdepth.studies.plan.plan_words import (
     count_in_words,
     dates_in_words,
     found_in_words,
     nearest_in_words,
+    plan_in_words,
+    unsure_in_words,
 )
 from qdepth.studies.plan.proposals import Proposals
 from qdepth.studies.plan.search import Search, limit, search
@@ -26,6 +30,7 @@ def plan(
     estimate: Solve,
     simulate: Solve | None = None,
     observe: Observe | None = None,
+    simulate_sample: Solve | None = None,
 ) -> Plan:
     """Find the cheapest change that meets all targets; of equally cheap ones the smallest.
 
@@ -40,9 +45,13 @@ def plan(
         proposals in all their conditions. Unset: nothing is verified.
     observe : function, optional
         Receives the progress.
+    simulate_sample : function, optional
+        Gives the report of a short simulation: it corrects the estimates of chances.
 
     Raises
     ------
+    NothingInDoubt
+        If the question has doubt, and no number of it is uncertain.
     TooManyCombinations
         If there are more than can be priced.
     InvalidDesign
@@ -51,19 +60,21 @@ def plan(
     report = Reporter(observe)
     solve = report.counting(estimate)
     dates = Dates(question, solve, report)
+    doubts = Doubts(question, dates, solve, simulate_sample, report)
     if not question.choices:
-        return only_dates(dates)
+        return as_it_is(dates, doubts)
     space = Space(question, dates.months)
     check(space)
     trials = Trials(space, solve)
     proposals = Proposals(space, trials, simulate, report)
     report(stage="search", text=SEARCHES, combinations=space.size)
     found = _search(proposals, question.budget, report)
-    best, rejected = _verified(found, proposals)
+    decided = decide(found, proposals, doubts)
+    best, rejected, sure = decided.best, decided.rejected, decided.doubt
     report(stage="others", text="Looking for other proposals.", best=best)
     others = [picks for picks in runners_up(space, found, best) if picks not in rejected]
     on_front = front(found, proposals) if best is not None else []
-    nearest = None if best is not None else _nearest(found, proposals, report)
+    nearest = None if best is not None else decided.nearest or _nearest(found, proposals, report)
     is_exhaustive = len(found.found) == len(found.allowed)
     after = dates.with_changes(best)
     text = (
@@ -71,10 +82,11 @@ def plan(
         if best is not None
         else nearest_in_words(question, nearest, is_exhaustive=is_exhaustive)
     )
+    unsure = unsure_in_words(decided.nearest, doubts.least_pct) if best is None else ""
     counted = count_in_words(trials.evaluations, space.size, is_exhaustive=is_exhaustive)
     return Plan(
         best=best,
-        runners_up=[proposals.of(picks) for picks in others],
+        runners_up=[_with_chance(proposals, picks, doubts) for picks in others],
         front=on_front,
         nearest=nearest,
         rejected=list(rejected.values()),
@@ -86,7 +98,9 @@ def plan(
         hold_until=dates.hold_until,
         outlook=dates.outlook,
         outlook_after=after,
-        text=" ".join(filter(None, (dates_in_words(dates.outlook, after), text, counted))),
+        doubt=sure,
+        chance_as_it_is=doubts.chance(()),
+        text=plan_in_words(unsure or text, sure, dates_in_words(dates.outlook, after), counted),
     )
 
 
@@ -114,20 +128,9 @@ def _allowed(space: Space, budget: float | None) -> dict[Picks, Effort]:
     }
 
 
-def _verified(
-    found: Search, proposals: Proposals
-) -> tuple[PlanProposal | None, dict[Picks, PlanProposal]]:
-    """The best proposal that no simulation rejects, and those that are rejected."""
-    rejected: dict[Picks, PlanProposal] = {}
-    meeting = [picks for picks, distance in found.found.items() if distance <= 1.0]
-    for picks in sorted(meeting, key=found.allowed.__getitem__):
-        proposal = proposals.verified(picks)
-        if proposal.verdict != "no":
-            return proposal, rejected
-        rejected[picks] = proposal
-        if len(rejected) == MOST_VERIFIED:
-            break
-    return None, rejected
+def _with_chance(proposals: Proposals, picks: Picks, doubts: Doubts) -> PlanProposal:
+    chance = doubts.chance(proposals.space.overrides(picks))
+    return proposals.of(picks).model_copy(update={"chance": chance})
 
 
 def _nearest(found: Search, proposals: Proposals, report: Reporter) -> PlanProposal | None:

@@ -5,6 +5,7 @@ from typing import Literal
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.target_judgement import Kept
+from qdepth.studies.doubt.doubt_answer import Chance, DoubtAnswer
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.growth.months import Month
 from qdepth.studies.growth.outlook_answer import Outlook
@@ -52,6 +53,8 @@ class PlanProposal(Immutable):
     """What is the bottleneck in that condition, in words."""
     targets: str
     """Whether the targets are met in that condition, in words."""
+    chance: Chance | None = None
+    """Chance that all targets hold, with doubt; null without, or if it was not looked for."""
 
 
 class Plan(Immutable):
@@ -66,7 +69,8 @@ class Plan(Immutable):
     nearest: PlanProposal | None
     """What comes nearest if nothing meets all; null if something does."""
     rejected: list[PlanProposal]
-    """Cheaper proposals that meet the targets by estimate, but not by simulation."""
+    """Cheaper proposals that meet the targets by estimate, but not by simulation, or with too small
+    a chance."""
     combinations: int
     """Combinations of the values."""
     evaluations: int
@@ -83,5 +87,10 @@ class Plan(Immutable):
     """Dates of the design as it is, with growth; null without."""
     outlook_after: Outlook | None = None
     """Dates of the best proposal, with growth; null without, or if nothing changes."""
+    doubt: DoubtAnswer | None = None
+    """How sure the best proposal is, or the nearest, or the design as it is if nothing may change;
+    null without doubt."""
+    chance_as_it_is: Chance | None = None
+    """Chance of the design as it is, by estimates; null without doubt, or if nothing may change."""
     text: str
     """The answer in words, and how thorough the search was."""

@@ -4,7 +4,7 @@ from qdepth.studies.growth.months import MONTHS_A_YEAR, Month, between, later
 from qdepth.studies.growth.outlook import outlook
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.overrides import override, read_override
-from qdepth.studies.plan.plan_answer import Plan, PlanProposal
+from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.plan_question import PlanQuestion
 from qdepth.studies.plan.trial import Solve
@@ -59,22 +59,3 @@ class Dates:
             without_any_part=question.without_any_part,
             from_=question.design,
         )
-
-
-def only_dates(dates: Dates) -> Plan:
-    """Return the answer to a question in which nothing may change."""
-    found = dates.outlook
-    return Plan(
-        best=None,
-        runners_up=[],
-        front=[],
-        nearest=None,
-        rejected=[],
-        combinations=0,
-        evaluations=0,
-        estimates=0 if found is None else found.estimates,
-        simulations=0,
-        is_exhaustive=True,
-        outlook=found,
-        text="" if found is None else found.text,
-    )

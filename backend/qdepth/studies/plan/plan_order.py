@@ -8,12 +8,15 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
+from qdepth.studies.doubt.doubt_question import MOST_SIMULATED
 from qdepth.studies.judge.targets import judge_report
-from qdepth.studies.plan.plan_question import MOST_VERIFIED, PlanQuestion
+from qdepth.studies.plan.plan_question import MOST_ANSWERED, MOST_VERIFIED, PlanQuestion
 from qdepth.studies.simulate.options import SimulationOptions
 
 BUDGETS = (50_000, 400_000, 2_000_000)
 """I/Os that are simulated, one after the other, until each target is decided."""
+SAMPLE_IOS = 90_000
+"""I/Os of each drawn design that is simulated to correct estimates: a single replication."""
 SHOWS_NOTHING = {"layout", "notes"}
 """Fields of a design that no plan shows."""
 
@@ -32,18 +35,26 @@ class PlanOrder(PlanQuestion):
     @property
     def most_ios(self) -> int:
         """I/Os that verifying may take, if each condition of the first proposal needs them all."""
-        if not self.verify or not self.choices:
+        if not self.verify:
             return 0
+        sampled = 0 if self.doubt is None else MOST_ANSWERED * MOST_SIMULATED * SAMPLE_IOS
         conditions = 1 + (len(failing_parts(self.design)) if self.without_any_part else 0)
-        return (conditions + MOST_VERIFIED - 1) * sum(BUDGETS)
+        verified = (conditions + MOST_VERIFIED - 1) * sum(BUDGETS) if self.choices else 0
+        return verified + sampled * min(2, conditions)
 
     @property
     def key(self) -> str:
         """Key of the answer: equal keys, equal answers."""
-        said = self.model_dump(mode="json", by_alias=True)
+        without = {"doubt"} if self.doubt is None else None
+        said = self.model_dump(mode="json", by_alias=True, exclude=without)
         shown = {name: value for name, value in said["design"].items() if name not in SHOWS_NOTHING}
         text = json.dumps(["plan", MODEL_VERSION, said | {"design": shown}], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sampled(design: Design, options: SimulationOptions, evaluate: EvaluateWith) -> Report:
+    """Simulate a drawn design as long as corrects an estimate."""
+    return evaluate(design, options.model_copy(update={"max_ios": SAMPLE_IOS}))
 
 
 def decided(design: Design, options: SimulationOptions, evaluate: EvaluateWith) -> Report:

@@ -6,13 +6,14 @@ from typing import Literal
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.report.report import Report
+from qdepth.studies.doubt.doubt_answer import Chance
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.plan.plan_answer import PlanProposal
 from qdepth.studies.plan.trial import Solve
 
-Stage = Literal["outlook", "search", "verification", "others", "outlook_after"]
-"""Dates of the design as it is, search by estimates, simulation of the best proposals, other
-proposals, dates of the best proposal."""
+Stage = Literal["outlook", "search", "verification", "doubt", "others", "outlook_after"]
+"""Dates of the design as it is, search by estimates, simulation of the best proposals, chances,
+other proposals, dates of the best proposal."""
 
 
 class PlanProgress(Immutable):
@@ -35,6 +36,8 @@ class PlanProgress(Immutable):
     """The cheapest proposal so far that meets all targets, by estimate until it is simulated."""
     outlook: Outlook | None = None
     """Dates of the design as it is, once they are known."""
+    chance: Chance | None = None
+    """Chance so far of the proposal that is looked at, with doubt."""
 
 
 Observe = Callable[[PlanProgress], None]

@@ -7,6 +7,8 @@ from pydantic import Field, model_validator
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import CapacityGib, Money
+from qdepth.studies.doubt.doubt_question import Doubt
+from qdepth.studies.doubt.growth_paths import growth_fault
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.growth.months import Month, between
 from qdepth.studies.growth.yearly_growth import MOST_MONTHS, Growth
@@ -16,6 +18,8 @@ MOST_CHOICES = 12
 MOST_VALUES = 64
 MOST_VERIFIED = 5
 """Proposals that are simulated in vain at most before a plan gives up."""
+MOST_ANSWERED = 3
+"""Proposals with too small a chance whose chance is looked for in full."""
 
 Path = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -55,7 +59,8 @@ class PlanQuestion(Part):
 
     design: Design
     choices: Annotated[list[Choice], Field(max_length=MOST_CHOICES)] = []
-    """Fields that may change; none: with growth, only the dates of the design as it is."""
+    """Fields that may change; none: only the dates of the design as it is, with growth, and its
+    chance, with doubt."""
     load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
     """Multiple of the planned load at which everything must hold."""
     without_any_part: bool = False
@@ -70,10 +75,17 @@ class PlanQuestion(Part):
     hold_until: Month | None = None
     """Last month through which everything must hold, with growth; null: a year from the first
     miss of the design as it is on."""
+    doubt: Doubt | None = None
+    """Numbers that are known only as ranges; null: the values of the design are right."""
 
     @model_validator(mode="after")
     def _can_be_answered(self) -> Self:
         self._check_growth()
+        for stated in self.doubt.ranges if self.doubt else ():
+            for path in stated.paths:
+                fault = growth_fault(path, self.growth, self.design)
+                if fault:
+                    raise ValueError(fault)
         paths = [path for choice in self.choices for path in choice.paths]
         again = next((path for path in paths if paths.count(path) > 1), None)
         if again is not None:
@@ -88,8 +100,10 @@ class PlanQuestion(Part):
     def _check_growth(self) -> None:
         growth, until = self.growth, self.hold_until
         if growth is None:
-            if not self.choices:
-                raise ValueError("nothing may change and nothing grows; give choices or growth")
+            if not self.choices and self.doubt is None:
+                raise ValueError(
+                    "nothing may change and nothing grows; give choices, growth or doubt"
+                )
             if until is not None:
                 raise ValueError("hold_until needs growth; give both or neither")
             return

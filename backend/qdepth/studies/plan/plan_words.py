@@ -1,6 +1,7 @@
 """Plans in words."""
 
-from qdepth.figures import money
+from qdepth.figures import NO_BREAK, money
+from qdepth.studies.doubt.doubt_answer import DoubtAnswer
 from qdepth.studies.growth.months import in_words
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.plan.plan_answer import PlanProposal
@@ -22,6 +23,23 @@ def found_in_words(best: PlanProposal) -> str:
         return f"Change nothing: the design meets all targets as it is.{price}"
     open_ = " It is undecided whether the targets are met." if best.verdict != "yes" else ""
     return f"Set {changes_in_words(best)}.{price}{open_}"
+
+
+def plan_in_words(found: str, sure: DoubtAnswer | None, dates: str, counted: str) -> str:
+    """Return an answer in words; with doubt the recommendation, its date and chance come first."""
+    parts = (dates, found, counted) if sure is None else (found, sure.text, dates, counted)
+    return " ".join(filter(None, parts))
+
+
+def unsure_in_words(nearest: PlanProposal | None, least_pct: float) -> str:
+    """Return what comes nearest to the least chance; empty if not the chance is too small."""
+    if nearest is None or nearest.chance is None:
+        return ""
+    what = changes_in_words(nearest) or "the design as it is"
+    return (
+        f"No evaluated combination meets all targets with a chance of {least_pct:.0f}{NO_BREAK}%. "
+        f"Nearest is {what}."
+    )
 
 
 def nearest_in_words(

@@ -478,6 +478,28 @@ export type Backlog = {
 };
 
 /**
+ * Band
+ *
+ * Values that a number does not exceed with a chance of 10, 50 and 90 %.
+ */
+export type Band = {
+    /**
+     * P10
+     *
+     * Null, as the others: the design cannot carry its load there.
+     */
+    p10: number | null;
+    /**
+     * P50
+     */
+    p50: number | null;
+    /**
+     * P90
+     */
+    p90: number | null;
+};
+
+/**
  * Batch
  *
  * A table of candidates that a worker evaluates.
@@ -1258,6 +1280,32 @@ export type Catalogue = {
 };
 
 /**
+ * Chance
+ *
+ * How likely it is that something holds.
+ */
+export type Chance = {
+    /**
+     * High Pct
+     *
+     * Upper end, likewise [%].
+     */
+    high_pct: number;
+    /**
+     * Low Pct
+     *
+     * Lower end of the 95 % interval of the chance, by the size of the sample [%].
+     */
+    low_pct: number;
+    /**
+     * Value Pct
+     *
+     * Chance [%].
+     */
+    value_pct: number;
+};
+
+/**
  * ChangedDesign
  *
  * What turns design A into another design.
@@ -1434,6 +1482,30 @@ export type Choices = {
     values?: {
         [key: string]: string;
     };
+};
+
+/**
+ * ClassBand
+ *
+ * What a class of VMs does while all parts work: classes of one name together.
+ */
+export type ClassBand = {
+    /**
+     * Completed I/Os [1/s].
+     */
+    iops: Band;
+    /**
+     * Mean latency [ms].
+     */
+    latency_mean_ms: Band;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    latency_p99_ms: Band;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -3288,6 +3360,194 @@ export type Disks = {
      * Sustained transfer rate; unset: that of the disk profile.
      */
     transfer_mb_s?: number | null;
+};
+
+/**
+ * Doubt
+ *
+ * What is uncertain in a planning question, and how thoroughly to look.
+ */
+export type Doubt = {
+    /**
+     * From calibration
+     *
+     * Whether the fitted values of a calibrated design vary together, as its calibration found, and
+     * its numbers by what the design leaves out.
+     */
+    from_calibration?: boolean;
+    /**
+     * From profiles
+     *
+     * Whether service times of catalogue profiles count as ranges, by how well they are known.
+     */
+    from_profiles?: boolean;
+    /**
+     * Least chance
+     *
+     * Least chance with which all targets hold: a plan takes the cheapest change that reaches it.
+     * 0: the cheapest one that meets the targets at the values of the design.
+     */
+    least_chance_pct?: number;
+    /**
+     * Ranges
+     *
+     * Numbers that are known as ranges.
+     */
+    ranges?: Array<DoubtRange>;
+    /**
+     * Samples
+     *
+     * Designs to draw; rounded up to a power of two.
+     */
+    samples?: number;
+    /**
+     * Seed
+     *
+     * Seed of the draw.
+     */
+    seed?: number;
+};
+
+/**
+ * DoubtAnswer
+ *
+ * How sure it is that a design meets its targets.
+ */
+export type DoubtAnswer = {
+    /**
+     * That all targets hold, in all conditions.
+     */
+    chance: Chance;
+    /**
+     * Classes
+     */
+    classes: Array<ClassBand>;
+    /**
+     * Conditions
+     *
+     * `healthy`, and the parts whose failure counts: those that are worst at the values of the
+     * design.
+     */
+    conditions: Array<string>;
+    /**
+     * Correction Pct
+     *
+     * By how much simulated latencies are above the estimates near the target, on average [%]; null
+     * without simulations.
+     */
+    correction_pct: number | null;
+    /**
+     * Estimates
+     */
+    estimates: number;
+    /**
+     * Inputs
+     *
+     * The inputs, the one to measure first comes first.
+     */
+    inputs: Array<InputShare>;
+    /**
+     * Likely Until
+     *
+     * Last month through which everything holds with a chance of 90 %; null without growth, or if
+     * that is not sure in the first month.
+     */
+    likely_until: string | null;
+    /**
+     * Months
+     *
+     * The chance by month, with growth; empty without.
+     */
+    months: Array<MonthChance>;
+    /**
+     * Samples
+     *
+     * Designs that were drawn.
+     */
+    samples: number;
+    /**
+     * Simulations
+     *
+     * Drawn designs that were simulated, to correct the estimates.
+     */
+    simulations: number;
+    /**
+     * Targets
+     */
+    targets: Array<TargetChance>;
+    /**
+     * Text
+     *
+     * The answer in words.
+     */
+    text: string;
+    /**
+     * Through
+     *
+     * Last month of the growth through which everything must hold for `chance`; null without
+     * growth.
+     */
+    through: string | null;
+    /**
+     * Unknown
+     *
+     * Those of which the estimate is not valid and that were not simulated. They count as missed at
+     * the lower end of the chance, and as met at the upper end.
+     */
+    unknown: number;
+    /**
+     * Unknown Text
+     *
+     * Why, for the first of them; empty if there is none.
+     */
+    unknown_text: string;
+};
+
+/**
+ * DoubtRange
+ *
+ * A number that is known as a range.
+ */
+export type DoubtRange = {
+    /**
+     * Also
+     *
+     * Further fields that have the same value.
+     */
+    also?: Array<string>;
+    /**
+     * Confidence
+     *
+     * Share of the possible values between the ends; half of the others lie on each side. 100 for
+     * the shapes uniform and triangular alone.
+     */
+    confidence_pct?: number;
+    /**
+     * High
+     *
+     * Upper end.
+     */
+    high: number;
+    /**
+     * Low
+     *
+     * Lower end, in the unit of the field.
+     */
+    low: number;
+    /**
+     * Path
+     *
+     * Field as in an override, such as `classes.sql.iops`; `load` for the multiple of the planned
+     * load; `growth.load_pct`, `growth.vms_pct` or `growth.space_pct` for growth a year, with a class
+     * as `growth.sql.load_pct`.
+     */
+    path: string;
+    /**
+     * Shape
+     *
+     * How the values spread.
+     */
+    shape?: 'uniform' | 'normal' | 'lognormal' | 'triangular';
 };
 
 /**
@@ -5389,6 +5649,78 @@ export type ImportRun = {
 };
 
 /**
+ * InputShare
+ *
+ * An uncertain input, and how much of the doubt is due to it.
+ */
+export type InputShare = {
+    /**
+     * At High Pct
+     *
+     * The same with this input at its 90 % value [%].
+     */
+    at_high_pct: number | null;
+    /**
+     * At Low Pct
+     *
+     * Worst latency over its target with this input at its 10 % value, all others at their medians
+     * [%]; null: the design cannot carry its load there, or the input is several numbers.
+     */
+    at_low_pct: number | null;
+    /**
+     * High
+     *
+     * Upper end, likewise.
+     */
+    high: number | null;
+    /**
+     * Kind
+     */
+    kind: 'range' | 'profile' | 'calibration';
+    /**
+     * Low
+     *
+     * Lower end of its range; null for several numbers.
+     */
+    low: number | null;
+    /**
+     * How to measure it.
+     */
+    measuring: Measuring;
+    /**
+     * Name
+     *
+     * Its first field, or `calibration`: the fitted values together.
+     */
+    name: string;
+    /**
+     * Paths
+     *
+     * All its fields.
+     */
+    paths: Array<string>;
+    /**
+     * Share High Pct
+     *
+     * Upper end, likewise [%].
+     */
+    share_high_pct: number;
+    /**
+     * Share Low Pct
+     *
+     * Lower end of its 95 % interval by the size of the sample [%].
+     */
+    share_low_pct: number;
+    /**
+     * Share Pct
+     *
+     * Total Sobol' index: share of the variance of the worst target that is left if all other
+     * inputs are known [%]. Shares add up to more than 100 where inputs act together.
+     */
+    share_pct: number;
+};
+
+/**
  * Isl
  *
  * Inter-switch links between two switches, bundled to one trunk.
@@ -6938,6 +7270,26 @@ export type Measurements = {
 };
 
 /**
+ * Measuring
+ *
+ * How to measure an input.
+ */
+export type Measuring = {
+    /**
+     * Command
+     *
+     * Command to run; WORLD and DEVICE stand for your own. Empty if no command measures it.
+     */
+    command: string;
+    /**
+     * Shows
+     *
+     * What to read from it, in words.
+     */
+    shows: string;
+};
+
+/**
  * Members
  *
  * Rows that are alike, some of them.
@@ -7150,6 +7502,22 @@ export type Moment = {
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
     set_fields?: Array<string>;
+};
+
+/**
+ * MonthChance
+ *
+ * The chance that everything holds through a month.
+ */
+export type MonthChance = {
+    /**
+     * Chance Pct
+     */
+    chance_pct: number;
+    /**
+     * Month
+     */
+    month: string;
 };
 
 /**
@@ -8604,11 +8972,20 @@ export type Plan = {
      */
     best: PlanProposal | null;
     /**
+     * Chance of the design as it is, by estimates; null without doubt, or if nothing may change.
+     */
+    chance_as_it_is?: Chance | null;
+    /**
      * Combinations
      *
      * Combinations of the values.
      */
     combinations: number;
+    /**
+     * How sure the best proposal is, or the nearest, or the design as it is if nothing may change;
+     * null without doubt.
+     */
+    doubt?: DoubtAnswer | null;
     /**
      * Estimates
      *
@@ -8654,7 +9031,8 @@ export type Plan = {
     /**
      * Rejected
      *
-     * Cheaper proposals that meet the targets by estimate, but not by simulation.
+     * Cheaper proposals that meet the targets by estimate, but not by simulation, or with too small
+     * a chance.
      */
     rejected: Array<PlanProposal>;
     /**
@@ -8702,6 +9080,10 @@ export type PlanConditions = {
      */
     choices: Array<Choice>;
     /**
+     * Numbers that are known only as ranges; null: none.
+     */
+    doubt: Doubt | null;
+    /**
      * How load, VMs and used space grow; null: they do not.
      */
     growth: Growth | null;
@@ -8742,6 +9124,10 @@ export type PlanProgress = {
      */
     best?: PlanProposal | null;
     /**
+     * Chance so far of the proposal that is looked at, with doubt.
+     */
+    chance?: Chance | null;
+    /**
      * Combinations
      *
      * Combinations in all; 0 before the search.
@@ -8778,7 +9164,7 @@ export type PlanProgress = {
     /**
      * Stage
      */
-    stage: 'outlook' | 'search' | 'verification' | 'others' | 'outlook_after';
+    stage: 'outlook' | 'search' | 'verification' | 'doubt' | 'others' | 'outlook_after';
     /**
      * Text
      *
@@ -8799,6 +9185,10 @@ export type PlanProposal = {
      * What is the bottleneck in that condition, in words.
      */
     binds: string;
+    /**
+     * Chance that all targets hold, with doubt; null without, or if it was not looked for.
+     */
+    chance?: Chance | null;
     /**
      * Changes
      *
@@ -8878,13 +9268,20 @@ export type PlanRequest = {
     /**
      * Choices
      *
-     * Fields that may change; none: with growth, only the dates of the design as it is.
+     * Fields that may change; none: only the dates of the design as it is, with growth, and its
+     * chance, with doubt.
      */
     choices?: Array<Choice>;
     /**
      * Design
      */
     design: Design;
+    /**
+     * Doubt
+     *
+     * Numbers that are known only as ranges; null: the values of the design are right.
+     */
+    doubt?: Doubt | null;
     /**
      * Growth
      *
@@ -12728,6 +13125,21 @@ export type TakeOver = {
 };
 
 /**
+ * TargetChance
+ *
+ * The chance that one target holds.
+ */
+export type TargetChance = {
+    chance: Chance;
+    /**
+     * Name
+     *
+     * What it is called: "SQL p99", "space".
+     */
+    name: string;
+};
+
+/**
  * TargetJudgement
  *
  * Whether all latency targets of a design are met, and whether each one is.
@@ -15906,7 +16318,7 @@ export type ListMetricsData = {
         /**
          * Of
          */
-        of?: 'report' | 'timeline' | 'by_io';
+        of?: 'report' | 'timeline' | 'by_io' | 'plan';
     };
     url: '/api/v1/metrics';
 };

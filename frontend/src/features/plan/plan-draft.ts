@@ -1,4 +1,6 @@
 /** What is typed into the form of a plan. */
+import { initialDoubt, answeredDoubt, type DoubtDraft } from './doubt-draft'
+
 import type { Growth, PlanRun } from '@/api/types'
 import { joinedPath } from '@/lib/design/fields/class-fields'
 import { initialFields, type Binding, type SweepField } from '@/lib/design/fields/sweep-fields'
@@ -24,6 +26,7 @@ export type PlanDraft = {
   space: string
   used: string
   holdUntil: string
+  doubt: DoubtDraft
 }
 
 export const MOST_CHOICES = 12
@@ -45,6 +48,7 @@ export function initialDraft(fields: SweepField[], binds: Binding | null): PlanD
     capacity: '',
     isVerified: true,
     holdUntil: '',
+    doubt: initialDoubt(fields),
     ...NO_GROWTH,
   }
 }
@@ -93,7 +97,7 @@ const typed = (value: number | null | undefined) => (value == null || value === 
 /** The form of a plan that is shown, as if it had been filled in here. */
 export function answeredDraft(run: PlanRun | undefined, designId: string): PlanDraft | null {
   if (run === undefined || run.design_id !== designId) return null
-  const { choices, load, without_any_part, capacity_gib, budget, growth, hold_until, verify } = run.conditions
+  const { choices, load, without_any_part, capacity_gib, budget, growth, hold_until, verify, doubt } = run.conditions
   return {
     choices: choices.map(({ paths, values }) => ({
       path: joinedPath(paths),
@@ -105,6 +109,7 @@ export function answeredDraft(run: PlanRun | undefined, designId: string): PlanD
     capacity: typed(capacity_gib),
     isVerified: verify,
     holdUntil: hold_until ?? '',
+    doubt: answeredDoubt(doubt),
     ...(growth === null ? NO_GROWTH : answeredGrowth(growth)),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 
 import { ChoiceFields } from './choice-fields'
+import { DoubtFields } from './doubt-fields'
 import { GrowthFields } from './growth-fields'
 import {
   fittingDraft,
@@ -24,6 +25,11 @@ import { useKept } from '@/components/scenario/use-page-state'
 import { classTitles } from '@/lib/design/class-targets'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { bindingOf } from '@/lib/report/bottleneck'
+
+function submitWords({ choices, grows }: PlanDraft): string {
+  if (choices.length > 0) return 'Search'
+  return grows ? 'Find the dates' : 'Find the chance'
+}
 
 type Props = {
   design: Design
@@ -116,9 +122,18 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
         onChange={(event) => setDraft(withGrowth(draft, event.currentTarget.checked, new Date()))}
       />
       {draft.grows && <GrowthFields draft={draft} classes={classTitles(design)} onChange={set} />}
+      <Checkbox
+        size="xs"
+        label="Some numbers are known only as ranges"
+        checked={draft.doubt.isOn}
+        onChange={(event) => set({ doubt: { ...draft.doubt, isOn: event.currentTarget.checked } })}
+      />
+      {draft.doubt.isOn && (
+        <DoubtFields doubt={draft.doubt} fields={fields} grows={draft.grows} onChange={(doubt) => set({ doubt })} />
+      )}
       <div className={styles.row}>
         <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok}>
-          {draft.choices.length === 0 ? 'Find the dates' : 'Search'}
+          {submitWords(draft)}
         </BusyButton>
         {!asked.ok && <p role="status">{asked.message}</p>}
       </div>

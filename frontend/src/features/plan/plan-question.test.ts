@@ -35,7 +35,7 @@ describe('the form of a plan', () => {
   })
   it.each([
     ['no target', {}, vvolDesign, 'Enter a latency target to start.'],
-    ['nothing to change', { choices: [] }, design, 'Add a field that may change, or growth.'],
+    ['nothing to change', { choices: [] }, design, 'Add a field that may change, growth or ranges.'],
     ['no values', { choices: [{ path, values: ' ' }] }, design, 'Enter the values that each field may take.'],
     ['a value twice', { choices: [{ path, values: '32 32@5' }] }, design, 'The value 32 is there twice. Remove one.'],
     ['a field twice', { choices: [draft.choices[0], draft.choices[0]] }, design, 'Two choices change the same field. Remove one of them.'],

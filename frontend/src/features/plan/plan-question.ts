@@ -1,7 +1,8 @@
 /** The question that the form of a plan makes, or why it cannot be sent yet. */
+import { isRangeOfGrowth, type RangeDraft } from './doubt-draft'
 import type { PlanDraft, RateDraft, SeasonDraft, StepDraft } from './plan-draft'
 
-import type { Design, Growth, PlanChoice, PlanQuestion, SimulationOptions } from '@/api/types'
+import type { Design, Doubt, Growth, PlanChoice, PlanQuestion, SimulationOptions } from '@/api/types'
 import { targetsOf } from '@/lib/design/class-targets'
 import { pathsOf } from '@/lib/design/fields/class-fields'
 import { readNumber } from '@/lib/format/typed-number'
@@ -25,7 +26,9 @@ export function askedOf(draft: PlanDraft, design: Design, options: SimulationOpt
 
 function question(draft: PlanDraft, design: Design, options: SimulationOptions): PlanQuestion {
   if (targetsOf(design).length === 0) throw new Refusal('Enter a latency target to start.')
-  if (draft.choices.length === 0 && !draft.grows) throw new Refusal('Add a field that may change, or growth.')
+  if (draft.choices.length === 0 && !draft.grows && !draft.doubt.isOn) {
+    throw new Refusal('Add a field that may change, growth or ranges.')
+  }
   const choices = draft.choices.map(({ path, values }) => ({ paths: pathsOf(path), values: valuesOf(values) }))
   const paths = choices.flatMap((choice) => choice.paths)
   if (new Set(paths).size < paths.length) throw new Refusal('Two choices change the same field. Remove one of them.')
@@ -42,6 +45,7 @@ function question(draft: PlanDraft, design: Design, options: SimulationOptions):
     capacity_gib: optional('The capacity', draft.capacity),
     growth: draft.grows ? growthOf(draft) : null,
     hold_until: draft.grows && draft.holdUntil !== '' ? month('The last month', draft.holdUntil) : null,
+    doubt: draft.doubt.isOn ? doubtOf(draft) : null,
     verify: draft.isVerified,
     options,
   }
@@ -105,6 +109,22 @@ const seasonOf = ({ months, vms, load }: SeasonDraft) => ({
   vms: vms || null,
   load_pct: required('The load of a season', load),
 })
+
+function doubtOf({ doubt, grows }: PlanDraft): Doubt {
+  if (!grows && doubt.ranges.some(isRangeOfGrowth)) throw new Refusal('A range of growth needs growth. Tick "The load grows".')
+  return {
+    ranges: doubt.ranges.map(rangeOf),
+    from_profiles: doubt.fromProfiles,
+    least_chance_pct: required('The least chance', doubt.leastChance),
+  }
+}
+
+const rangeOf = ({ path, low, high, pct, shape }: RangeDraft): NonNullable<Doubt['ranges']>[number] => {
+  const [first = '', ...also] = pathsOf(path)
+  const ends = { low: required('The lower end of a range', low), high: required('The upper end of a range', high) }
+  if (ends.low >= ends.high) throw new Refusal(`The range ${low} to ${high} is empty. Enter the smaller number first.`)
+  return { path: first, also, ...ends, confidence_pct: required('The confidence of a range', pct), shape }
+}
 
 function month(what: string, text: string): string {
   if (!MONTH.test(text)) throw new Refusal(`${what} is "${text}". Enter it as 2028-03.`)

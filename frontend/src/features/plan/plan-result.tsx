@@ -1,5 +1,6 @@
 import { CourseChart } from './course-chart'
 import { DatesTable } from './dates-table'
+import { DoubtResult } from './doubt-result'
 import styles from './plan.module.css'
 import { PriceChart } from './price-chart'
 import { changesInWords, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
@@ -30,6 +31,7 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
         <>
           <p className={styles.answer}>{fieldsInWords(plan.text, fields)}</p>
           <ProposalsTable plan={plan} design={design} fields={fields} />
+          {plan.doubt != null && <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />}
           <PriceChart plan={plan} design={design} fields={fields} />
           {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
           {plan.outlook_after != null && <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
 import {
+  chanceOf,
   changesInWords,
   changesOf,
   conditionInWords,
@@ -28,6 +29,7 @@ type Props = { plan: Plan; design: Design; fields: SweepField[] }
 export function ProposalsTable({ plan, design, fields }: Props) {
   const store = useContext(ScenarioContext)
   const rows = proposalRows(plan)
+  const withChance = rows.some(({ proposal }) => proposal.chance != null)
   if (rows.length === 0) return null
   return (
     <DataTable
@@ -39,6 +41,7 @@ export function ProposalsTable({ plan, design, fields }: Props) {
         { key: 'price', label: 'Total price', numeric: true },
         { key: 'p99', label: 'p99', word: 'p99', numeric: true },
         { key: 'headroom', label: 'Headroom', numeric: true },
+        ...(withChance ? [{ key: 'chance', label: 'Chance', numeric: true }] : []),
         { key: 'targets', label: 'Targets' },
         { key: 'apply', label: 'Apply' },
       ]}
@@ -51,6 +54,7 @@ export function ProposalsTable({ plan, design, fields }: Props) {
           priceInWords(proposal, design.currency ?? ''),
           p99Of(proposal),
           headroomOf(plan, proposal),
+          ...(withChance ? [chanceOf(proposal)] : []),
           verdictInWords(proposal),
           store === null || proposal.changes.length === 0 ? '–' : <Apply key="apply" design={design} proposal={proposal} store={store} />,
         ],

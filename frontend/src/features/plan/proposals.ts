@@ -1,5 +1,5 @@
 /** Proposals of a plan in words, rows and dots. */
-import type { Plan, PlanProposal, PlanRun } from '@/api/types'
+import type { Chance, Plan, PlanProposal, PlanRun } from '@/api/types'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { FieldChange } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
@@ -26,15 +26,26 @@ const VERDICTS: Record<PlanProposal['verdict'], string> = { yes: 'Pass', no: 'Fa
 
 /** "Searching: Estimating combinations. 40 of 400 evaluated, 120 estimates." */
 export function planStatus({ status, progress }: PlanRun): string {
-  const { text, evaluations, combinations, estimates, simulations } = progress
+  const { chance, text, evaluations, combinations, estimates, simulations } = progress
   if (status === 'queued') return STATUS.queued
   const counted = [
     combinations ? `${evaluations} of ${combinations} combinations evaluated` : null,
     `${estimates} estimates`,
     simulations ? `${simulations} simulations` : null,
+    chance == null ? null : `chance so far ${chanceInWords(chance)}`,
   ].filter((each) => each !== null)
   const doing = status === 'running' ? ` ${text}` : ''
   return `${STATUS[status]}:${doing} ${counted.join(', ')}.`
+}
+
+/** "92 %": a chance is not known to a tenth. */
+export function wholePercent(pct: number): string {
+  return `${Math.round(pct)}${NO_BREAK}%`
+}
+
+/** "92 % (88 % to 95 %)". */
+export function chanceInWords({ value_pct, low_pct, high_pct }: Chance): string {
+  return `${wholePercent(value_pct)} (${wholePercent(low_pct)} to ${wholePercent(high_pct)})`
 }
 
 /** How much of the search is done; null before and after it, when nobody knows. */
@@ -96,7 +107,7 @@ export function proposalRows({ best, nearest, runners_up: others, front, rejecte
   add('Nearest', nearest)
   for (const other of others) add('Runner-up', other)
   for (const other of front) add('Front', other)
-  for (const other of rejected) add('Rejected by simulation', other)
+  for (const other of rejected) add(other.chance == null ? 'Rejected by simulation' : 'Chance too small', other)
   return rows
 }
 
@@ -104,6 +115,11 @@ export function proposalRows({ best, nearest, runners_up: others, front, rejecte
 export function headroomOf({ front }: Plan, { changes }: PlanProposal): string {
   const own = front.find((other) => JSON.stringify(other.changes) === JSON.stringify(changes))
   return own?.headroom == null ? '–' : `${threeDigits(own.headroom)} times`
+}
+
+/** "92 %": the chance that all targets hold. */
+export function chanceOf({ chance }: PlanProposal): string {
+  return chance == null ? '–' : wholePercent(chance.value_pct)
 }
 
 export const p99Of = ({ latency_p99_ms: p99 }: PlanProposal) => showQuantity(p99, 'latency')

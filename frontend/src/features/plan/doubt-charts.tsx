@@ -1,0 +1,136 @@
+import { Bar, BarChart, CartesianGrid, ComposedChart, LabelList, Line, LineChart, ReferenceLine, Scatter, XAxis, YAxis } from 'recharts'
+
+import { tickOf, yearTicks } from './course'
+import {
+  bandBars,
+  bandRows,
+  bandTicks,
+  monthDots,
+  monthRows,
+  tornadoBars,
+  tornadoRows,
+  tornadoTicks,
+} from './doubt'
+import styles from './plan.module.css'
+
+import type { DoubtAnswer } from '@/api/types'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { markerTransform } from '@/lib/design/design-marks'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
+
+const HALF = 50
+const NAMES_WIDTH = 112
+const MARGIN = { top: 16, right: 40, bottom: 24, left: 8 }
+const SURE_PCT = 90
+
+type Props = { doubt: DoubtAnswer }
+
+/** Latency of each class: a bar from the 10 % to the 90 % value, with a tick at the median. */
+export function BandChart({ doubt }: Props) {
+  const bars = bandBars(doubt)
+  const ticks = bandTicks(bars)
+  return (
+    <figure>
+      <figcaption>Latency of each class: 8 of 10 drawn designs are within the bar, half are below the mark.</figcaption>
+      <ChartFiles name="plan-bands" title="Latency of each class" data={() => bandRows(doubt)}>
+        <div className={styles.bars} role="img" aria-label={`Latency of each class. ${bars.map(({ text }) => text).join('. ')}`}>
+          <ChartFrame>
+            <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
+              <CartesianGrid stroke="var(--line)" horizontal={false} />
+              <XAxis
+                {...AXIS}
+                type="number"
+                domain={[0, ticks.at(-1) ?? 1]}
+                ticks={ticks}
+                label={{ value: 'Latency [ms]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+              />
+              <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
+              <Bar dataKey="span" barSize={14} fill="var(--accent)" fillOpacity={0.35} stroke="var(--accent)" isAnimationActive={false} />
+              <Scatter dataKey="middle" shape={<Mark />} isAnimationActive={false} />
+            </ComposedChart>
+          </ChartFrame>
+        </div>
+      </ChartFiles>
+    </figure>
+  )
+}
+
+function Mark({ cx, cy }: { cx?: number; cy?: number }) {
+  if (cx === undefined || cy === undefined) return null
+  return <path d="M8 -3V19" transform={markerTransform(cx, cy)} stroke="var(--text)" strokeWidth={3} />
+}
+
+/** The worst latency over its target with each input at its ends; the label is its share of the doubt. */
+export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }) {
+  const bars = tornadoBars(doubt, fields)
+  const ticks = tornadoTicks(bars)
+  if (bars.length === 0) return null
+  return (
+    <figure>
+      <figcaption>Worst latency over its target with one input at its 10 and 90 % value; the number is the share of the doubt.</figcaption>
+      <ChartFiles name="plan-inputs" title="What to measure first" data={() => tornadoRows(doubt)}>
+        <div className={styles.bars} role="img" aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}>
+          <ChartFrame>
+            <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
+              <CartesianGrid stroke="var(--line)" horizontal={false} />
+              <XAxis
+                {...AXIS}
+                type="number"
+                domain={[0, ticks.at(-1) ?? 100]}
+                ticks={ticks}
+                label={{ value: 'Latency [% of target]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+              />
+              <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
+              <ReferenceLine x={100} stroke="var(--text)" strokeDasharray="8 4" />
+              <Bar dataKey="span" barSize={14} minPointSize={3} fill="var(--accent)" stroke="var(--accent)" isAnimationActive={false}>
+                <LabelList dataKey="share" position="right" fontSize={12} fill="var(--text)" />
+              </Bar>
+            </BarChart>
+          </ChartFrame>
+        </div>
+      </ChartFiles>
+    </figure>
+  )
+}
+
+/** The chance that everything holds through each month. */
+export function MonthsChart({ doubt }: Props) {
+  const dots = monthDots(doubt)
+  const [first, last] = [dots[0], dots.at(-1)]
+  if (first === undefined || last === undefined) return null
+  return (
+    <figure>
+      <figcaption>Chance that all targets hold through each month; dashed: 90 and 50 %.</figcaption>
+      <ChartFiles name="plan-chances" title="Chance by month" data={() => monthRows(doubt)}>
+        <div className={styles.bars} role="img" aria-label={`Chance by month. ${doubt.text}`}>
+          <ChartFrame>
+            <LineChart accessibilityLayer={false} data={dots} margin={MARGIN}>
+              <CartesianGrid stroke="var(--line)" />
+              <XAxis
+                {...AXIS}
+                dataKey="x"
+                type="number"
+                domain={[first.x, last.x]}
+                ticks={yearTicks([first.x, last.x])}
+                tickFormatter={tickOf}
+                label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+              />
+              <YAxis
+                {...AXIS}
+                type="number"
+                domain={[0, 100]}
+                ticks={[0, 25, HALF, 75, 100]}
+                label={{ value: 'Chance [%]', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
+              />
+              <ReferenceLine y={SURE_PCT} stroke="var(--text)" strokeDasharray="8 4" />
+              <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
+              <Line dataKey="y" type="stepAfter" stroke="var(--accent)" strokeWidth={2} dot={false} isAnimationActive={false} />
+            </LineChart>
+          </ChartFrame>
+        </div>
+      </ChartFiles>
+    </figure>
+  )
+}
