@@ -2632,6 +2632,18 @@ export type Design = {
      */
     schema: 'qdepth/2';
     /**
+     * Inter-site links
+     *
+     * Links over which arrays of two sites replicate writes synchronously.
+     */
+    site_links?: Array<SiteLink>;
+    /**
+     * Sites
+     *
+     * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+     */
+    sites?: Array<Site>;
+    /**
      * Timeline
      *
      * How long the design is looked at, and what changes meanwhile; unset: until all operations
@@ -5237,6 +5249,12 @@ export type Host = {
      */
     scheduler?: 'fifo' | 'fair';
     /**
+     * Site
+     *
+     * Site of the hosts; needed only in stretched clusters.
+     */
+    site?: string | null;
+    /**
      * Use non optimised
      *
      * Whether round robin also uses paths to SPs of an ALUA array that do not own the device
@@ -5442,6 +5460,13 @@ export type Isl = {
      * Switch at the other end.
      */
     second_switch: string;
+    /**
+     * Site link
+     *
+     * Inter-site link that the trunk runs alongside: its `distance_km` counts instead, and the
+     * trunk fails with it. Unset: the trunk has a length of its own.
+     */
+    site_link?: string | null;
     /**
      * Speed
      *
@@ -6555,6 +6580,14 @@ export type Lun = {
      * path.
      */
     preferred_ports?: Array<string>;
+    /**
+     * Synchronous replica
+     *
+     * LUN of an array at another site that holds the second copy. Writes are acknowledged when both
+     * arrays have them, over the inter-site link between the two sites; this LUN's site is the
+     * preferred one. Datastores name this LUN alone. Unset: one copy.
+     */
+    replica?: string | null;
 };
 
 /**
@@ -11359,6 +11392,158 @@ export type SimulationOptions = {
 };
 
 /**
+ * Site
+ *
+ * A data centre, a room or another place that fails as a whole.
+ */
+export type Site = {
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+};
+
+/**
+ * SiteLink
+ *
+ * The link over which arrays of two sites replicate writes synchronously.
+ *
+ * A write to a LUN with a `replica` is acknowledged when both arrays have it: the array that the
+ * host wrote to takes it in, sends it over the link, and waits for the answer of the other array.
+ * Reads are local.
+ */
+export type SiteLink = {
+    /**
+     * Access
+     *
+     * Which arrays serve hosts. `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric
+     * SnapMirror active sync): both do, and each host takes the paths to the array of its own site,
+     * and those to the other array only if it has none, or with `use_non_optimised`.
+     * `active_passive` (HPE Peer Persistence, asymmetric SnapMirror active sync, MetroCluster): hosts
+     * of both sites take the paths to the array of the LUN that names the replica. The other array
+     * takes over when that array fails.
+     */
+    access?: 'active_active' | 'active_passive';
+    /**
+     * Buffer credits
+     *
+     * Full Fibre Channel frames that each link may have under way; unset: enough for its
+     * length.
+     */
+    buffer_credits?: number | null;
+    /**
+     * Distance
+     *
+     * Length of the fibre between the sites. Light needs 5 us/km each way (IBM, "You cannot change
+     * the speed of light and flash storage may notice it").
+     */
+    distance_km: number;
+    /**
+     * First site
+     *
+     * Site at one end.
+     */
+    first_site: string;
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Latency
+     *
+     * One-way delay that equipment on the link adds: DWDM, encryption, routers.
+     */
+    latency_us?: number;
+    /**
+     * Links
+     *
+     * Links side by side; transfers share their rates.
+     */
+    links?: number;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Payload
+     *
+     * Payload rate of each link and direction; unset: that of the speed.
+     */
+    payload_mb_s?: number | null;
+    /**
+     * Power
+     *
+     * Electrical power of the link's equipment.
+     */
+    power_w?: number | null;
+    /**
+     * Price
+     *
+     * Price of the link.
+     */
+    price?: Price;
+    /**
+     * Price item
+     *
+     * Item of the price list that gives price and power where the part has none of its own.
+     */
+    price_item?: string | null;
+    /**
+     * Protocol
+     *
+     * Transport of the replication: Fibre Channel, also over DWDM, or IP.
+     */
+    protocol?: 'fc' | 'ip';
+    /**
+     * Second site
+     *
+     * Site at the other end.
+     */
+    second_site: string;
+    /**
+     * Speed
+     *
+     * Nominal speed of each link.
+     */
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Witness
+     *
+     * A mediator or witness at a third site. With it the site that is left goes on when the other
+     * one fails. Without it only the preferred site goes on: the one whose LUN names the replica.
+     * When the link alone fails, the preferred site goes on either way.
+     */
+    witness?: 'on' | 'off';
+    /**
+     * Write round trips
+     *
+     * Round trips of a replicated write. Unset: 2 over Fibre Channel (command and transfer ready,
+     * data and status), 1 over IP, where the data leave with the command. Enter 1 for Fibre Channel
+     * with write acceleration or SRDF SiRT, which answers transfer ready locally.
+     */
+    write_round_trips?: number | null;
+    /**
+     * Writes in flight
+     *
+     * Replicated writes that may be under way in each direction at the same time; further ones wait
+     * in the array that sends them. Unset: no limit.
+     */
+    writes_in_flight?: number | null;
+};
+
+/**
  * SliceResult
  *
  * A part of the time line, and what production felt in it; each interval is for it alone.
@@ -11838,6 +12023,12 @@ export type StorageArray = {
      * Constant part of the array's answer to a read: all that does not queue.
      */
     read_ms: number;
+    /**
+     * Site
+     *
+     * Site of the array; needed only in stretched clusters.
+     */
+    site?: string | null;
     /**
      * SPs
      *
@@ -14908,6 +15099,18 @@ export type CheckDesignData = {
          * Name and version of the document format.
          */
         schema: 'qdepth/2';
+        /**
+         * Inter-site links
+         *
+         * Links over which arrays of two sites replicate writes synchronously.
+         */
+        site_links?: Array<SiteLink>;
+        /**
+         * Sites
+         *
+         * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+         */
+        sites?: Array<Site>;
         /**
          * How long the design is looked at, and what changes meanwhile; unset: until all operations
          * have ended.
