@@ -46,3 +46,15 @@ def carried_mb_s(link: SiteLink) -> float:
 def lacks_credits(link: SiteLink) -> bool:
     """Whether the buffer credits of a link run out over its distance."""
     return carried_mb_s(link) < link_mb_s(link) * link.links
+
+
+def replicating_links(design: Design) -> set[str]:
+    """Ids of the links over which a LUN is replicated."""
+    holders = {lun.id: array for array in design.arrays for lun in array.luns}
+    return {
+        link.id
+        for array in design.arrays
+        for lun in array.luns
+        if lun.replica in holders
+        for link in links_between(design.site_links, array, holders[lun.replica])
+    }

@@ -585,6 +585,52 @@ export type BatchValues = {
 };
 
 /**
+ * BearableDistance
+ *
+ * The longest inter-site link with which a design meets its latency targets, by estimates.
+ */
+export type BearableDistance = {
+    /**
+     * Distance High Km
+     *
+     * Longest distance at which the lower ends meet them [km]; null where they do up to the end of
+     * the search, or where no error is known.
+     */
+    distance_high_km: number | null;
+    /**
+     * Distance Km
+     *
+     * Longest distance [km]; null where even no distance misses a target.
+     */
+    distance_km: number | null;
+    /**
+     * Distance Low Km
+     *
+     * Longest distance at which the upper ends of the estimates meet the targets [km]; null where
+     * none does or no error is known.
+     */
+    distance_low_km: number | null;
+    /**
+     * Link
+     *
+     * Id of the inter-site link.
+     */
+    link: string;
+    /**
+     * More Is Possible
+     *
+     * Whether the search ended before a target was missed.
+     */
+    more_is_possible: boolean;
+    /**
+     * Sentence
+     *
+     * The same in words, with what misses the target beyond it.
+     */
+    sentence: string;
+};
+
+/**
  * BlockSize
  *
  * One size of the block size mix.
@@ -6235,6 +6281,13 @@ export type LoadCurveAnswer = {
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
     /**
+     * Distances
+     *
+     * How long each inter-site link may be while the latency targets of the design are met; empty
+     * without synchronous replication.
+     */
+    distances?: Array<BearableDistance>;
+    /**
      * The same as the load over today's; null likewise.
      */
     headroom: Headroom | null;
@@ -8111,6 +8164,50 @@ export type OperationTotal = {
      * When the first one starts [s]; null if none does.
      */
     start_s: number | null;
+};
+
+/**
+ * OtherSite
+ *
+ * What the writes of one site wait for at the other one, on average.
+ */
+export type OtherSite = {
+    /**
+     * Array Ms
+     *
+     * SPs and constant answer of the other array, less its media [ms].
+     */
+    array_ms: number;
+    /**
+     * Link
+     *
+     * Id of the inter-site link.
+     */
+    link: string;
+    /**
+     * Queue Ms
+     *
+     * Transfer, and waiting for the link and for its writes in flight [ms].
+     */
+    queue_ms: number;
+    /**
+     * Sentence
+     *
+     * The same in a sentence.
+     */
+    sentence: string;
+    /**
+     * Site
+     *
+     * Id of the other site.
+     */
+    site: string;
+    /**
+     * Trips Ms
+     *
+     * Round trips over the distance [ms].
+     */
+    trips_ms: number;
 };
 
 /**
@@ -10436,6 +10533,13 @@ export type Report = {
      * Operations under way, on a time line; they are in no other group.
      */
     operations?: Array<OperationLoad>;
+    /**
+     * Other Sites
+     *
+     * What replicated writes wait for at another site: an entry for each inter-site link and
+     * direction that carries any; empty in reports of older versions.
+     */
+    other_sites?: Array<OtherSite>;
     /**
      * Outside Validity
      *
