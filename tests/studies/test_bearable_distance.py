@@ -20,6 +20,7 @@ def document(at_most_ms: float, **link: object) -> Json:
 def test_the_longest_distance_is_what_the_target_leaves_for_light(at_most_ms: float) -> None:
     [found] = bearable_distances(design(document(at_most_ms)))
     assert found.distance_km == pytest.approx((at_most_ms - FIXED_MS) / PER_KM_MS, rel=0.01)
+    assert found.distance_km is not None
     assert found.distance_low_km is not None
     assert found.distance_high_km is not None
     assert found.distance_low_km <= found.distance_km <= found.distance_high_km

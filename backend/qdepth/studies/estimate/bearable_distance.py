@@ -41,7 +41,8 @@ class BearableDistance(Immutable):
 def bearable_distances(design: Design) -> list[BearableDistance]:
     """Search the longest distance for each inter-site link of a complete design.
 
-    A link counts if a LUN is replicated over it. Without a latency target the search goes up to the latency that headroom is measured to.
+    A link counts if a LUN is replicated over it. Without a latency target the search goes up to the
+    latency that headroom is measured to.
 
     Raises
     ------

@@ -85,8 +85,8 @@ FIELDS = {
     "links": Field(Isl, "links", "purchase", "Each link takes a port at both switches.",
                    "links"),
     "site_links.links": Field(
-        SiteLink, "links", "purchase", "Each link takes a port at both arrays and a line between the "
-        "sites.", "links",
+        SiteLink, "links", "purchase",
+        "Each link takes a port at both arrays and a line between the sites.", "links",
     ),
     "site_links.buffer_credits": Field(
         SiteLink, "buffer_credits", "downtime",

@@ -55,8 +55,8 @@ def _between_sites(situation: Situation, link: SiteLink) -> Iterator[Candidate]:
     name = situation.names.with_kind("inter-site link", link.id)
     step = Step(
         (Override(f"site_links.{link.id}.buffer_credits", enough),),
-        f"Set the {field.label} of {name}, {entered(link.distance_km)} km long, to {enough} instead "
-        f"of {link.buffer_credits}",
+        f"Set the {field.label} of {name}, {entered(link.distance_km)} km long, to {enough} "
+        f"instead of {link.buffer_credits}",
     )
     yield Candidate(field.label, field.cost, (step,), field.side_effects, frozenset({link.id}))
 
