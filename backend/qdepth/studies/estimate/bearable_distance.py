@@ -14,8 +14,10 @@ from qdepth.studies.estimate.load_curve import PLANNED, LoadedDesign, LoadPoint
 
 MOST_KM = 10_000.0
 """Longest distance that a design can have [km]."""
-HALVINGS = 14
-"""Halvings of the range between two distances that are a factor of two apart, at most: 0.1 %."""
+STEPS = 14
+"""Steps of the search between two distances, at most."""
+EXACT = 0.01
+"""Relative width of the range that is left at its end."""
 FIRST_KM = 1.0
 
 
@@ -68,6 +70,7 @@ class _Distances:
         self._design = design
         self._link = link
         self._known: dict[float, LoadPoint] = {}
+        self.present_km = next(each for each in design.site_links if each.id == link).distance_km
 
     def at(self, km: float) -> LoadPoint:
         """Estimate the design at a distance."""
@@ -100,25 +103,51 @@ def _search(design: Design, link: str, targets: Sequence[LatencyTarget]) -> Bear
 
 
 def _longest(distances: _Distances, targets: Sequence[LatencyTarget], end: str) -> float | None:
-    """Longest distance at which an end of every estimate is within its target [km]."""
+    """Longest distance at which an end of every estimate is within its target, to 1 % [km].
 
-    def meets(km: float) -> bool:
+    Latency grows about in proportion to the distance, so the search looks where a straight line
+    meets the target, and halves the range only where that does not help.
+    """
+
+    def over(km: float) -> float:
+        """How far the worst end is above its target, relative to it."""
         point = distances.at(km)
-        return point.steady and all(_end(point, each, end) <= each.at_most_ms for each in targets)
+        if not point.steady:
+            return inf
+        return max(_end(point, each, end) / each.at_most_ms for each in targets) - 1.0
 
-    if not meets(0.0):
+    near, below = 0.0, over(0.0)
+    if below > 0.0:
         return None
-    near, far = 0.0, FIRST_KM
-    while meets(far):
+    far = _guess(distances.present_km, over(distances.present_km), below)
+    above = over(far)
+    while above <= 0.0:
         if far >= MOST_KM:
             return MOST_KM
-        near, far = far, min(2.0 * far, MOST_KM)
-    for _ in range(HALVINGS):
-        if far - near <= 0.001 * far:
+        near, below, far = far, above, min(2.0 * far, MOST_KM)
+        above = over(far)
+    was_above = above <= -below
+    for _ in range(STEPS):
+        if far - near <= EXACT * far:
             break
-        middle = (near + far) / 2.0
-        near, far = (middle, far) if meets(middle) else (near, middle)
+        line = near + (far - near) * -below / (above - below) if above < inf else 0.0
+        aim = line * (1.0 - EXACT / 2.0 if was_above else 1.0 + EXACT / 2.0)
+        middle = aim if near < aim < far else (near + far) / 2.0
+        found = over(middle)
+        was_above = found > 0.0
+        if was_above:
+            far, above = middle, found
+        else:
+            near, below = middle, found
     return near
+
+
+def _guess(present_km: float, at_present: float, at_none: float) -> float:
+    """Where a straight line through the present distance and none meets the target [km]."""
+    km = max(present_km, FIRST_KM)
+    if not at_none < at_present < inf:
+        return km
+    return min(max(km * -at_none / (at_present - at_none), 0.01), MOST_KM)
 
 
 def _end(point: LoadPoint, target: LatencyTarget, end: str) -> float:
