@@ -11529,8 +11529,8 @@ export type SiteLink = {
      * Access
      *
      * Which arrays serve hosts. `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric
-     * SnapMirror active sync): both do, and each host takes the paths to the array of its own site,
-     * and those to the other array only if it has none, or with `use_non_optimised`.
+     * SnapMirror active sync): both do. Each host takes the paths to the array of its own site. It
+     * takes those to the other array only if it has none, or with `use_non_optimised`.
      * `active_passive` (HPE Peer Persistence, asymmetric SnapMirror active sync, MetroCluster): hosts
      * of both sites take the paths to the array of the LUN that names the replica. The other array
      * takes over when that array fails.
