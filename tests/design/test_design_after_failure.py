@@ -366,8 +366,10 @@ def test_what_survives_is_complete(generated: Design) -> None:
 
 
 def _has_idle_paths(of: Design) -> bool:
-    """Whether hosts leave network cards, or ports of SPs that do not own a LUN, without I/O."""
-    return of.fabrics[0].protocol == "nfs" or of.arrays[0].access == "alua"
+    """Whether hosts leave network cards, or ports of SPs that do not own a LUN, or another site,
+    without I/O."""
+    is_stretched = bool(of.site_links)
+    return of.fabrics[0].protocol == "nfs" or of.arrays[0].access == "alua" or is_stretched
 
 
 def _ports(of: Design) -> set[str]:

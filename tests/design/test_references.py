@@ -21,6 +21,7 @@ from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Pool
 from qdepth.design.document.parts import parts
 from qdepth.design.document.references import Kind, Reference, references
+from qdepth.design.document.site import Site, SiteLink
 from tests.support.designs import designs
 
 KINDS: dict[type[BaseModel], str] = {
@@ -35,6 +36,8 @@ KINDS: dict[type[BaseModel], str] = {
     ProtocolEndpoint: "protocol_endpoint",
     LunDatastore: "datastore",
     VvolDatastore: "datastore",
+    Site: "site",
+    SiteLink: "site_link",
 }
 
 

@@ -290,6 +290,59 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
     }
 
 
+@st.composite
+def _replicated(draw: st.DrawFn, document: Json, protocol: str) -> Json:
+    """The design with some of its LUNs replicated to an array at another site."""
+    array = document["arrays"][0]
+    partner = _renamed(draw(_array(protocol)), "far-")
+    document["sites"] = [{"id": "near"}, {"id": "far"}]
+    carrier = draw(st.sampled_from(["fc", "ip"]))
+    document["site_links"] = [
+        {
+            "id": "between",
+            "first_site": "near",
+            "second_site": "far",
+            "protocol": carrier,
+            "speed_gbps": 1,
+            "links": draw(st.integers(1, 2)),
+            "distance_km": draw(st.sampled_from([0.0, 10.0, 300.0])),
+            "latency_us": draw(st.sampled_from([0.0, 20.0])),
+            "write_round_trips": draw(st.sampled_from([None, 1])),
+            "buffer_credits": draw(st.sampled_from([None, 4])) if carrier == "fc" else None,
+            "writes_in_flight": draw(st.sampled_from([None, 1, 8])),
+            "access": draw(st.sampled_from(["active_active", "active_passive"])),
+        }
+    ]
+    for place, name in ((array, "near"), (partner, "far")):
+        place["site"] = name
+    for host in document["hosts"]:
+        host["site"] = draw(st.sampled_from([None, "near", "far"]))
+    for isl in document["fabrics"][0]["isls"]:
+        isl["site_link"] = draw(st.sampled_from([None, "between"]))
+    for lun, replica in zip(array["luns"], partner["luns"], strict=True):
+        replica["count"] = lun["count"]
+        replica["owners"] = replica["owners"][: lun["count"] or 1]
+        lun["replica"] = draw(st.sampled_from([None, replica["id"]]))
+    document["arrays"].append(partner)
+    return document
+
+
+def _renamed(array: Json, prefix: str) -> Json:
+    """An array whose parts have other ids; it names no part outside of itself but the fabric."""
+    own = {part["id"] for name in ("sps", "pools", "luns") for part in array[name]}
+    own |= {port["id"] for sp in array["sps"] for port in sp["target_ports"]}
+    own |= {"array", *(part["id"] for part in array["protocol_endpoints"])}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: renamed(inner) for key, inner in value.items()}
+        if isinstance(value, list):
+            return [renamed(inner) for inner in value]
+        return f"{prefix}{value}" if value in own else value
+
+    return {key: value if key == "access" else renamed(value) for key, value in array.items()}
+
+
 SIOC: st.SearchStrategy[Json] = st.sampled_from(
     [{}, {"sioc": "on"}, {"sioc": "on", "sioc_threshold_ms": 5.0}]
 )
@@ -387,39 +440,39 @@ def designs(draw: st.DrawFn) -> Design:
     array = draw(_array(protocol))
     alike = array["luns"][3]["count"]
     datastores = draw(_exports() if protocol == "nfs" else _block_datastores(alike))
-    return read_design(
-        {
-            "schema": "qdepth/2",
-            "id": "generated",
-            "title": "Generated",
-            "hosts": hosts,
-            "fabrics": [
-                {
-                    "id": "fc",
-                    "protocol": protocol,
-                    "switches": [{"id": "sw0"}, {"id": "sw1"}],
-                    "isls": [isl],
-                    "duplex": draw(st.sampled_from(["full", "half", "shared"])),
-                    "discipline": draw(st.sampled_from(["ps", "fcfs"])),
-                    "latency_us": draw(st.sampled_from([0.0, 5.0])),
-                    "io_delay_us": draw(st.sampled_from([0.0, 50.0])),
-                }
-            ],
-            "arrays": [array],
-            "datastores": datastores,
-            "classes": [
-                {
-                    "id": f"group{index}",
-                    **draw(_places([host["id"] for host in hosts], [d["id"] for d in datastores])),
-                    "virtual_disks": draw(st.integers(1, 2)),
-                    "disk_depth": draw(st.sampled_from([1, 16, 64])),
-                    "adapter_depth": draw(st.sampled_from([2, 256])),
-                    "shares": draw(st.sampled_from([500, 1000, 2000])),
-                    "guest_ms": draw(st.sampled_from([0.0, 0.1])),
-                    "guest_scv": draw(SCVS),
-                    "workload": draw(_workload()),
-                }
-                for index in range(draw(st.integers(1, 3)))
-            ],
-        }
-    )
+    is_stretched = draw(st.sampled_from([False, False, True]))
+    document: Json = {
+        "schema": "qdepth/2",
+        "id": "generated",
+        "title": "Generated",
+        "hosts": hosts,
+        "fabrics": [
+            {
+                "id": "fc",
+                "protocol": protocol,
+                "switches": [{"id": "sw0"}, {"id": "sw1"}],
+                "isls": [isl],
+                "duplex": draw(st.sampled_from(["full", "half", "shared"])),
+                "discipline": draw(st.sampled_from(["ps", "fcfs"])),
+                "latency_us": draw(st.sampled_from([0.0, 5.0])),
+                "io_delay_us": draw(st.sampled_from([0.0, 50.0])),
+            }
+        ],
+        "arrays": [array],
+        "datastores": datastores,
+        "classes": [
+            {
+                "id": f"group{index}",
+                **draw(_places([host["id"] for host in hosts], [d["id"] for d in datastores])),
+                "virtual_disks": draw(st.integers(1, 2)),
+                "disk_depth": draw(st.sampled_from([1, 16, 64])),
+                "adapter_depth": draw(st.sampled_from([2, 256])),
+                "shares": draw(st.sampled_from([500, 1000, 2000])),
+                "guest_ms": draw(st.sampled_from([0.0, 0.1])),
+                "guest_scv": draw(SCVS),
+                "workload": draw(_workload()),
+            }
+            for index in range(draw(st.integers(1, 3)))
+        ],
+    }
+    return read_design(draw(_replicated(document, protocol)) if is_stretched else document)

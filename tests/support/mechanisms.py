@@ -39,7 +39,8 @@ def mechanism_document(index: int) -> Json:
         "title": f"{mechanism_of(index)} {index}",
         "hosts": made.hosts,
         "fabrics": [made.fabric],
-        "arrays": [made.array],
+        "arrays": [made.array, *made.partners],
+        **made.between,
         "datastores": made.datastores,
         "classes": made.groups,
     }
@@ -61,6 +62,10 @@ class _Made:
         }
         self.datastores: list[Json] = [{"id": "ds", "kind": "vmfs", "lun": "lun"}]
         self.groups: list[Json] = []
+        self.partners: list[Json] = []
+        """Arrays at another site."""
+        self.between: Json = {}
+        """Sites and the links between them."""
 
     def host(self, number: int, speed: float = 32) -> Json:
         return {
@@ -328,6 +333,39 @@ def _path_policies(made: _Made) -> None:
         made.closed(random.choice([1, 4, 16]), random.choice([0.0, 1.0]), size_kib=size_kib)
 
 
+def _replicated(made: _Made) -> None:
+    """Writes go to a second array over a link, which hosts of the other site may use as well."""
+    random = made.random
+    size_kib, links = random.choice([8.0, 8.0, 64.0]), random.choice([1, 2])
+    protocol, speed = random.choice([("fc", 1), ("fc", 8), ("ip", 1), ("ip", 10)])
+    link: Json = {
+        "id": "between",
+        "first_site": "here",
+        "second_site": "there",
+        "protocol": protocol,
+        "speed_gbps": speed,
+        "links": links,
+        "distance_km": random.choice([0.0, 30.0, 300.0]),
+        "writes_in_flight": random.choice([None, None, 4]),
+    }
+    made.between = {"sites": [{"id": "here"}, {"id": "there"}], "site_links": [link]}
+    service_us = random.choice([50.0, 200.0])
+    sps = [made.sp(at, write_us=service_us) for at in range(5, 5 + random.choice([1, 2]))]
+    partner: Json = {"id": "partner", "site": "there", "read_ms": 0.1, "write_ms": 0.1}
+    made.partners = [{**partner, "sps": sps, "luns": [{"id": "replica"}]}]
+    made.array["site"] = made.hosts[0]["site"] = "here"
+    made.array["luns"][0]["replica"] = "replica"
+    most = min(links * speed * 90e6 / size_kib / 1024.0, len(sps) / (service_us * 1e-6))
+    if link["writes_in_flight"] is not None:
+        most = min(most, 4.0 / (20e-6 * link["distance_km"] + 0.5e-3))
+    share = 1.0
+    if random.random() < 0.5:
+        made.hosts.append({**made.host(1), "site": "there"})
+        made.some_load(0.4 * most, 1.0, size_kib=size_kib, host="esx1", read_pct=30.0)
+        share = 0.5
+    made.some_load(share * most, 1.0, size_kib=size_kib, read_pct=random.choice([0.0, 30.0, 70.0]))
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -346,4 +384,5 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "forwarded I/Os": _forwarded,
     "NVMe queues": _nvme_queues,
     "path policies": _path_policies,
+    "replication": _replicated,
 }

@@ -80,6 +80,8 @@ def _named(design: Design) -> Iterator[list[Named]]:
     yield _of(design.hosts)
     yield _of(fabrics)
     yield _of(arrays)
+    yield _of(design.sites)
+    yield _of(design.site_links)
     yield _of(design.datastores)
     yield [
         (entry.id, entry.name, "on", entry.datastores[0])

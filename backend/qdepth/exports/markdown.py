@@ -71,10 +71,12 @@ def _lines(exported: Exported) -> Iterator[str]:
 
 
 def _bottlenecks(report: Report) -> str:
-    """The bottleneck and the next one."""
+    """The bottleneck and the next one, and what writes wait for at another site."""
     bottleneck = report.bottleneck
     behind = bottleneck.next_limit
-    return bottleneck.sentence if behind is None else f"{bottleneck.sentence} {behind.sentence}"
+    rest = [] if behind is None else [behind.sentence]
+    sites = [each.sentence for each in report.other_sites]
+    return " ".join([bottleneck.sentence, *rest, *sites])
 
 
 def _trust(reports: Sequence[Report]) -> list[str]:

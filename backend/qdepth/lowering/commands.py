@@ -110,6 +110,14 @@ def path(leg: Leg, trunk: Trunk) -> list[Block]:
 
     The commands of a split I/O each take their own slots, while the I/O waits for the last one.
     """
+    inside = leg.inside
+    if inside is not None:
+        trunk = replace(
+            trunk,
+            fixed=inside.fixed,
+            media=inside.media,
+            send_after_bytes=inside.send_after_bytes,
+        )
     command = _command(leg, trunk)
     return [Split(leg.chunk_bytes, command)] if leg.chunk_bytes else command
 
@@ -170,6 +178,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
         Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
         *([] if media is None else media.write()),
+        *([] if leg.replica is None else leg.replica.write()),
         *delay(timed("fabric", 0.0, write=latency), FABRIC),
     ]
     return [

@@ -26,11 +26,14 @@ from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
 from qdepth.lowering.path_choosers import SeenDevice, path_chooser, unit_bytes
 from qdepth.lowering.positioning import Positioning, at_random
+from qdepth.lowering.replication.replicated_legs import Replicas
+from qdepth.lowering.replication.second_copy import Inside
 from qdepth.lowering.streams import PoolStreams, Way
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.network.name import single
 from qdepth.network.network import Device, Discipline, Limit, Order, Station
 from qdepth.network.path_rules import PathChooser
+from qdepth.network.steps import Demand
 from qdepth.units import from_ms, from_us
 
 _QUEUES = {"nfs_max_queue_depth": "NFS queue of "}
@@ -68,6 +71,7 @@ class DeviceAccess:
         self.stations = stations
         self.limits = limits
         self._legs = Legs(design, self.names, stations, limits)
+        self._replicas = Replicas(self.names, Tables(stations, limits), self._legs)
         self.places = DiskPlaces(design)
         self.throttles = Throttles(design, self.names, running, limits, self.places)
         self.devices: list[Device] = []
@@ -111,10 +115,16 @@ class DeviceAccess:
             self._paths[entry] = self._reach.paths(host, target)
         paths = self._paths[entry]
         device = self._device(host, member, target, paths)
-        legs = self._legs.of(host, member, target.array, paths, load.largest_bytes)
-        bare = self._trunk(host, member, target, device, load)
-        media = self._media_of(target, load, Way(bare, legs))
+        legs = self._legs.of(host, member, paths, load.largest_bytes)
+        copy = target if target.replication is None else target.copy_in(paths[0].array)
+        bare = self._trunk(host, member, copy, device, load)
+        media = self._media_of(copy, load, Way(bare, legs))
         trunk = bare if media is None else replace(bare, media=media)
+        if target.replication is not None:
+            way = Way(bare, legs)
+            legs = self._replicas.legs(
+                target, paths, legs, lambda copy: self._inside(copy, load, way)
+            )
         if is_gated and target.device.id in self._reserved:
             trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id
@@ -180,6 +190,11 @@ class DeviceAccess:
         positioning = self._streams.positioning(target.array, pool, load.workload, way, depth)
         return self._placed(target, positioning)
 
+    def _inside(self, copy: Target, load: Load, way: Way) -> Inside:
+        """What an array does behind its SPs for those who use its copy of a device."""
+        media = self._media_of(copy, load, way)
+        return Inside(_fixed(copy), media, send_after(copy, load.largest_read_bytes))
+
     def _placed(self, target: Target, positioning: Positioning) -> LoweredMedia | None:
         """One object for all devices and hosts that use them alike."""
         key = (target.array.id, target.device.pool, positioning)
@@ -243,19 +258,14 @@ class DeviceAccess:
                     name=member.name.within("kernel CPU of "),
                 )
             )
-        array, turns = target.array, self._turns[device]
+        turns = self._turns[device]
         return Trunk(
             guest=load.guest,
             kernel=kernel,
             kernel_demand=timed("kernel", host.kernel_scv, from_us(host.kernel_us)),
             device_limit=self.devices[device].limit,
             in_slot=timed("in_slot", host.in_slot_scv, from_us(host.in_slot_us)),
-            fixed=timed(
-                "media",
-                array.fixed_scv,
-                read=from_ms(array.read_ms + target.device.delay_ms),
-                write=from_ms(array.write_ms + target.device.delay_ms),
-            ),
+            fixed=_fixed(target),
             send_after_bytes=send_after(target, load.largest_read_bytes),
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
@@ -264,6 +274,17 @@ class DeviceAccess:
             path_unit_bytes=unit_bytes(host),
             iops_limit=load.iops_limit,
         )
+
+
+def _fixed(target: Target) -> Demand:
+    """Constant part of the answer of the array that holds a device."""
+    array, delay_ms = target.array, target.device.delay_ms
+    return timed(
+        "media",
+        array.fixed_scv,
+        read=from_ms(array.read_ms + delay_ms),
+        write=from_ms(array.write_ms + delay_ms),
+    )
 
 
 def _kind_of(target: Target) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
@@ -20,6 +20,7 @@ from qdepth.design.profiles.profile_values import (
 )
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import Hop
+from qdepth.design.routing.site_links import isl_distance_km
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte
 from qdepth.lowering.forwarding import Link, forwarding, forwarding_links, service
 from qdepth.lowering.id_table import Table
@@ -57,16 +58,16 @@ class Legs:
         """By host and its port."""
 
     def of(
-        self, host: Host, member: Member, array: Array, paths: list[DesignPath], largest: int
+        self, host: Host, member: Member, paths: list[DesignPath], largest: int
     ) -> tuple[Leg, ...]:
         """What paths add to the program of I/Os of at most `largest` bytes; kept for others."""
         key = member.id, id(paths), largest
         if key not in self._kept:
-            legs = tuple([self.leg(host, member, array, path, largest) for path in paths])
+            legs = tuple([self.leg(host, member, path, largest) for path in paths])
             self._kept[key] = paths, legs
         return self._kept[key][1]
 
-    def leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
+    def leg(self, host: Host, member: Member, path: DesignPath, largest: int) -> Leg:
         """What one path adds to the program of I/Os of at most `largest` bytes."""
         key = (member.id, path.hba_port.id, path.target_port.id, path.serving_sp.id, largest)
         if key not in self._known:
@@ -74,7 +75,7 @@ class Legs:
             if entry in self._alike:
                 self._known[key] = self._of_another(self._alike[entry], host, member, path)
             else:
-                self._alike[entry] = self._leg(host, member, array, path, largest)
+                self._alike[entry] = self._leg(host, member, path, largest)
                 self._known[key] = self._alike[entry]
         return self._known[key]
 
@@ -131,8 +132,8 @@ class Legs:
             )
         )
 
-    def _leg(self, host: Host, member: Member, array: Array, path: DesignPath, largest: int) -> Leg:
-        fabric = self._fabrics[path.hba_port.fabric]
+    def _leg(self, host: Host, member: Member, path: DesignPath, largest: int) -> Leg:
+        fabric, array = self._fabrics[path.hba_port.fabric], path.array
         port, sp, target_port = path.hba_port, path.sp, path.target_port
         host_out, host_in = self._links_of_host(host, member, port)
         owner = Member(sp.id, single(self._names.with_kind("SP", sp.id)))
@@ -146,7 +147,7 @@ class Legs:
         full = on_full(self._known_profiles, array, target_port, fabric.protocol)
         split = split_kib(self._known_profiles, port)
         chunk = 0 if split is None else int(split.value) * KIB
-        distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
+        distance_us = US_PER_KM * sum(isl_distance_km(self._design, hop.isl) for hop in path.isls)
         return Leg(
             hba_limit=self._hba_limit(member, port),
             controller_limit=self._controller(host, member, path),
@@ -172,9 +173,9 @@ class Legs:
                     name=owner.name.within("command slots of "),
                 )
             ),
-            sp=self._station_of(serving),
+            sp=self.station_of(serving),
             sp_demand=service(serving, "sp"),
-            forwarder=None if path.owner is None else self._station_of(sp),
+            forwarder=None if path.owner is None else self.station_of(sp),
             forward_demand=None if path.owner is None else forwarding(array, sp),
             forward_delay=0.0 if path.owner is None else 2.0 * from_us(array.forward_us),
             links_in=tuple(index for index, _ in links_in),
@@ -188,7 +189,8 @@ class Legs:
             chunk_bytes=chunk if chunk < largest else 0,
         )
 
-    def _station_of(self, sp: StorageProcessor) -> int:
+    def station_of(self, sp: StorageProcessor) -> int:
+        """Place of an SP among the stations."""
         rates = load_rates(sp.rate_by_load)
         return self._stations.place(
             Station(
@@ -237,7 +239,9 @@ class Legs:
         rate_mb_s = payload_mb_s(fabric, isl)
         name, field = self._names.with_kind("ISL", isl.id), "links"
         if isl.buffer_credits is not None:
-            credited = credited_mb_s(rate_mb_s, isl.buffer_credits, isl.distance_km)
+            credited = credited_mb_s(
+                rate_mb_s, isl.buffer_credits, isl_distance_km(self._design, isl)
+            )
             if credited < rate_mb_s:
                 field = "buffer_credits"
             rate_mb_s = credited

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from qdepth.lowering.demands import timed
+from qdepth.lowering.replication.second_copy import Inside, Replica
 from qdepth.network.program import Names
 from qdepth.network.steps import Demand
 
@@ -49,6 +50,12 @@ class Leg:
     chunk_bytes: int = 0
     """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
 
+    inside: Inside | None = None
+    """What the array at the end of the path does behind its SPs, where that is not the array of the
+    first path; None: as the trunk says."""
+    replica: Replica | None = None
+    """What a write does at another site; None where there is one copy."""
+
     @property
     def fixed_read_time(self) -> float:
         """Time of a read on the path that no queue and no transfer takes [s]."""
@@ -85,6 +92,8 @@ class Leg:
             else limits[self.controller_limit],
             sp=stations[self.sp],
             forwarder=None if self.forwarder is None else stations[self.forwarder],
+            inside=None if self.inside is None else self.inside.named(stations, limits),
+            replica=None if self.replica is None else self.replica.named(stations, limits),
             links_in=stations.all_of(self.links_in),
             links_out=stations.all_of(self.links_out),
         )

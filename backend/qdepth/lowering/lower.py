@@ -113,7 +113,7 @@ class _Lowering:
             groups=tuple(self._groups),
             devices=tuple(access.devices),
             flows=tuple(self._flows),
-            registers=REGISTERS,
+            registers=_registers(self._design),
             throttles=tuple(access.throttles.rows),
             status_throttles=tuple(access.throttles.status_rows),
             controllers=latency_controllers(
@@ -280,6 +280,11 @@ class _Lowering:
             shares=float(group.shares),
             sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
+
+
+def _registers(design: Design) -> int:
+    is_limited = any(link.writes_in_flight is not None for link in design.site_links)
+    return REGISTERS + 1 if is_limited else REGISTERS
 
 
 def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:

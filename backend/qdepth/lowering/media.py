@@ -42,7 +42,7 @@ class LoweredMedia:
 
     def read(self) -> list[Block]:
         """A read behind the SP: nothing on a hit, else one access to one member."""
-        access = self._somewhere("read", 1, 1)
+        access = self._somewhere("media/read", 1, 1)
         return (
             [Unless(code("media/hit"), self.hit_share, [access])]
             if self.hit_share > 0
@@ -59,19 +59,24 @@ class LoweredMedia:
         meanwhile, rest : Visit
             Way of the data while the medium reads them, and after that.
         """
-        missed: list[Block] = [self._somewhere("read", 1, 1, meanwhile), rest]
+        missed: list[Block] = [self._somewhere("media/read", 1, 1, meanwhile), rest]
         if self.hit_share == 0:
             return missed
         return [OneOf(code("media/hit"), (self.hit_share, 1.0), [[whole], missed])]
 
-    def write(self) -> list[Block]:
+    def write(self, purpose: str = "media") -> list[Block]:
         """A write behind the SP.
 
         Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages,
         waiting where there are none, and goes on; a detached destage does the accesses and gives
         them back.
+
+        Parameters
+        ----------
+        purpose : str
+            Beginning of the purposes of draws; an I/O that is written twice draws twice.
         """
-        access = self._somewhere("write", self.level.width, self.level.rounds)
+        access = self._somewhere(f"{purpose}/write", self.level.width, self.level.rounds)
         if self.cache_limit is None:
             return [access]
         destage: list[Block] = [access, Release(self.cache_limit, CACHE_PAGES)]
@@ -94,13 +99,13 @@ class LoweredMedia:
         count = len(self.units)
         demands = [
             tuple(
-                replace(self.accesses[phase], purpose=code(f"media/{purpose}/{phase}/{position}"))
+                replace(self.accesses[phase], purpose=code(f"{purpose}/{phase}/{position}"))
                 for position in range(width)
             )
             for phase in range(phases)
         ]
         return OneOf(
-            code(f"media/{purpose}"),
+            code(purpose),
             (*((unit + 1) / count for unit in range(count - 1)), 1.0),
             [
                 [

@@ -112,10 +112,11 @@ class PoolStreams:
                         lying[place] += load
                 for (datastore, on), disks in lying.items():
                     target = self._places.targets(datastore)[on]
-                    pool = pool_of(target)
-                    if pool is not None and isinstance(pool.media, Disks):
-                        one = self._visits_of(entry.workload, target.array, pool)
-                        self._visits[target.array.id, pool.id] += disks * one
+                    for copy in target.copies:
+                        pool = pool_of(copy)
+                        if pool is not None and isinstance(pool.media, Disks):
+                            one = self._visits_of(entry.workload, copy.array, pool)
+                            self._visits[copy.array.id, pool.id] += disks * one
         return self._visits
 
     def _visits_of(self, workload: Workload, array: Array, pool: Pool) -> float:

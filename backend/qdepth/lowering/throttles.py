@@ -116,8 +116,7 @@ class Throttles:
         sample_size, threshold = self._adapts(host)
         protocol = "nfs" if target.is_export else None
         refusing = (
-            on_full(self._known_profiles, target.array, path.target_port, protocol)
-            for path in paths
+            on_full(self._known_profiles, path.array, path.target_port, protocol) for path in paths
         )
         if not sample_size or all(answer.value == "wait" for answer in refusing):
             return None

@@ -14,6 +14,7 @@ from qdepth.report.derived_numbers import cpu_of, datastore_rows
 from qdepth.report.locks import lock_rows
 from qdepth.report.names import row_names
 from qdepth.report.numbers import MB, MS, PCT, number, steady
+from qdepth.report.other_site import other_sites
 from qdepth.report.prices.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime
 from qdepth.report.queues import device_rows, limit_rows
@@ -58,6 +59,7 @@ def build_report(
         bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
         starvation=solution.starvation,
+        other_sites=other_sites(design, network, solution),
         notices=find_notices(design),
     )
 

@@ -8,6 +8,7 @@ from pydantic import Field
 from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.figures import NO_BREAK, count, latency
 from qdepth.frames import Cell, Library, frame
+from qdepth.report.other_site import OtherSite
 from qdepth.report.prediction import Prediction
 from qdepth.report.prices.price_result import PriceResult
 from qdepth.report.quantity import Layer, Result
@@ -170,6 +171,9 @@ class Report(Result):
     starvation: str | None = None
     """Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
     waiting loses each comparison. Null if none does, and in reports of older versions."""
+    other_sites: list[OtherSite] = []
+    """What replicated writes wait for at another site: an entry for each inter-site link and
+    direction that carries any; empty in reports of older versions."""
     notices: list[DesignNotice] = []
     """What the design uses that the releases of its hosts deprecate, once for each kind; empty in
     reports of older versions."""

@@ -22,7 +22,19 @@ from qdepth.studies.simulate.options import OptionsOfMany, SimulationOptions, on
 
 MOST_PARTS = 100
 MOST_ALREADY = 4
-WORST_KINDS = ("fabrics", "switches", "sps", "isls", "target_ports", "hba_ports", "hosts", "pools")
+WORST_KINDS = (
+    "sites",
+    "arrays",
+    "site_links",
+    "fabrics",
+    "switches",
+    "sps",
+    "isls",
+    "target_ports",
+    "hba_ports",
+    "hosts",
+    "pools",
+)
 """Kinds of parts, those first whose failure usually takes the most away."""
 
 Evaluate = Callable[[Design], Report]

@@ -28,6 +28,8 @@ export { default as IconPriceItem } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconProfile } from '@tabler/icons-react/dist/esm/icons/IconFileSettings.mjs'
 export { default as IconProtocolEndpoint } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconRedo } from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+export { default as IconSite } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+export { default as IconSiteLink } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 export { default as IconSp } from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
 export { default as IconSwitch } from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 export { default as IconTable } from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'

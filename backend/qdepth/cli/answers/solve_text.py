@@ -52,6 +52,7 @@ def text_of(report: Report, design: Design | None = None) -> str:
 def _head(report: Report) -> str:
     behind = report.bottleneck.next_limit
     bottlenecks = [report.bottleneck.sentence, *([behind.sentence] if behind else [])]
+    bottlenecks += [each.sentence for each in report.other_sites]
     made = _made(report)
     if report.status == "steady":
         return "\n".join([report.design_title, *bottlenecks, f"{report.status_text} {made}"])

@@ -20,6 +20,7 @@ from qdepth.exports.text_tables import as_csv
 from qdepth.library.answers import simulate
 from qdepth.library.keyword_options import make_ready
 from qdepth.report.report import Report
+from qdepth.studies.estimate.bearable_distance import bearable_distances
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.judge.targets import judge_report
 
@@ -65,7 +66,8 @@ def _printed(args: argparse.Namespace, report: Report, survivor: Survivor) -> st
     if args.csv:
         return as_csv([column.name for column in COLUMNS], list(rows_of(survivor.design, report)))
     took_over = [take_overs_text(survivor)] if survivor.take_overs else []
+    distances = [each.sentence for each in bearable_distances(survivor.design)]
     notices = [f"Notice: {each.text}" for each in report.notices]
     advice = [f"Advice: {each.text}" for each in find_advice(survivor.design)]
-    parts = [text_of(report, survivor.design), *took_over, *notices, *advice]
+    parts = [text_of(report, survivor.design), *took_over, *distances, *notices, *advice]
     return "\n\n".join(parts) + "\n"

@@ -16,6 +16,7 @@ from qdepth.design.checks.port_problems import port_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.reduction_problems import reduction_problems
+from qdepth.design.checks.site_problems import site_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
@@ -74,6 +75,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         load_problems(design, names),
         price_problems(design),
         reduction_problems(design, names),
+        site_problems(design, names),
         space_problems(design, names),
         operation_problems(design, names),
         timeline_problems(design, names),
@@ -120,6 +122,8 @@ def _dangling_references(design: Design, names: PartNames) -> Iterator[DesignPro
         "vm_class": ("class of VMs", {group.id for group in design.classes}),
         "operation": ("operation", {operation.id for operation in design.operations}),
         "lun": ("LUN", luns),
+        "site": ("site", {site.id for site in design.sites}),
+        "site_link": ("inter-site link", {link.id for link in design.site_links}),
         "protocol_endpoint": ("protocol endpoint", endpoints),
     }
     for pointer, part in parts(design):

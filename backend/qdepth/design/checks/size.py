@@ -21,6 +21,8 @@ MOST_QUEUES = 40_000
 readings."""
 MOST_TABLE_BYTES = 4_000_000_000
 LINKS_OF_A_PORT = 2
+QUEUES_OF_A_SITE_LINK = 4
+"""A link and a limit of its writes in flight, in each direction."""
 MOST_OWNERS = 16
 """SPs that can own the LUNs of an entry in turn."""
 
@@ -100,7 +102,8 @@ class _Expansion:
         self._reach, self._hosts, self._datastores = index.reach, index.hosts, index.datastores
         self._seen: set[tuple[str, ...]] = set()
         self.outstanding_ios = 0
-        self.queues = LINKS_OF_A_PORT * sum(len(fabric.isls) for fabric in design.fabrics)
+        isls = sum(len(fabric.isls) for fabric in design.fabrics)
+        self.queues = LINKS_OF_A_PORT * isls + QUEUES_OF_A_SITE_LINK * len(design.site_links)
         self.tables = TableSize(design)
 
     def add(self, group: VmClass) -> None:
@@ -128,7 +131,8 @@ class _Expansion:
         for index in range(few):
             for target in self._reach.targets_of(store, index):
                 alike = -(-store.count // few)
-                self._add_device(host, target, alike)
+                for copy in target.copies:
+                    self._add_device(host, copy, alike)
                 self.tables.add(host, group, target, alike)
 
     def _is_new(self, *name: str) -> bool:

@@ -55,7 +55,8 @@ class TableSize:
     def add(self, host: Host, group: VmClass, target: Target, alike: int = 1) -> None:
         """Count what the I/Os of a class on the hosts of an entry to so many alike devices need."""
         pool = pool_of_device(target)
-        count, paths = 0 if pool is None else members(pool), self._paths(host, target)
+        pools = [each for each in map(pool_of_device, target.copies) if each is not None]
+        count, paths = sum(map(members, pools)), self._paths(host, target)
         per_path = NAMES_OF_A_PATH + 2 * self._isls
         self.names += host.count * alike * (NAMES_OF_A_HOST + paths * per_path + count)
         program = (
@@ -74,7 +75,7 @@ class TableSize:
         return (self._kind(host, {"id", "name", "count"}),)
 
     def _kind_of_device(self, target: Target) -> tuple[str, ...]:
-        of_sps = tuple([sp.id for sp in target.sps])
+        of_sps = tuple([sp.id for copy in target.copies for sp in copy.sps])
         device = target.device
         kind = device.id if target.is_export else self._kind(device, {"id", "name", "owners"})
         return (target.array.id, kind, *of_sps)
@@ -90,7 +91,8 @@ class TableSize:
         here = self._on_fabrics(host.id, [port.fabric for port in host.hba_ports])
         return sum(
             here[fabric] * ports
-            for sp in (target.array.sps if _uses_all_sps(host, target) else target.sps)
+            for copy in target.copies
+            for sp in (copy.array.sps if _uses_all_sps(host, copy) else copy.sps)
             for fabric, ports in self._on_fabrics(
                 sp.id, [port.fabric for port in sp.target_ports]
             ).items()

@@ -33,6 +33,7 @@ from qdepth.design.document.references import (
     PortId,
     PriceItemId,
     ProtocolEndpointId,
+    SiteId,
     SpId,
     SwitchId,
 )
@@ -116,6 +117,10 @@ class Lun(Part, title="LUN"):
     none: every SP serves each of them (active/active)."""
     pool: PoolId | None = None
     """Pool that each is cut from; unset: media take the array's constant time alone."""
+    replica: Annotated[LunId | None, Field(title="Synchronous replica")] = None
+    """LUN of an array at another site that holds the second copy. Writes are acknowledged when both
+    arrays have them, over the inter-site link between the two sites; this LUN's site is the
+    preferred one. Datastores name this LUN alone. Unset: one copy."""
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
     example; no queue, but slots are held meanwhile."""
@@ -155,6 +160,8 @@ class Array(Part, title="Array"):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """What it is called on the page, in reports and in files."""
+    site: SiteId | None = None
+    """Site of the array; needed only in stretched clusters."""
     access: Annotated[
         Literal["active_active", "alua", "active_passive"],
         Words(

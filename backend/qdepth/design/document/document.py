@@ -16,6 +16,7 @@ from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.design.document.operation import Operation
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.document.quantities import MaterialPct, PositionPx
+from qdepth.design.document.site import Site, SiteLink
 from qdepth.design.document.timeline import Timeline
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.first_version import is_first, upgraded
@@ -56,6 +57,10 @@ class Design(Part):
     """Datastores on the LUNs and protocol endpoints of the arrays."""
     classes: Annotated[list[VmClass], Field(max_length=4096, title="Classes of VMs")]
     """Classes of VMs: all load comes from them, except that of operations."""
+    sites: Annotated[list[Site], Field(max_length=16)] = []
+    """Sites of a stretched cluster; hosts and arrays name the one that they are at."""
+    site_links: Annotated[list[SiteLink], Field(max_length=16, title="Inter-site links")] = []
+    """Links over which arrays of two sites replicate writes synchronously."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
     """Work next to production that ends. It counts on the time line alone: all other numbers are
     those of the design at rest."""

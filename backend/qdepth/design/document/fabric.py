@@ -9,7 +9,7 @@ from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.price import Price
 from qdepth.design.document.quantities import DistanceKm, ImmediateKib, LinkMbS, PowerW, TimeUs
-from qdepth.design.document.references import PortId, PriceItemId, SwitchId
+from qdepth.design.document.references import PortId, PriceItemId, SiteLinkId, SwitchId
 
 PortSpeed = Annotated[
     Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100, 128, 200, 400],
@@ -63,6 +63,9 @@ class Isl(Part, title="Inter-switch links"):
     """Payload rate of each link and direction; unset: that of the speed."""
     distance_km: DistanceKm = 0.0
     """Length of the fibre; light needs 5 us/km each way."""
+    site_link: SiteLinkId | None = None
+    """Inter-site link that the trunk runs alongside: its `distance_km` counts instead, and the
+    trunk fails with it. Unset: the trunk has a length of its own."""
     buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
     """Full frames that each link may have under way; unset: enough for its length."""
 

@@ -22,7 +22,13 @@ from qdepth.design.document.quantities import (
     TimeMs,
     TimeUs,
 )
-from qdepth.design.document.references import FabricId, PortId, PriceItemId, SwitchId
+from qdepth.design.document.references import (
+    FabricId,
+    PortId,
+    PriceItemId,
+    SiteId,
+    SwitchId,
+)
 
 
 class HbaPort(Part, title="HBA port"):
@@ -77,6 +83,8 @@ class Host(Part, title="Host"):
     """What it is called on the page, in reports and in files."""
     count: Count = 1
     """Identical hosts that this entry stands for."""
+    site: SiteId | None = None
+    """Site of the hosts; needed only in stretched clusters."""
     kernel_us: TimeUs
     """Kernel CPU per I/O before the device queue. A new host on the page begins with 4.94,
     which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured."""

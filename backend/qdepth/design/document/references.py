@@ -27,6 +27,8 @@ Kind = Literal[
     "datastore",
     "vm_class",
     "operation",
+    "site",
+    "site_link",
     "price_item",
     "hba_driver",
     "vscsi_adapter",
@@ -59,6 +61,8 @@ ProtocolEndpointId = Annotated[Id, RefersTo(("protocol_endpoint",))]
 DatastoreId = Annotated[Id, RefersTo(("datastore",))]
 VmClassId = Annotated[Id, RefersTo(("vm_class",))]
 OperationId = Annotated[Id, RefersTo(("operation",))]
+SiteId = Annotated[Id, RefersTo(("site",))]
+SiteLinkId = Annotated[Id, RefersTo(("site_link",))]
 PriceItemId = Annotated[Id, RefersTo(("price_item",))]
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import StorageProcessor, TargetPort
+from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl, Switch
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.parts import parts
+from qdepth.design.document.site import Site, SiteLink
 from qdepth.design.problem import DesignProblem, InvalidDesign
 
 EXAMPLE = "sps.spa"
@@ -22,6 +23,9 @@ KINDS: dict[type, str] = {
     StorageProcessor: "SP",
     TargetPort: "target port",
     Pool: "disk",
+    Site: "site",
+    SiteLink: "inter-site link",
+    Array: "array",
 }
 
 
@@ -72,9 +76,10 @@ def _failing(design: Design) -> Iterator[FailingPart]:
     counts: dict[str, tuple[str, int]] = {
         port.id: (names(host.id), host.count) for host in design.hosts for port in host.hba_ports
     }
+    replicated = _replicated_arrays(design)
     for pointer, part in parts(design):
         kind = KINDS.get(type(part))
-        if kind is None or (isinstance(part, Pool) and not isinstance(part.media, Disks)):
+        if kind is None or _cannot_fail(part, replicated):
             continue
         collection = pointer.split("/")[-2]
         name = names(part.id)
@@ -90,3 +95,22 @@ def _failing(design: Design) -> Iterator[FailingPart]:
             case Pool():
                 text = f"one disk of {names.with_kind('pool', part.id)}"
         yield FailingPart(f"{collection}.{part.id}", part.id, text)
+
+
+def _cannot_fail(part: object, replicated: set[str]) -> bool:
+    """Whether nothing is known of its failure: dies, and arrays that hold the only copy."""
+    if isinstance(part, Array):
+        return part.id not in replicated
+    return isinstance(part, Pool) and not isinstance(part.media, Disks)
+
+
+def _replicated_arrays(design: Design) -> set[str]:
+    """Arrays that hold a copy of a LUN that another array holds as well."""
+    holders = {lun.id: array.id for array in design.arrays for lun in array.luns}
+    pairs = [
+        (array.id, holders[lun.replica])
+        for array in design.arrays
+        for lun in array.luns
+        if lun.replica in holders
+    ]
+    return {id_ for pair in pairs for id_ in pair}

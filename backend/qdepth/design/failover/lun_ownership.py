@@ -28,12 +28,15 @@ def with_new_owners(design: Design) -> Design:
     """Give devices whose owner is gone, or not reached by a host that uses them, another owner.
 
     The new owner is the SP that every such host reaches and that owns the fewest devices, the
-    first in document order among equals. Where there is none, the device stays as it is.
+    first in document order among equals. Where there is none, the device stays as it is. Hosts that
+    reach the other copy of a replicated device alone do not count.
     """
     users: dict[str, list[tuple[Host, Target]]] = {}
-    for host, target in devices_in_use(design):
-        users.setdefault(target.device.id, []).append((host, target))
     reach = index_of(design).reach
+    for host, target in devices_in_use(design):
+        for copy in target.copies:
+            if target.replication is None or reach.reaches(host, copy):
+                users.setdefault(copy.device.id, []).append((host, copy))
     arrays = [_array(reach, array, users) for array in design.arrays]
     return design.model_copy(update={"arrays": arrays})
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Set
 from itertools import chain
 
+from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import RAID_LEVELS, Disks
+from qdepth.design.document.site import SiteLink
 from qdepth.design.failover.lun_ownership import devices_in_use
+from qdepth.design.failover.restart import stopped_hosts
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 
@@ -27,6 +30,7 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
     return list(
         chain(
             _stopped_hosts(design, rest, gone, names),
+            _undecided(rest, names),
             _lost_paths(design, rest, gone, names),
             _lost_disks(design, gone, names),
         )
@@ -36,7 +40,7 @@ def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[Design
 def _stopped_hosts(
     design: Design, rest: Design, gone: Set[str], names: PartNames
 ) -> Iterator[DesignProblem]:
-    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
+    stopped = stopped_hosts(design, gone)
     left = [each for each in rest.classes if set(each.host_entries) <= stopped]
     for host in design.hosts:
         groups = [names(each.id) for each in left if host.id in each.host_entries]
@@ -52,6 +56,29 @@ def _stopped_hosts(
             )
 
 
+def _undecided(rest: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """One finding for all devices whose replica does not take over for want of a witness."""
+    targets = {target.device.id: target for _, target in devices_in_use(rest)}
+    stopped = [
+        target
+        for target in targets.values()
+        if not target.in_service and target.replication and target.replication.replica.array.sps
+    ]
+    if not stopped or stopped[0].replication is None:
+        return
+    link = stopped[0].replication.link
+    preferred = names.with_kind("site", stopped[0].array.site or "")
+    yield DesignProblem(
+        pointer=POINTER,
+        message=f"The preferred {preferred} fails and {names.with_kind('inter-site link', link.id)}"
+        f" has no witness, so the replica of {names(stopped[0].device.id)} does not take over.",
+        value=link.id,
+        limit="a witness",
+        remedy=f"Set {quoted(SiteLink, 'witness')} of {names(link.id)} to on, or fail another "
+        "part.",
+    )
+
+
 def _lost_paths(
     design: Design, rest: Design, gone: Set[str], names: PartNames
 ) -> Iterator[DesignProblem]:
@@ -59,7 +86,7 @@ def _lost_paths(
     before = dict.fromkeys((host.id, target.device.id) for host, target in devices_in_use(design))
     reach = index_of(rest).reach
     after = {(host.id, t.device.id): reach.paths(host, t) for host, t in devices_in_use(rest)}
-    stopped = {host.id for host in design.hosts if host.id in gone and host.count == 1}
+    stopped = stopped_hosts(design, gone)
     left = [pair for pair in before if pair[0] not in stopped and pair in after]
     lost = [pair for pair in left if not after[pair]]
     if not lost:

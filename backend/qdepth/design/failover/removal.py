@@ -1,6 +1,7 @@
 """The parts of a design that a failure leaves standing; owners are as they were."""
 
 from collections.abc import Mapping, Sequence, Set
+from itertools import islice
 from typing import TypeVar
 
 from qdepth.design.document.array import (
@@ -14,6 +15,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
+from qdepth.design.routing.site_links import links_between
 
 Gone = Set[str]
 """Ids of the parts that fail."""
@@ -22,11 +24,14 @@ Gone = Set[str]
 def surviving_parts(design: Design, gone: Gone) -> Design:
     """The design less what fails and what hangs on it: ports on their switch, SPs on their ports.
 
-    Of an entry that stands for several hosts, links or disks, one fails. A host may be left
-    without ports, an array without SPs, and a device with an owner that is gone.
+    Of an entry that stands for several hosts, links or disks, one fails; with a site all that are
+    there. A host may be left without ports, an array without SPs, and a device with an owner that
+    is gone.
     """
+    gone = {*gone, *parts_at_sites(design, gone)}
     hosts = [_host(host, gone) for host in design.hosts]
-    arrays = [_array(array, gone) for array in design.arrays]
+    cut = _cut_replicas(design, gone)
+    arrays = [_without_replicas(_array(array, gone), cut) for array in design.arrays]
     owners: list[Host | StorageProcessor] = [*hosts, *(sp for array in arrays for sp in array.sps)]
     ports = {port.id: port.fabric for owner in owners for port in _ports(owner)}
     fabrics = [_fabric(fabric, gone, ports) for fabric in design.fabrics if fabric.id not in gone]
@@ -35,8 +40,31 @@ def surviving_parts(design: Design, gone: Gone) -> Design:
             "hosts": [_with_preferences(host, ports) for host in hosts],
             "fabrics": fabrics,
             "arrays": [_with_device_preferences(array, ports) for array in arrays],
+            "site_links": [link for link in design.site_links if link.id not in gone],
         }
     )
+
+
+def parts_at_sites(design: Design, gone: Gone) -> Gone:
+    """Ids of the arrays and of the switches of failed sites.
+
+    A switch is where the ports are that name it, if they are all at one site.
+    """
+    arrays = {array.id for array in design.arrays if array.site in gone}
+    sites: dict[str, set[str | None]] = {}
+    places: list[Host | Array] = [*design.hosts, *design.arrays]
+    for place in places:
+        for port in _ports_of(place):
+            if port.switch is not None:
+                sites.setdefault(port.switch, set()).add(place.site)
+    switches = {switch for switch, at in sites.items() if at <= gone}
+    return arrays | switches
+
+
+def _ports_of(place: Host | Array) -> Sequence[HbaPort | TargetPort]:
+    if isinstance(place, Host):
+        return place.hba_ports
+    return [port for sp in place.sps for port in sp.target_ports]
 
 
 Preferring = TypeVar("Preferring", Host, Lun, ProtocolEndpoint)
@@ -66,15 +94,54 @@ def _stands(port: HbaPort | TargetPort, gone: Gone) -> bool:
 
 def _host(host: Host, gone: Gone) -> Host:
     """A host without its failed ports; an entry of one host that fails loses them all."""
-    count = host.count - (host.id in gone)
+    count = 0 if host.site in gone else host.count - (host.id in gone)
     ports = [port for port in host.hba_ports if count and _stands(port, gone)]
     return host.model_copy(update={"count": max(1, count), "hba_ports": ports})
 
 
 def _array(array: Array, gone: Gone) -> Array:
-    sps = [_sp(sp, gone) for sp in array.sps if sp.id not in gone]
+    sps = [_sp(sp, gone) for sp in array.sps if gone.isdisjoint({sp.id, array.id})]
     pools = [_pool(pool) if pool.id in gone else pool for pool in array.pools]
-    return array.model_copy(update={"sps": [sp for sp in sps if sp.target_ports], "pools": pools})
+    left = [sp for sp in sps if sp.target_ports]
+    rest = array.model_copy(update={"sps": left, "pools": pools})
+    return rest if left else _without_owners(rest)
+
+
+def _without_owners(array: Array) -> Array:
+    """An array without SPs: nothing is served there."""
+    nobody: dict[str, list[str]] = {"owners": []}
+    return array.model_copy(
+        update={
+            "access": "active_active",
+            "luns": [lun.model_copy(update=nobody) for lun in array.luns],
+            "protocol_endpoints": [
+                endpoint.model_copy(update=nobody) for endpoint in array.protocol_endpoints
+            ],
+        }
+    )
+
+
+def _without_replicas(array: Array, cut: Set[str]) -> Array:
+    """An array whose LUNs have no replica over an inter-site link that failed."""
+    if not any(lun.replica in cut for lun in array.luns):
+        return array
+    luns = [
+        lun.model_copy(update={"replica": None}) if lun.replica in cut else lun
+        for lun in array.luns
+    ]
+    return array.model_copy(update={"luns": luns})
+
+
+def _cut_replicas(design: Design, gone: Gone) -> set[str]:
+    """Replicas of other arrays that writes no longer reach."""
+    holders = {lun.id: array for array in design.arrays for lun in array.luns}
+    failed = [link for link in design.site_links if link.id in gone]
+    return {
+        lun.replica
+        for array in design.arrays
+        for lun in array.luns
+        if lun.replica in holders and any(links_between(failed, array, holders[lun.replica]))
+    }
 
 
 def _sp(sp: StorageProcessor, gone: Gone) -> StorageProcessor:
@@ -96,9 +163,16 @@ def _fabric(fabric: Fabric, gone: Gone, ports: Mapping[str, str]) -> Fabric:
     isls = [
         _isl(isl, gone)
         for isl in fabric.isls
-        if gone.isdisjoint({isl.first_switch, isl.second_switch})
+        if gone.isdisjoint({isl.first_switch, isl.second_switch, isl.site_link})
         and (isl.id not in gone or isl.links > 1)
     ]
+    if not isls and len(switches) > 1:
+        # Without any link every switch would reach every other; a link to itself joins none.
+        still = (isl for isl in fabric.isls if isl.first_switch in {each.id for each in switches})
+        isls = [
+            isl.model_copy(update={"second_switch": isl.first_switch, "site_link": None})
+            for isl in islice(still, 1)
+        ]
     zones = [
         zone.model_copy(update={"members": members})
         for zone in fabric.zones

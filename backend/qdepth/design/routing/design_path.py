@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from qdepth.design.document.array import StorageProcessor, TargetPort
+from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.host import HbaPort
 from qdepth.design.routing.fabric_routes import Hop
 
@@ -14,6 +14,7 @@ class DesignPath:
     hba_port: HbaPort
     sp: StorageProcessor
     target_port: TargetPort
+    array: Array
     isls: tuple[Hop, ...] = ()
     """Inter-switch links between them, in order."""
     owner: StorageProcessor | None = None

@@ -1,7 +1,7 @@
 """Which devices lie behind a datastore, and over which paths a host reaches them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar, cast
 
@@ -14,11 +14,13 @@ from qdepth.design.document.array import (
 )
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.site import SiteLink
 from qdepth.design.placement.numbered import numbered
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import FabricRoutes
 from qdepth.design.routing.nfs_mounts import Mount, mounted_paths, nfs_mounts
 from qdepth.design.routing.path_states import paths_in_use
+from qdepth.design.routing.site_links import links_between
 
 Device = TypeVar("Device", bound=Lun | ProtocolEndpoint)
 
@@ -34,6 +36,36 @@ class Target:
     """The owner alone, or every SP of an active/active array."""
     mount: Mount | None = None
     """How hosts mount an NFS export; None for what they reach over the other protocols."""
+    replication: "Replication | None" = None
+    """The second copy of a LUN at another site; None where there is one copy."""
+
+    @property
+    def copies(self) -> "tuple[Target, ...]":
+        """The device at the preferred site, and the second copy if there is one."""
+        return (self,) if self.replication is None else (self, self.replication.replica)
+
+    @property
+    def in_service(self) -> "tuple[Target, ...]":
+        """The copies that hosts can use, the preferred one first.
+
+        An array without SPs has failed. Its replica takes over if there is a witness.
+        """
+        if self.replication is None:
+            return (self,)
+        replica, link = self.replication.replica, self.replication.link
+        if not self.array.sps:
+            return (replica,) if link.witness == "on" and replica.array.sps else ()
+        is_shared = link.access == "active_active" and replica.array.sps
+        return (self, replica) if is_shared else (self,)
+
+    def copy_in(self, array: Array) -> "Target":
+        """The copy that an array holds."""
+        return next(copy for copy in self.copies if copy.array.id == array.id)
+
+    def partner_of(self, array: Array) -> "Target | None":
+        """The copy that another array holds of what this one serves; None where it has failed."""
+        others = (copy for copy in self.copies if copy.array.id != array.id and copy.array.sps)
+        return next(others, None)
 
     @property
     def is_export(self) -> bool:
@@ -46,12 +78,22 @@ class Target:
         return isinstance(self.device, ProtocolEndpoint)
 
 
+@dataclass(frozen=True)
+class Replication:
+    """How a device is replicated to another site."""
+
+    replica: Target
+    """The second copy; it has the id of its own LUN."""
+    link: SiteLink
+
+
 class Reach:
     """What reaches what in a design; made once for many questions about it."""
 
     def __init__(self, design: Design) -> None:
         self._routes = {fabric.id: FabricRoutes(fabric) for fabric in design.fabrics}
         self._mounts = nfs_mounts(design)
+        self._site_links = design.site_links
         self._luns: dict[str, tuple[Array, Lun]] = {}
         self._endpoints: dict[str, tuple[Array, ProtocolEndpoint]] = {}
         self._targets: dict[tuple[str, int], list[Target]] = {}
@@ -97,7 +139,21 @@ class Reach:
         for array, device in self.carriers(datastore):
             for number in members_of(index, datastore.count, device.count or 1):
                 one: Lun | ProtocolEndpoint = one_of(device, number)
-                yield Target(array, one, serving(array, one), mount)
+                target = Target(array, one, serving(array, one), mount)
+                yield replace(target, replication=self._replication(target, device, number))
+
+    def _replication(
+        self, target: Target, entry: Lun | ProtocolEndpoint, number: int
+    ) -> Replication | None:
+        """The second copy of a LUN, and the link to it; None without one."""
+        if not isinstance(entry, Lun) or entry.replica not in self._luns:
+            return None
+        array, lun = self._luns[entry.replica]
+        link = next(links_between(self._site_links, target.array, array), None)
+        if link is None:
+            return None
+        one = one_of(lun, number % (lun.count or 1))
+        return Replication(Target(array, one, serving(array, one), target.mount), link)
 
     def protocol(self, fabric: str) -> str:
         """Protocol of a fabric of the design."""
@@ -109,19 +165,34 @@ class Reach:
         Those to an NFS export are the ones that its connections take. With the policy `fixed` a
         host keeps to the first one.
         """
-        optimised = self.optimised_paths(host, target)
+        tiers = [self._by_state(host, copies) for copies in _by_nearness(host, target)]
         if target.mount is not None:
-            return mounted_paths(host, target.mount, optimised)
+            reached = next((optimised for optimised, _ in tiers if optimised), [])
+            return mounted_paths(host, target.mount, reached)
+        first, *rest = [paths for tier in tiers for paths in tier if paths] or [[]]
+        return paths_in_use(host, target.device, first, list(chain.from_iterable(rest)))
+
+    def _by_state(
+        self, host: Host, copies: Sequence[Target]
+    ) -> tuple[list[DesignPath], list[DesignPath]]:
+        """Paths to SPs that serve a device themselves, and to those that pass I/Os on."""
+        optimised: list[DesignPath] = []
         others: list[DesignPath] = []
-        if target.array.access == "alua" and target.sps:
-            owner = target.sps[0]
-            rest = [sp for sp in target.array.sps if sp.id != owner.id]
-            others = self._over(host, target, rest, owner)
-        return paths_in_use(host, target.device, optimised, others)
+        for copy in copies:
+            optimised += self.optimised_paths(host, copy)
+            if copy.array.access == "alua" and copy.sps and copy.mount is None:
+                owner = copy.sps[0]
+                rest = [sp for sp in copy.array.sps if sp.id != owner.id]
+                others += self._over(host, copy, rest, owner)
+        return optimised, others
 
     def optimised_paths(self, host: Host, target: Target) -> list[DesignPath]:
         """Paths from a host to the SPs that serve a device themselves."""
         return self._over(host, target, target.sps, None)
+
+    def reaches(self, host: Host, copy: Target) -> bool:
+        """Whether a host reaches any SP of the array that holds a copy of a device."""
+        return bool(self._over(host, copy, copy.array.sps, None))
 
     def _over(
         self,
@@ -141,17 +212,33 @@ class Reach:
                         continue
                     isls = routes.between(hba_port, target_port)
                     if isls is not None:
-                        paths.append(DesignPath(hba_port, sp, target_port, isls, owner))
+                        paths.append(
+                            DesignPath(hba_port, sp, target_port, target.array, isls, owner)
+                        )
         return paths
 
 
+def _by_nearness(host: Host, target: Target) -> list[list[Target]]:
+    """The copies in service at the site of a host, then the others; a host without a site takes
+    all alike."""
+    copies = list(target.in_service)
+    near = [copy for copy in copies if copy.array.site == host.site]
+    if host.site is None or not near:
+        return [copies]
+    return [near, [copy for copy in copies if copy not in near]]
+
+
 def _datastores_by_lun(design: Design) -> dict[str, int]:
-    """How many datastores lie on each LUN entry."""
+    """How many datastores lie on each LUN entry; a replica has as many LUNs as the first copy."""
     found: dict[str, int] = {}
     for datastore in design.datastores:
         if datastore.kind != "vvol":
             for id_ in (datastore.lun, *datastore.extents):
                 found.setdefault(id_, datastore.count)
+    for array in design.arrays:
+        for lun in array.luns:
+            if lun.replica is not None:
+                found.setdefault(lun.replica, lun.count or found.get(lun.id, 1))
     return found
 
 

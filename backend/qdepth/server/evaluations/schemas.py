@@ -10,6 +10,7 @@ from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.server.designs.schemas import Designs, FailedParts
 from qdepth.server.http.schemas import AnswerWaitS, RequestModel, ResponseModel
 from qdepth.server.runs.schemas import RunResult
+from qdepth.studies.estimate.bearable_distance import BearableDistance
 from qdepth.studies.estimate.headroom import Headroom
 from qdepth.studies.estimate.load_at_target import LoadAtTarget
 from qdepth.studies.estimate.load_curve import LoadCurve
@@ -45,6 +46,9 @@ class LoadCurveAnswer(ResponseModel):
     """Null without a target that is about VMs of the design."""
     headroom: Headroom | None
     """The same as the load over today's; null likewise."""
+    distances: list[BearableDistance] = []
+    """How long each inter-site link may be while the latency targets of the design are met; empty
+    without synchronous replication."""
 
 
 class FixRequest(RequestModel):

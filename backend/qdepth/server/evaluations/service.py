@@ -30,6 +30,7 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.studies.estimate.bearable_distance import bearable_distances
 from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
 from qdepth.studies.estimate.load_curve import curve_of
@@ -181,6 +182,7 @@ def load_curve(design: Design, targets: Sequence[LatencyTarget]) -> LoadCurveAns
         curve=curve_of(loaded),
         at_target=found,
         headroom=None if found is None else headroom_of(found),
+        distances=bearable_distances(design),
     )
 
 

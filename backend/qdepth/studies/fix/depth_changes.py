@@ -8,6 +8,7 @@ from qdepth.studies.fix.situation import Situation
 
 DEPTHS = frozenset(
     {
+        "writes_in_flight",
         "lun_depth",
         "pe_depth",
         "namespace_depth",

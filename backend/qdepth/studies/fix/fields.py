@@ -11,6 +11,7 @@ from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.fabric import Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Cache, Flash
+from qdepth.design.document.site import SiteLink
 from qdepth.design.document.vm_class import VmClass
 from qdepth.figures import entered, named_together
 from qdepth.studies.fix.candidate import Candidate, Cost, Step
@@ -89,6 +90,17 @@ FIELDS = {
     ),
     "links": Field(Isl, "links", "purchase", "Each link takes a port at both switches.",
                    "links"),
+    "site_links.links": Field(
+        SiteLink, "links", "purchase",
+        "Each link takes a port at both arrays and a line between the sites.", "links",
+    ),
+    "site_links.buffer_credits": Field(
+        SiteLink, "buffer_credits", "downtime",
+        "The ports at both ends restart, and the switch may need a licence for long distances.",
+    ),
+    "writes_in_flight": Field(
+        SiteLink, "writes_in_flight", "setting", "More writes are outstanding at the other array."
+    ),
     "servers": Field(StorageProcessor, "servers", "purchase", _PART, "servers"),
     "command_slots": Field(StorageProcessor, "command_slots", "purchase", _PART, "command slots"),
     "kernel_cpus": Field(Host, "kernel_cpus", "purchase", _PART, "kernel CPUs"),

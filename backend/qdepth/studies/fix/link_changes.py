@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from math import ceil
 
+from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
+from qdepth.design.document.site import SiteLink
 from qdepth.design.profiles.link_speeds import (
     credited_mb_s,
     enough_credits,
     speeds,
 )
 from qdepth.design.profiles.profile_values import payload_mb_s
+from qdepth.design.routing.site_links import isl_distance_km, lacks_credits, link_mb_s
 from qdepth.figures import entered, named_together
 from qdepth.studies.document_fields import Place
 from qdepth.studies.fix.candidate import Candidate, Step
@@ -35,6 +38,27 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
         return
     for fabric in situation.design.fabrics:
         yield from _of_fabric(situation, fabric, links)
+    for link in situation.design.site_links:
+        if link.id in links:
+            yield from _between_sites(situation, link)
+
+
+def _between_sites(situation: Situation, link: SiteLink) -> Iterator[Candidate]:
+    """Enough buffer credits for the distance, or more links."""
+    if link.buffer_credits is None or not lacks_credits(link):
+        yield from raised(situation, "site_links", link.id, "links")
+        return
+    field, enough = (
+        FIELDS["site_links.buffer_credits"],
+        enough_credits(link_mb_s(link), link.distance_km),
+    )
+    name = situation.names.with_kind("inter-site link", link.id)
+    step = Step(
+        (Override(f"site_links.{link.id}.buffer_credits", enough),),
+        f"Set the {field.label} of {name}, {entered(link.distance_km)} km long, to {enough} "
+        f"instead of {link.buffer_credits}",
+    )
+    yield Candidate(field.label, field.cost, (step,), field.side_effects, frozenset({link.id}))
 
 
 def _of_fabric(situation: Situation, fabric: Fabric, links: set[str]) -> Iterator[Candidate]:
@@ -46,7 +70,7 @@ def _of_fabric(situation: Situation, fabric: Fabric, links: set[str]) -> Iterato
         and place.part["id"] in links
     ]
     isls = [isl for isl in fabric.isls if isl.id in links]
-    short = [isl for isl in isls if _lacks_credits(fabric, isl)]
+    short = [isl for isl in isls if _lacks_credits(situation.design, fabric, isl)]
     if short:
         yield _credits(situation, fabric, short)
         return
@@ -58,19 +82,20 @@ def _of_fabric(situation: Situation, fabric: Fabric, links: set[str]) -> Iterato
         yield from raised(situation, "isls", isls[0].id, "links")
 
 
-def _lacks_credits(fabric: Fabric, isl: Isl) -> bool:
-    rate_mb_s = payload_mb_s(fabric, isl)
+def _lacks_credits(design: Design, fabric: Fabric, isl: Isl) -> bool:
+    rate_mb_s, km = payload_mb_s(fabric, isl), isl_distance_km(design, isl)
     credits_ = isl.buffer_credits
-    return credits_ is not None and credited_mb_s(rate_mb_s, credits_, isl.distance_km) < rate_mb_s
+    return credits_ is not None and credited_mb_s(rate_mb_s, credits_, km) < rate_mb_s
 
 
 def _credits(situation: Situation, fabric: Fabric, isls: list[Isl]) -> Candidate:
     """As many frames under way as the length of each link needs."""
-    enough = {isl.id: enough_credits(payload_mb_s(fabric, isl), isl.distance_km) for isl in isls}
+    km = {isl.id: isl_distance_km(situation.design, isl) for isl in isls}
+    enough = {isl.id: enough_credits(payload_mb_s(fabric, isl), km[isl.id]) for isl in isls}
     field = FIELDS["buffer_credits"]
     acts = [
         f"{enough[isl.id]} instead of {isl.buffer_credits} at "
-        f"{situation.names.with_kind('ISL', isl.id)}, {entered(isl.distance_km)} km long"
+        f"{situation.names.with_kind('ISL', isl.id)}, {entered(km[isl.id])} km long"
         for isl in isls
     ]
     step = Step(

@@ -607,6 +607,52 @@ export type BatchValues = {
 };
 
 /**
+ * BearableDistance
+ *
+ * The longest inter-site link with which a design meets its latency targets, by estimates.
+ */
+export type BearableDistance = {
+    /**
+     * Distance High Km
+     *
+     * Longest distance at which the lower ends meet them [km]; null where they do up to the end of
+     * the search, or where no error is known.
+     */
+    distance_high_km: number | null;
+    /**
+     * Distance Km
+     *
+     * Longest distance [km]; null where even no distance misses a target.
+     */
+    distance_km: number | null;
+    /**
+     * Distance Low Km
+     *
+     * Longest distance at which the upper ends of the estimates meet the targets [km]; null where
+     * none does or no error is known.
+     */
+    distance_low_km: number | null;
+    /**
+     * Link
+     *
+     * Id of the inter-site link.
+     */
+    link: string;
+    /**
+     * More Is Possible
+     *
+     * Whether the search ended before a target was missed.
+     */
+    more_is_possible: boolean;
+    /**
+     * Sentence
+     *
+     * The same in words, with what misses the target beyond it.
+     */
+    sentence: string;
+};
+
+/**
  * BlockSize
  *
  * One size of the block size mix.
@@ -2703,6 +2749,18 @@ export type Design = {
      * Name and version of the document format.
      */
     schema: 'qdepth/2';
+    /**
+     * Inter-site links
+     *
+     * Links over which arrays of two sites replicate writes synchronously.
+     */
+    site_links?: Array<SiteLink>;
+    /**
+     * Sites
+     *
+     * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+     */
+    sites?: Array<Site>;
     /**
      * Timeline
      *
@@ -5497,6 +5555,12 @@ export type Host = {
      */
     scheduler?: 'fifo' | 'fair';
     /**
+     * Site
+     *
+     * Site of the hosts; needed only in stretched clusters.
+     */
+    site?: string | null;
+    /**
      * Use non optimised
      *
      * Whether round robin also uses paths to SPs of an ALUA array that do not own the device
@@ -5774,6 +5838,13 @@ export type Isl = {
      * Switch at the other end.
      */
     second_switch: string;
+    /**
+     * Site link
+     *
+     * Inter-site link that the trunk runs alongside: its `distance_km` counts instead, and the
+     * trunk fails with it. Unset: the trunk has a length of its own.
+     */
+    site_link?: string | null;
     /**
      * Speed
      *
@@ -6542,6 +6613,13 @@ export type LoadCurveAnswer = {
     at_target: LoadAtTarget | null;
     curve: LoadCurve;
     /**
+     * Distances
+     *
+     * How long each inter-site link may be while the latency targets of the design are met; empty
+     * without synchronous replication.
+     */
+    distances?: Array<BearableDistance>;
+    /**
      * The same as the load over today's; null likewise.
      */
     headroom: Headroom | null;
@@ -6887,6 +6965,14 @@ export type Lun = {
      * path.
      */
     preferred_ports?: Array<string>;
+    /**
+     * Synchronous replica
+     *
+     * LUN of an array at another site that holds the second copy. Writes are acknowledged when both
+     * arrays have them, over the inter-site link between the two sites; this LUN's site is the
+     * preferred one. Datastores name this LUN alone. Unset: one copy.
+     */
+    replica?: string | null;
 };
 
 /**
@@ -8446,6 +8532,50 @@ export type OperationTotal = {
      * When the first one starts [s]; null if none does.
      */
     start_s: number | null;
+};
+
+/**
+ * OtherSite
+ *
+ * What the writes of one site wait for at the other one, on average.
+ */
+export type OtherSite = {
+    /**
+     * Array Ms
+     *
+     * SPs and constant answer of the other array, less its media [ms].
+     */
+    array_ms: number;
+    /**
+     * Link
+     *
+     * Id of the inter-site link.
+     */
+    link: string;
+    /**
+     * Queue Ms
+     *
+     * Transfer, and waiting for the link and for its writes in flight [ms].
+     */
+    queue_ms: number;
+    /**
+     * Sentence
+     *
+     * The same in a sentence.
+     */
+    sentence: string;
+    /**
+     * Site
+     *
+     * Id of the other site.
+     */
+    site: string;
+    /**
+     * Trips Ms
+     *
+     * Round trips over the distance [ms].
+     */
+    trips_ms: number;
 };
 
 /**
@@ -10801,6 +10931,13 @@ export type Report = {
      */
     operations?: Array<OperationLoad>;
     /**
+     * Other Sites
+     *
+     * What replicated writes wait for at another site: an entry for each inter-site link and
+     * direction that carries any; empty in reports of older versions.
+     */
+    other_sites?: Array<OtherSite>;
+    /**
      * Outside Validity
      *
      * Why the analytic engine does not trust its own numbers here; null where it does, and for a
@@ -11756,6 +11893,158 @@ export type SimulationOptions = {
 };
 
 /**
+ * Site
+ *
+ * A data centre, a room or another place that fails as a whole.
+ */
+export type Site = {
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+};
+
+/**
+ * SiteLink
+ *
+ * The link over which arrays of two sites replicate writes synchronously.
+ *
+ * A write to a LUN with a `replica` is acknowledged when both arrays have it: the array that the
+ * host wrote to takes it in, sends it over the link, and waits for the answer of the other array.
+ * Reads are local.
+ */
+export type SiteLink = {
+    /**
+     * Access
+     *
+     * Which arrays serve hosts. `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric
+     * SnapMirror active sync): both do. Each host takes the paths to the array of its own site. It
+     * takes those to the other array only if it has none, or with `use_non_optimised`.
+     * `active_passive` (HPE Peer Persistence, asymmetric SnapMirror active sync, MetroCluster): hosts
+     * of both sites take the paths to the array of the LUN that names the replica. The other array
+     * takes over when that array fails.
+     */
+    access?: 'active_active' | 'active_passive';
+    /**
+     * Buffer credits
+     *
+     * Full Fibre Channel frames that each link may have under way; unset: enough for its
+     * length.
+     */
+    buffer_credits?: number | null;
+    /**
+     * Distance
+     *
+     * Length of the fibre between the sites. Light needs 5 us/km each way (IBM, "You cannot change
+     * the speed of light and flash storage may notice it").
+     */
+    distance_km: number;
+    /**
+     * First site
+     *
+     * Site at one end.
+     */
+    first_site: string;
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * Latency
+     *
+     * One-way delay that equipment on the link adds: DWDM, encryption, routers.
+     */
+    latency_us?: number;
+    /**
+     * Links
+     *
+     * Links side by side; transfers share their rates.
+     */
+    links?: number;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Payload
+     *
+     * Payload rate of each link and direction; unset: that of the speed.
+     */
+    payload_mb_s?: number | null;
+    /**
+     * Power
+     *
+     * Electrical power of the link's equipment.
+     */
+    power_w?: number | null;
+    /**
+     * Price
+     *
+     * Price of the link.
+     */
+    price?: Price;
+    /**
+     * Price item
+     *
+     * Item of the price list that gives price and power where the part has none of its own.
+     */
+    price_item?: string | null;
+    /**
+     * Protocol
+     *
+     * Transport of the replication: Fibre Channel, also over DWDM, or IP.
+     */
+    protocol?: 'fc' | 'ip';
+    /**
+     * Second site
+     *
+     * Site at the other end.
+     */
+    second_site: string;
+    /**
+     * Speed
+     *
+     * Nominal speed of each link.
+     */
+    speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100 | 128 | 200 | 400;
+    /**
+     * Witness
+     *
+     * A mediator or witness at a third site. With it the site that is left goes on when the other
+     * one fails. Without it only the preferred site goes on: the one whose LUN names the replica.
+     * When the link alone fails, the preferred site goes on either way.
+     */
+    witness?: 'on' | 'off';
+    /**
+     * Write round trips
+     *
+     * Round trips of a replicated write. Unset: 2 over Fibre Channel (command and transfer ready,
+     * data and status), 1 over IP, where the data leave with the command. Enter 1 for Fibre Channel
+     * with write acceleration or SRDF SiRT, which answers transfer ready locally.
+     */
+    write_round_trips?: number | null;
+    /**
+     * Writes in flight
+     *
+     * Replicated writes that may be under way in each direction at the same time; further ones wait
+     * in the array that sends them. Unset: no limit.
+     */
+    writes_in_flight?: number | null;
+};
+
+/**
  * SliceResult
  *
  * A part of the time line, and what production felt in it; each interval is for it alone.
@@ -12235,6 +12524,12 @@ export type StorageArray = {
      * Constant part of the array's answer to a read: all that does not queue.
      */
     read_ms: number;
+    /**
+     * Site
+     *
+     * Site of the array; needed only in stretched clusters.
+     */
+    site?: string | null;
     /**
      * SPs
      *
@@ -15369,6 +15664,18 @@ export type CheckDesignData = {
          * Name and version of the document format.
          */
         schema: 'qdepth/2';
+        /**
+         * Inter-site links
+         *
+         * Links over which arrays of two sites replicate writes synchronously.
+         */
+        site_links?: Array<SiteLink>;
+        /**
+         * Sites
+         *
+         * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+         */
+        sites?: Array<Site>;
         /**
          * How long the design is looked at, and what changes meanwhile; unset: until all operations
          * have ended.

@@ -139,6 +139,9 @@ function sectionsOf(props: Props): Section[] {
             {report.bottleneck.sentence} {toBox}
           </p>
           {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
+          {report.other_sites?.map(({ link, site, sentence }) => (
+            <p key={`${link}/${site}`}>{sentence}</p>
+          ))}
           {!isBrief && <FixOffer report={report} design={design} />}
         </>
       ),

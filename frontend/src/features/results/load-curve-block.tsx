@@ -113,6 +113,9 @@ function Curve({ answer, group, vms, name }: CurveProps) {
   return (
     <>
       {answer.headroom !== null && <p aria-live="polite">{answer.headroom.sentence}</p>}
+      {answer.distances?.map(({ link, sentence }) => (
+        <p key={link}>{sentence}</p>
+      ))}
       <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
           <LoadChart picture={designPicture(answer, group, vms)} />

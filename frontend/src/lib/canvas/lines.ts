@@ -18,6 +18,7 @@ export function canvasLines(design: Design): Line[] {
         sp.target_ports.map((port) => line(port.fabric, null, array.id, port.id)),
       ),
     ),
+    ...replicationLines(design),
     ...design.datastores.flatMap((datastore) => {
       const device = datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
       const holder = listParts(design).find((part) => part.id === device)?.parent
@@ -25,6 +26,18 @@ export function canvasLines(design: Design): Line[] {
     }),
   ]
   return lines.filter((one) => known.has(one.from) && known.has(one.to))
+}
+
+/** From each inter-site link to the arrays at its ends that hold a copy of a replicated LUN. */
+function replicationLines(design: Design): Line[] {
+  const luns = design.arrays.flatMap(({ luns: own = [] }) => own)
+  const copies = new Set(luns.flatMap(({ id, replica }) => (replica == null ? [] : [id, replica])))
+  const holders = design.arrays.filter(({ luns: own = [] }) => own.some(({ id }) => copies.has(id)))
+  return (design.site_links ?? []).flatMap((link) =>
+    holders
+      .filter(({ site }) => site === link.first_site || site === link.second_site)
+      .map((array) => line(link.id, null, array.id, null)),
+  )
 }
 
 function line(from: string, fromRow: string | null, to: string, toRow: string | null): Line {

@@ -2,7 +2,7 @@
 import { foldedBoxes, foldedKind, foldedRows, fullest } from './folds'
 import type { BoxKind, BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type { Datastore, Design, Fabric, Host, Lun, Pool, ProtocolEndpoint, StorageArray, VmClass } from '@/api/types'
+import type { Datastore, Design, Fabric, Host, Lun, Pool, ProtocolEndpoint, SiteLink, StorageArray, VmClass } from '@/api/types'
 import { choiceLabel } from '@/lib/design/design-schema'
 import { shortProtocol } from '@/lib/design/part-words'
 import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
@@ -190,6 +190,20 @@ function fabricBox(design: Design, fabric: Fabric, fills: Utilisations): Sketch 
   }
 }
 
+/** The line between two sites: "30 km, 16 Gb FC". */
+function siteLinkBox(link: SiteLink, fills: Utilisations): Sketch {
+  const speed = `${link.speed_gbps}${NO_BREAK}Gb ${link.protocol === 'ip' ? 'IP' : 'FC'}`
+  return {
+    id: link.id,
+    kind: 'fabric',
+    title: link.name ?? link.id,
+    detail: `${link.distance_km}${NO_BREAK}km, ${speed}`,
+    badge: badge(link.links ?? 1),
+    fill: fills.part(link.id),
+    rows: [],
+  }
+}
+
 export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds): Sketch[] {
   const folding = { open, placed: design.layout ?? {} }
   const classes = foldedBoxes(
@@ -207,6 +221,7 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
     ...ofAKind(classes),
     ...ofAKind(design.hosts.map((host) => hostBox(design, host, fills, open))),
     ...ofAKind(design.fabrics.map((fabric) => fabricBox(design, fabric, fills))),
+    ...(design.site_links ?? []).map((link) => siteLinkBox(link, fills)),
     ...ofAKind(design.arrays.map((array) => arrayBox(design, array, fills, open))),
     ...ofAKind(datastores),
   ]

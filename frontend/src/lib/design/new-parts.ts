@@ -24,6 +24,8 @@ import type {
   Pool,
   PriceItem,
   ProtocolEndpoint,
+  Site,
+  SiteLink,
   StorageProcessor,
   Switch,
   TargetPort,
@@ -109,6 +111,20 @@ const isl = ({ design, home, named }: Context): Isl => {
     first_switch: switches[0]?.id ?? 'switch01',
     second_switch: switches[1]?.id ?? 'switch02',
     speed_gbps: 16,
+  }
+}
+
+const site = ({ named }: Context): Site => ({ id: named('site01') })
+
+/** 10 km between the first two sites: a usual distance within a town. */
+const siteLink = ({ design, named }: Context): SiteLink => {
+  const sites = partsOfKind(design, 'site')
+  return {
+    id: named('inter-site01'),
+    first_site: sites[0]?.id ?? 'site01',
+    second_site: sites[1]?.id ?? 'site02',
+    speed_gbps: 16,
+    distance_km: 10,
   }
 }
 
@@ -277,6 +293,8 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   switch: fabricSwitch,
   isl,
   zone,
+  site,
+  site_link: siteLink,
   array,
   sp: storageProcessor,
   target_port: targetPort,

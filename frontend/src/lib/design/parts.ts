@@ -16,6 +16,8 @@ import type {
   Pool,
   PriceItem,
   ProtocolEndpoint,
+  Site,
+  SiteLink,
   StorageArray,
   StorageProcessor,
   Switch,
@@ -32,6 +34,8 @@ export type PartValues = {
   switch: Switch
   isl: Isl
   zone: Zone
+  site: Site
+  site_link: SiteLink
   array: StorageArray
   sp: StorageProcessor
   target_port: TargetPort
@@ -68,6 +72,8 @@ const FACTS: Record<PartKind, KindFacts> = {
   switch: { definition: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
   isl: { definition: 'Isl', lane: 'fabric', parent: 'fabric', list: 'isls' },
   zone: { definition: 'Zone', lane: 'fabric', parent: 'fabric', list: 'zones' },
+  site: { definition: 'Site', lane: 'fabric', parent: null, list: 'sites' },
+  site_link: { definition: 'SiteLink', lane: 'fabric', parent: null, list: 'site_links' },
   array: { definition: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
   sp: { definition: 'StorageProcessor', lane: 'arrays', parent: 'array', list: 'sps' },
   target_port: { definition: 'TargetPort', lane: 'arrays', parent: 'sp', list: 'target_ports' },
@@ -148,6 +154,8 @@ export function listParts(design: Design): Part[] {
       ...partsIn(self, 'isl', fabric.isls),
       ...partsIn(self, 'zone', fabric.zones),
     ]),
+    ...partsIn(TOP, 'site', design.sites),
+    ...partsIn(TOP, 'site_link', design.site_links),
     ...partsIn(TOP, 'array', design.arrays, (array, self) => [
       ...partsIn(self, 'sp', array.sps, (sp, inner) => partsIn(inner, 'target_port', sp.target_ports)),
       ...partsIn(self, 'pool', array.pools),

@@ -162,6 +162,8 @@ const CAN_FAIL: readonly PartKind[] = [
   'isl',
   'target_port',
   'pool',
+  'site',
+  'site_link',
 ]
 
 /** Parts that can fail and return, as a moment names them. */

@@ -13,6 +13,7 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
   vm_class: ['name', 'vms', 'vms_per_host', 'hosts', 'datastores', 'placement', 'virtual_disks'],
   fabric: ['name', 'protocol', 'duplex', 'latency_us', 'mtu_bytes'],
   isl: ['first_switch', 'second_switch', 'speed_gbps', 'links', 'buffer_credits'],
+  site_link: ['name', 'first_site', 'second_site', 'distance_km', 'protocol', 'speed_gbps', 'links', 'access'],
   array: ['name', 'front_end', 'read_ms', 'write_ms', 'media_servers'],
   sp: ['name', 'servers', 'read_us', 'write_us', 'command_slots'],
   target_port: ['name', 'fabric', 'switch', 'speed_gbps', 'port_depth', 'on_full'],
