@@ -8,6 +8,7 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
 from qdepth.report.bottlenecks.overload import overload_of
+from qdepth.report.bottlenecks.rate_limits import limits_a_rate, reached_limit
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.bottlenecks.slow_turns import slow_round_robin
 from qdepth.report.names import (
@@ -155,6 +156,8 @@ def _station(
     if place is None or _value(solution.stations[place].utilisation.value) < SATURATED:
         return None
     station, use = network.stations[place], _value(solution.stations[place].utilisation.value)
+    if limits_a_rate(station):
+        return reached_limit(network, solution, as_busy(solution, place, stations))
     alike = as_busy(solution, place, stations)
     names = named_together(network, alike)
     capacities = {count(_capacity(solution, each)) for each in alike}
@@ -231,7 +234,8 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     full = [
         at
         for at, row in enumerate(solution.limits)
-        if _value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING
+        if not limits_a_rate(network.limits[at])
+        and (_value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING)
     ]
     if not full:
         sentence = "No queue and no part is full: the workload itself sets the rate."
