@@ -338,9 +338,7 @@ def test_load_of_which_only_bounds_are_known_ends_the_curve(
     assert found.ends_before == curve.ends_before.load
     carries_more = found.model_copy(update={"completed_ratio": 2.0, "load_low": 2.0})
     assert headroom_of(carries_more).short.startswith("at least 2 times")
-    assert headroom_of(carries_more).sentence.endswith(
-        "has no number for 2.75 times: simulate it."
-    )
+    assert headroom_of(carries_more).sentence.endswith("has no number for 2.75 times: simulate it.")
 
 
 @pytest.mark.parametrize(
