@@ -144,7 +144,7 @@ def more_in_words(before: float, after: float) -> str:
     return f"{percent(after / before - 1)} more"
 
 
-def named_together(names: Sequence[str]) -> str:
+def listed_in_words(names: Sequence[str]) -> str:
     """Names in a sentence: "a, b and c"; one at least."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last

@@ -8,6 +8,7 @@ from qdepth.catalogue.catalogue import NVME_OVER_FABRICS
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.array import total_gib
 from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.design.placement.place import placed
 from qdepth.design.problem import InvalidDesign
 from qdepth.design.ways.lay_out import closed, laid_out, lay_out
@@ -107,3 +108,16 @@ def test_way_back_from_nvme_has_policies_that_scsi_devices_know() -> None:
     back = laid_out(least, "vmfs_fc", USUAL)
     assert back.hosts[0].path_policy == "round_robin"
     assert find_problems(back) == []
+
+
+def test_limits_of_single_vvols_are_left_out_on_luns_and_noted() -> None:
+    """500 IOPS of each virtual disk are not 500 IOPS of a LUN with hundreds of them."""
+    limits = [
+        {"id": "each", "iops": 500.0},
+        {"id": "all", "scope": "group", "iops": 9_000.0},
+    ]
+    document = CONTAINER.model_dump(mode="json", by_alias=True)
+    document["arrays"][0]["io_limits"] = limits
+    found = laid_out(read_design(document), "vmfs_fc", WayChoices())
+    assert [limit.id for limit in found.arrays[0].io_limits] == ["all"]
+    assert "I/O limits of single volumes or classes are left out" in found.notes

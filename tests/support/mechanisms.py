@@ -366,6 +366,26 @@ def _replicated(made: _Made) -> None:
     made.some_load(share * most, 1.0, size_kib=size_kib, read_pct=random.choice([0.0, 30.0, 70.0]))
 
 
+def _array_limits(made: _Made) -> None:
+    """Limits in the array of a LUN, of a host or of all volumes, below what its SP carries."""
+    random = made.random
+    limit, size_kib = random.choice([2_000.0, 5_000.0, 10_000.0]), random.choice([8.0, 64.0])
+    rates: Json = random.choice(
+        [
+            {"iops": limit},
+            {"iops_per_gib": limit / 500.0},
+            {"mb_s": limit * size_kib * 1024e-6},
+            {"iops": limit, "mb_s": 2.0 * limit * size_kib * 1024e-6},
+            {"iops": limit * size_kib / 8.0, "counted_kib": 8.0},
+        ]
+    )
+    burst: Json = random.choice([{}, {}, {"burst_s": 0.01}, {"burst_s": 0.01, "burst_pct": 50.0}])
+    scope = random.choice(["volume", "group", "host"])
+    made.array["io_limits"] = [{"id": "limit", "scope": scope, **rates, **burst}]
+    made.datastores[0]["capacity_gib"] = 500.0
+    made.some_load(limit, 1.0, size_kib=size_kib, read_pct=random.choice([0.0, 70.0, 100.0]))
+
+
 MECHANISMS: dict[str, Callable[[_Made], None]] = {
     **{level: _raid(level) for level in PENALTY},
     "write cache": _write_cache,
@@ -385,4 +405,5 @@ MECHANISMS: dict[str, Callable[[_Made], None]] = {
     "NVMe queues": _nvme_queues,
     "path policies": _path_policies,
     "replication": _replicated,
+    "limits in the array": _array_limits,
 }

@@ -94,7 +94,7 @@ def _named(design: Design) -> Iterator[list[Named]]:
     for inside in ("switches", "isls"):
         yield [part for fabric in fabrics for part in _of(getattr(fabric, inside), fabric.id)]
     yield [part for host in design.hosts for part in _of(host.hba_ports, host.id)]
-    for inside in ("sps", "pools", "luns", "protocol_endpoints"):
+    for inside in ("sps", "pools", "luns", "protocol_endpoints", "io_limits"):
         yield [part for array in arrays for part in _of(getattr(array, inside), array.id)]
     yield [part for array in arrays for sp in array.sps for part in _of(sp.target_ports, sp.id)]
 

@@ -53,14 +53,21 @@ def lawful_estimate(
     if broken is None:
         return solution
     known = patterns or visit_patterns(network)
-    overloaded = next(_of_use(network, known, lasting_arrival_rates(network)), None)
-    if overloaded is not None:
-        why = f"{overloaded} The queues would grow without end, so there is no latency."
+    why = why_overloaded(network, known)
+    if why is not None:
         return without_numbers(network, why, "no_steady_state")
     if solution.outside_validity is not None:
         # The law counts what the engine leaves out: a use of 500 % would be none of the design's.
         return without_numbers(network, solution.outside_validity)
     return withheld(network, broken)
+
+
+def why_overloaded(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> str | None:
+    """Which station arrivals keep busy for more than all of the time, in words; None: no one."""
+    overloaded = next(_of_use(network, patterns, lasting_arrival_rates(network)), None)
+    if overloaded is None:
+        return None
+    return f"{overloaded} The queues would grow without end, so there is no latency."
 
 
 def withheld(network: QueueingNetwork, broken: str) -> Solution:

@@ -42,6 +42,7 @@ def load_of(group: VmClass) -> Load:
         largest_bytes=largest,
         largest_read_bytes=largest if workload.read_pct > 0 else 0,
         guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
+        class_id=group.id,
         workload=workload,
         iops_limit=None if group.iops_limit is None else counted_ios(workload, group.iops_limit),
     )

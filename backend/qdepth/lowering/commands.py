@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.demands import (
     CONTROLLER_SLOT,
     FABRIC,
@@ -71,6 +72,8 @@ class Trunk:
     iops_limit: Demand | None = None
     """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None where it
     has none."""
+    rate_limits: tuple[RateLimit, ...] = ()
+    """Limits in the array that a command passes at the SP."""
 
     def named(self, stations: Names, limits: Names) -> "Trunk":
         """The same with names in place of positions in the network."""
@@ -82,6 +85,7 @@ class Trunk:
             issue_throttle=None if self.issue_throttle is None else LONE,
             status_throttle=None if self.status_throttle is None else LONE,
             path_limits=limits.all_of(self.path_limits),
+            rate_limits=tuple([each.named(stations, limits) for each in self.rate_limits]),
             gate=self.gate and replace(self.gate, limit=limits[self.gate.limit], device=LONE),
         )
 
@@ -163,6 +167,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     """One command on a path."""
     latency, media = leg.latency, trunk.media
     serve: list[Block] = [
+        *(block for limit in trunk.rate_limits for block in limit.passed()),
         *_forwarded(leg),
         Visit((leg.sp,), (leg.sp_demand,), SP),
         *delay(trunk.fixed, MEDIA),

@@ -11,6 +11,7 @@ from qdepth.design.profiles.device_depths import depth_field, device_depth
 from qdepth.design.profiles.profile_values import Value, sched_quantum
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Target
+from qdepth.lowering.array_limits import ArrayLimits
 from qdepth.lowering.commands import Gate, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.disk_places import DiskPlaces
@@ -99,6 +100,7 @@ class DeviceAccess:
         self._media: dict[tuple[str, str | None, Positioning], LoweredMedia | None] = {}
         """By array, pool, and positioning of the I/Os there."""
         self._streams = PoolStreams(design, self.places)
+        self.array_limits = ArrayLimits(design, self._reach, self.names, Tables(stations, limits))
 
     def access(
         self, host: Host, member: Member, target: Target, load: Load, *, is_gated: bool = True
@@ -125,6 +127,8 @@ class DeviceAccess:
             legs = self._replicas.legs(
                 target, paths, legs, lambda copy: self._inside(copy, load, way)
             )
+        limited = self.array_limits.rate_limits(target, member, load)
+        trunk = replace(trunk, rate_limits=limited) if limited else trunk
         if is_gated and target.device.id in self._reserved:
             trunk = replace(trunk, gate=self._gate(host, member, target))
         lun = target.device.id

@@ -1,8 +1,10 @@
 """Writes the program of an I/O: the storage path of one host, device and set of paths."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.commands import LONE, Trunk, delay, kernel, path
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
@@ -36,7 +38,11 @@ class StoragePath:
     """Mean pause after TASK SET FULL, the longest of its paths [s]; 0: no path is refused."""
 
     def binding(
-        self, own: tuple[int, ...], issuer: "Issuer", iops_limit: int | None = None
+        self,
+        own: tuple[int, ...],
+        issuer: "Issuer",
+        iops_limit: int | None = None,
+        rate_limits: Sequence[RateLimit] = (),
     ) -> Binding:
         """Binding of a virtual disk.
 
@@ -48,23 +54,39 @@ class StoragePath:
             Its VM.
         iops_limit : int, optional
             Station of its IOPS limit.
+        rate_limits : sequence of RateLimit
+            Those of its vVol in the array.
         """
-        stations = _those(iops_limit) + self.shared.stations
-        limits = own + _those(issuer.vm_limit) + self.shared.limits
+        stations = tuple([each.station for each in rate_limits]) + self.shared.stations
+        limits = tuple([each.limit for each in rate_limits]) + self.shared.limits
+        stations = _those(iops_limit) + stations
+        limits = own + _those(issuer.vm_limit) + limits
         return replace(self.shared, stations=stations, limits=limits, vms=_those(issuer.vm))
 
 
-def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
+def storage_path(
+    trunk: Trunk, legs: tuple[Leg, ...], device: int, own: Sequence[RateLimit] = ()
+) -> StoragePath:
     """Program and binding of the I/Os of one host to a device; paths that are alike share one.
 
     Parameters
     ----------
     trunk, legs
         With positions in the network.
+    own : sequence of RateLimit
+        Those of the vVol of any virtual disk there: each disk binds its own.
     """
-    stations = Names(first=0 if trunk.iops_limit is None else 1)
-    limits = Names(first=3 if trunk.has_vm_limits else 2)
+    first_station = 0 if trunk.iops_limit is None else 1
+    first_limit = 3 if trunk.has_vm_limits else 2
+    stations = Names(first=first_station + len(own))
+    limits = Names(first=first_limit + len(own))
     named = trunk.named(stations, limits), tuple([leg.named(stations, limits) for leg in legs])
+    if own:
+        of_disk = [
+            replace(each, limit=first_limit + at, station=first_station + at)
+            for at, each in enumerate(own)
+        ]
+        named = replace(named[0], rate_limits=(*of_disk, *named[0].rate_limits)), named[1]
     shared = Binding(
         stations=tuple(stations),
         limits=tuple(limits),

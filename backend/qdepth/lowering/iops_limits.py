@@ -1,8 +1,8 @@
-"""IOPS limits of virtual disks: what an I/O takes of one.
+"""Limits of I/Os a second: what an I/O takes of one.
 
 VMware, "StorageIOAllocationInfo" of the vSphere Web Services API (9.0), developer.broadcom.com:
 large I/Os are considered as multiple I/Os, in chunks of 32 KB by default. The host setting is
-Disk.SchedCostUnit, 32,768 bytes.
+Disk.SchedCostUnit, 32,768 bytes. Arrays count larger I/Os in units of their own, or all alike.
 """
 
 from qdepth.design.document.workload import COUNTED_KIB, Workload, counted
@@ -11,22 +11,34 @@ from qdepth.network.steps import Demand
 from qdepth.units import KIB
 
 
-def counted_ios(workload: Workload, limit: float) -> Demand:
+def counted_ios(
+    workload: Workload | None,
+    limit: float,
+    unit_kib: float | None = COUNTED_KIB,
+    purpose: str = "iops limit",
+) -> Demand:
     """Time that an I/O takes of a limit [s]: exact for each size of the workload.
 
     Parameters
     ----------
-    workload : Workload
-        Of sizes for which one line counts exactly; `load_problems` refuses the others.
+    workload : Workload, optional
+        Of sizes for which one line counts exactly; `load_problems` refuses the others. None: of an
+        operation, whose sizes are multiples of the unit, or smaller.
     limit : float
-        I/Os a second, of 32 KiB at most.
+        I/Os a second, of `unit_kib` at most.
+    unit_kib : float, optional
+        Size that counts once [KiB]; None: every size does.
     """
     each = 1.0 / limit
-    large = sorted({block.size_kib for block in workload.blocks if block.size_kib > COUNTED_KIB})
-    if not large:
-        return timed("iops limit", 0.0, each)
-    beyond = large[-1] - COUNTED_KIB
-    slope = each * (counted(large[-1]) - 1) / (beyond * KIB)
-    return timed(
-        "iops limit", 0.0, each, knee_bytes=float(COUNTED_KIB * KIB), per_byte_beyond=slope
-    )
+    if unit_kib is None:
+        return timed(purpose, 0.0, each)
+    if workload is None:
+        slope = each / (unit_kib * KIB)
+    else:
+        sizes = [block.size_kib for block in workload.blocks if block.size_kib > unit_kib]
+        if not sizes:
+            return timed(purpose, 0.0, each)
+        largest = max(sizes)
+        beyond = largest - unit_kib
+        slope = each * (counted(largest, unit_kib) - 1) / (beyond * KIB)
+    return timed(purpose, 0.0, each, knee_bytes=float(unit_kib * KIB), per_byte_beyond=slope)

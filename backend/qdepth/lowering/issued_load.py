@@ -20,5 +20,9 @@ class Load:
     """Size of their largest read."""
     iops_limit: Demand | None = None
     """What an I/O takes of the limit of its virtual disk; None where it has none."""
+    class_id: str | None = None
+    """Class of VMs; None: an operation."""
+    datastore: str | None = None
+    """Entry of datastores that they use the device through; None: any."""
     workload: Workload | None = None
     """Of a virtual disk, which tells how its I/Os follow each other; None: of an operation."""

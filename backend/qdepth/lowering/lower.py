@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from qdepth.design.design_index import index_of
@@ -13,6 +14,7 @@ from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Target
+from qdepth.lowering.array_limits import DeviceUse
 from qdepth.lowering.class_loads import begun_within, draws_of, load_of, loop_of
 from qdepth.lowering.demands import KERNEL, REGISTERS, VSCSI
 from qdepth.lowering.device_access import DeviceAccess, whole
@@ -163,7 +165,10 @@ class _Lowering:
             flow = self._flow_of(group, host)
             stores = dict.fromkeys(store for vm in of_host for store in (vm.datastore, *vm.further))
             paths = {
-                store: [self._path(host, on_host, group, each) for each in places.targets(store)]
+                store: [
+                    self._path(host, on_host, group, (each, store.entry))
+                    for each in places.targets(store)
+                ]
                 for store in stores
             }
             for v, one in enumerate(of_host):
@@ -188,13 +193,17 @@ class _Lowering:
                     issuer = self._access.issuer(path.device, (group.id, v))
                     limited = self._limited(group, vm, d)
                     program = path.program
-                    binding = path.binding((disk, adapter), issuer, limited)
+                    target = places.targets(store)[device]
+                    own = self._access.array_limits.of_vvol((target, store.entry), group, vm, d)
+                    binding = path.binding((disk, adapter), issuer, limited, own)
                     ends = self._moved.get((group.id, one.number))
                     if ends is not None:
                         moved = one.number * len(loops) + d
                         both = [
-                            self._end(host, on_host, group, end, v)
-                            for end in (places.targets(store)[device], ends[moved % len(ends)])
+                            self._end(host, on_host, group, end, v).within(
+                                self._access.array_limits.of_vvol((end, None), group, vm, d)
+                            )
+                            for end in (target, ends[moved % len(ends)])
                         ]
                         blocks = mirrored(both[0], both[1], (disk, adapter), limited)
                         program, binding = bound(*flatten(blocks))
@@ -250,9 +259,12 @@ class _Lowering:
         alike = self._names[group.name]
         return group.name if group.name is not None and alike > 1 else ""
 
-    def _path(self, host: Host, on_host: Member, group: VmClass, target: Target) -> StoragePath:
-        access = self._access.access(host, on_host, target, load_of(group))
-        return self._shared_paths.of(access.trunk, access.legs, access.device)
+    def _path(self, host: Host, on_host: Member, group: VmClass, use: DeviceUse) -> StoragePath:
+        target, datastore = use
+        load = replace(load_of(group), datastore=datastore)
+        access = self._access.access(host, on_host, target, load)
+        own = self._access.array_limits.of_any_vvol(use, group)
+        return self._shared_paths.of(access.trunk, access.legs, access.device, own)
 
     def _end(
         self, host: Host, on_host: Member, group: VmClass, target: Target, vm: int

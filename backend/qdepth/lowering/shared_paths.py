@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from dataclasses import fields
 from operator import attrgetter
 
+from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.commands import Trunk
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.leg import Leg
@@ -21,10 +22,12 @@ class SharedPaths:
         self._known: dict[Hashable, tuple[Trunk, StoragePath]] = {}
         """With the first trunk, whose demands stay alive: keys name them by identity."""
 
-    def of(self, trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
+    def of(
+        self, trunk: Trunk, legs: tuple[Leg, ...], device: int, own: tuple[RateLimit, ...] = ()
+    ) -> StoragePath:
         """The same as `storage_path`; positions in the network."""
-        if trunk.gate is not None or trunk.path_limits:
-            return storage_path(trunk, legs, device)
+        if own or trunk.gate is not None or trunk.path_limits:
+            return storage_path(trunk, legs, device, own)
         key = _shape(trunk), *map(id, legs)
         known = self._known.get(key)
         if known is None:

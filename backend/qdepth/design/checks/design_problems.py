@@ -5,6 +5,7 @@ from itertools import chain, product
 
 from qdepth.design.checks.custom_profile_problems import own_profile_problems
 from qdepth.design.checks.fabric_problems import fabric_problems
+from qdepth.design.checks.io_limit_problems import io_limit_problems
 from qdepth.design.checks.load_problems import load_problems
 from qdepth.design.checks.media_problems import media_problems
 from qdepth.design.checks.nfs_problems import nfs_problems
@@ -73,6 +74,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         profile_problems(design, names),
         media_problems(design, names),
         load_problems(design, names),
+        io_limit_problems(design, names),
         price_problems(design),
         reduction_problems(design, names),
         site_problems(design, names),

@@ -7,7 +7,7 @@ from qdepth.design.document.array import StorageProcessor
 from qdepth.design.document.document import Design
 from qdepth.design.document.load_rate import LoadRate
 from qdepth.design.document.media import Disks
-from qdepth.design.document.workload import COUNTED_KIB, counted
+from qdepth.design.document.workload import COUNTED_KIB, Workload, counted
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.figures import entered
@@ -32,17 +32,28 @@ def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 yield _twice(f"{at}/queueing_gain", names(pool.id), Disks, "queueing_gain", gain)
 
 
+def uneven_sizes(workload: Workload, unit_kib: float) -> list[float]:
+    """Sizes above a unit that no one line over the size counts, in order; none if one does."""
+    sizes = {block.size_kib for block in workload.blocks if block.size_kib > unit_kib}
+    slopes = {(counted(size, unit_kib) - 1) / (size - unit_kib) for size in sizes}
+    return sorted(sizes) if len(slopes) > 1 else []
+
+
+def in_kib(sizes: Sequence[float]) -> str:
+    """Sizes as a finding lists them [KiB]."""
+    return ", ".join(f"{entered(size)} KiB" for size in sizes)
+
+
 def _uneven_counts(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """IOPS limits beside large sizes that no one line over the size counts as ESXi does."""
     for c, entry in enumerate(design.classes):
-        sizes = {block.size_kib for block in entry.workload.blocks if block.size_kib > COUNTED_KIB}
-        slopes = {(counted(size) - 1) / (size - COUNTED_KIB) for size in sizes}
-        if entry.iops_limit is not None and len(slopes) > 1:
+        sizes = uneven_sizes(entry.workload, COUNTED_KIB)
+        if entry.iops_limit is not None and sizes:
             yield DesignProblem(
                 pointer=f"/classes/{c}/workload/blocks",
                 message=f"{names.with_kind('class', entry.id)} has an IOPS limit, and several "
                 "sizes above 32 KiB that are no multiples of it, which Qdepth cannot count.",
-                value=", ".join(f"{entered(size)} KiB" for size in sorted(sizes)),
+                value=in_kib(sizes),
                 limit="one such size, or multiples of 32 KiB",
                 remedy="Round these sizes up to multiples of 32 KiB: they count the same.",
                 blocks="simulate",

@@ -23,6 +23,8 @@ MOST_TABLE_BYTES = 4_000_000_000
 LINKS_OF_A_PORT = 2
 QUEUES_OF_A_SITE_LINK = 4
 """A link and a limit of its writes in flight, in each direction."""
+QUEUES_OF_IO_LIMIT = 8
+"""A limit and a station for I/Os and for MB a second, each with a burst, at most."""
 MOST_OWNERS = 16
 """SPs that can own the LUNs of an entry in turn."""
 
@@ -105,6 +107,12 @@ class _Expansion:
         isls = sum(len(fabric.isls) for fabric in design.fabrics)
         self.queues = LINKS_OF_A_PORT * isls + QUEUES_OF_A_SITE_LINK * len(design.site_links)
         self.tables = TableSize(design)
+        self._vvol_limits = sum(
+            limit.scope == "volume"
+            for array in design.arrays
+            for limit in array.io_limits
+            if array.protocol_endpoints
+        )
 
     def add(self, group: VmClass) -> None:
         """Count what a group adds; references that lead nowhere add nothing."""
@@ -118,6 +126,7 @@ class _Expansion:
         self.outstanding_ios += outstanding_ios_of(self._design, group) or disks
         limits = 1 if group.iops_limit is None else 2
         self.queues += vms * group.vscsi_adapters + disks * limits
+        self.queues += QUEUES_OF_IO_LIMIT * disks * self._vvol_limits
         for host in hosts:
             self._add_host(host)
             for store in stores:
@@ -145,9 +154,9 @@ class _Expansion:
             self.queues += host.count * (1 + (1 + LINKS_OF_A_PORT) * len(host.hba_ports))
 
     def _add_device(self, host: Host, target: Target, alike: int) -> None:
-        if self._is_new("device", host.id, target.device.id):
-            self.queues += host.count * alike
         array = target.array
+        if self._is_new("device", host.id, target.device.id):
+            self.queues += host.count * alike * (1 + QUEUES_OF_IO_LIMIT * len(array.io_limits))
         if self._is_new("array", array.id):
             self.queues += 1 + sum(
                 2 + (1 + LINKS_OF_A_PORT) * len(sp.target_ports) for sp in array.sps

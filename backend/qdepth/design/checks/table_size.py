@@ -18,6 +18,8 @@ STEPS_OF_A_PATH = 40
 """Steps from the virtual disk to the SP and back, at most."""
 STEPS_OF_A_MEMBER = 5
 """Steps of a read and a write on one disk or die of a pool, at most."""
+STEPS_OF_IO_LIMIT = 48
+"""Steps of a read and a write at a limit in the array, at most: four buckets."""
 VARIANTS = 2
 """Programs of alike classes: at devices of several VMs a cap of DSNRO counts, at others not."""
 BYTES_OF_A_STEP = 2_500
@@ -25,6 +27,8 @@ BYTES_OF_A_STEP = 2_500
 analytic engine."""
 NAMES_OF_A_PATH = 16
 """Queues that I/Os meet on one path, at most, a share of the ISLs aside."""
+NAMES_OF_IO_LIMIT = 8
+"""Queues of a limit in the array, at most."""
 NAMES_OF_A_HOST = 8
 """Queues that all paths of a virtual disk share, at most."""
 BYTES_OF_A_NAME = 250
@@ -58,7 +62,8 @@ class TableSize:
         pools = [each for each in map(pool_of_device, target.copies) if each is not None]
         count, paths = sum(map(members, pools)), self._paths(host, target)
         per_path = NAMES_OF_A_PATH + 2 * self._isls
-        self.names += host.count * alike * (NAMES_OF_A_HOST + paths * per_path + count)
+        limits = NAMES_OF_IO_LIMIT * len(target.array.io_limits)
+        self.names += host.count * alike * (NAMES_OF_A_HOST + limits + paths * per_path + count)
         program = (
             self._kind_of_host(host, target),
             self._kind_of_device(target),
@@ -66,7 +71,8 @@ class TableSize:
         )
         if program not in self._programs:
             self._programs.add(program)
-            self.steps += VARIANTS * paths * (STEPS_OF_A_PATH + STEPS_OF_A_MEMBER * count)
+            limits = STEPS_OF_IO_LIMIT * len(target.array.io_limits)
+            self.steps += VARIANTS * paths * (STEPS_OF_A_PATH + limits + STEPS_OF_A_MEMBER * count)
 
     def _kind_of_host(self, host: Host, target: Target) -> tuple[str, ...]:
         """What hosts have in common whose I/Os run one program; zones can tell any hosts apart."""

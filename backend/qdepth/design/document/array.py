@@ -8,11 +8,12 @@ from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
 from qdepth.design.document.custom_profile import OnFull
 from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.io_limit import IoLimit
 from qdepth.design.document.load_rate import RateByLoad
 from qdepth.design.document.media import Cache, Pool
 from qdepth.design.document.offload import Offload
 from qdepth.design.document.price import Price
-from qdepth.design.document.profile_ids import ArrayModelId, FrontEndId
+from qdepth.design.document.profile_ids import ArrayModelId, FirmwareVersion, FrontEndId
 from qdepth.design.document.quantities import (
     CapacityGib,
     Count,
@@ -38,8 +39,6 @@ from qdepth.design.document.references import (
     SwitchId,
 )
 from qdepth.design.document.space import DataReduction, SpaceAlarm
-
-FirmwareVersion = Annotated[str, Field(max_length=20, pattern=r"^\d{1,4}(\.\d{1,4}){0,3}$")]
 
 
 class TargetPort(Part, title="Target port"):
@@ -202,6 +201,9 @@ class Array(Part, title="Array"):
     """LUNs or exports of the array; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
     """Protocol endpoints of the array; vVol datastores are reached through them."""
+    io_limits: Annotated[list[IoLimit], Field(max_length=256, title="I/O limits")] = []
+    """Limits of volumes, groups of volumes or hosts in the array (QoS); an I/O keeps to all of
+    those that it comes under."""
     offload: Offload = Offload()
     """Commands of hardware acceleration (VAAI) that it knows."""
     data_reduction: DataReduction | None = None

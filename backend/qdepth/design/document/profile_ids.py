@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from qdepth.catalogue.catalogue import Profile, catalogue
@@ -66,3 +66,6 @@ HbaDriverId = _named(_ALL.hba_drivers, "hba_driver")
 VscsiAdapterId = _named(_ALL.vscsi_adapters, "vscsi_adapter")
 FrontEndId = _named(_ALL.front_ends, "front_end")
 DiskId = _named(_ALL.disks, "disk")
+
+FirmwareVersion = Annotated[str, Field(max_length=20, pattern=r"^\d{1,4}(\.\d{1,4}){0,3}$")]
+"""Numbers with points between them: 6.0.5."""

@@ -106,6 +106,6 @@ COUNTED_KIB = 32
 """Largest I/O that counts once for an IOPS limit of ESXi [KiB]."""
 
 
-def counted(size_kib: float) -> int:
+def counted(size_kib: float, unit_kib: float = COUNTED_KIB) -> int:
     """How often an I/O of a size counts for an IOPS limit."""
-    return max(1, ceil(size_kib / COUNTED_KIB))
+    return max(1, ceil(size_kib / unit_kib))

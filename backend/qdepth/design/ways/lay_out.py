@@ -10,7 +10,14 @@ from qdepth.design.document.fabric import PROTOCOL_NAMES
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.ways.moved import Moved, moved
 from qdepth.design.ways.ports import changes_medium, fabric_on, host_on, speed_of, target_port_on
-from qdepth.design.ways.stores import array_on, class_on, count_after, datastore_on, new_luns
+from qdepth.design.ways.stores import (
+    array_on,
+    class_on,
+    count_after,
+    datastore_on,
+    is_of_vvols,
+    new_luns,
+)
 from qdepth.design.ways.way import WAY_IDS, WAYS, Way, WayChoices, WayId
 
 MOST_NOTES = 10_000
@@ -120,6 +127,11 @@ def _joined(lines: Sequence[str]) -> str:
     return "\n".join(line for line in lines if line)[:MOST_NOTES]
 
 
+def luns_made(design: Design, what: Moved) -> bool:
+    """Whether vVol containers become LUNs."""
+    return any(store.id in what.datastores for store in design.datastores if store.kind == "vvol")
+
+
 def _assumptions(design: Design, way: Way, choices: WayChoices, what: Moved) -> Iterator[str]:
     """What the design assumes that the design before the move does not say."""
     names = index_of(design).names
@@ -138,5 +150,9 @@ def _assumptions(design: Design, way: Way, choices: WayChoices, what: Moved) -> 
         )
     if way.is_nvme and choices.namespace_depth is None:
         yield "The depth of NVMe devices is assumed; read it on a host and enter it."
+    if luns_made(design, what) and any(
+        is_of_vvols(limit) for array in design.arrays for limit in array.io_limits
+    ):
+        yield "I/O limits of single volumes or classes are left out; enter those of the LUNs."
     several = [names(store.id) for store in design.datastores if store.id in what.datastores]
     yield f"Moved: {', '.join(several[:10])}{', ...' if len(several) > 10 else ''}."

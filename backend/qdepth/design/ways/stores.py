@@ -13,6 +13,7 @@ from qdepth.design.document.array import (
     total_gib,
 )
 from qdepth.design.document.document import Design
+from qdepth.design.document.io_limit import IoLimit
 from qdepth.design.document.parts import parts
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.ways.way import USUAL_DATASTORES, Way, WayChoices
@@ -95,7 +96,15 @@ def array_on(
         for endpoint in array.protocol_endpoints
         if endpoint.id in needed or not _is_used(moving, endpoint)
     ]
-    return array.model_copy(update={"luns": [*kept, *made], "protocol_endpoints": left})
+    limits = [each for each in array.io_limits if not (made and is_of_vvols(each))]
+    return array.model_copy(
+        update={"luns": [*kept, *made], "protocol_endpoints": left, "io_limits": limits}
+    )
+
+
+def is_of_vvols(limit: IoLimit) -> bool:
+    """Whether a limit of vVols means something else on LUNs, which carry many virtual disks."""
+    return bool(limit.classes) or limit.scope == "volume"
 
 
 def class_on(entry: VmClass, counts: Mapping[str, int]) -> VmClass:

@@ -29,7 +29,7 @@ from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fix
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, JOINT, OPEN, PACED, Sureness
-from qdepth.engines.laws import lawful_estimate
+from qdepth.engines.laws import lawful_estimate, why_overloaded
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import VisitPattern
@@ -99,6 +99,11 @@ def _solve(network: QueueingNetwork) -> _Found:
     why = why_unanswered(model)
     if why is not None:
         return _Found(without_numbers(steady, why), ())
+    if any(pattern.tokens for pattern in model.patterns):
+        # The iteration gets lost beyond what a rate limit lets pass.
+        why = why_overloaded(network, model.patterns)
+        if why is not None:
+            return _Found(without_numbers(steady, why, "no_steady_state"), ())
     return _Found(_of_model(network, steady, model), model.patterns)
 
 

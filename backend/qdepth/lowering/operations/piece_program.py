@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.commands import delay, kernel, offloaded, path
 from qdepth.lowering.demands import ADAPTER_SLOT, DEVICE_SLOT, DISK_SLOT, GUEST, KERNEL, MEDIA
 from qdepth.lowering.device_access import Access
@@ -29,6 +30,14 @@ class Endpoint:
     def device(self) -> int:
         """Position of the device in the network."""
         return self.access.device
+
+    def within(self, limits: tuple[RateLimit, ...]) -> "Endpoint":
+        """The same with further limits in the array."""
+        if not limits:
+            return self
+        trunk = self.access.trunk
+        limited = replace(trunk, rate_limits=(*limits, *trunk.rate_limits))
+        return replace(self, access=replace(self.access, trunk=limited))
 
 
 @dataclass(frozen=True, slots=True)

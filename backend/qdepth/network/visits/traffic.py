@@ -32,6 +32,7 @@ from qdepth.network.steps import (
     Step,
     Visit,
 )
+from qdepth.network.visits.token_buckets import token_buckets
 
 NOT_MODELLED: dict[type[Step], str] = {
     Fork: "I/Os that are split",
@@ -40,6 +41,7 @@ NOT_MODELLED: dict[type[Step], str] = {
     CountStatus: "depths that adapt to TASK SET FULL",
 }
 """Steps whose effect depends on the state of the network, in words."""
+GIVEN_BACK = "slots that background work gives back"
 
 
 class RoundRobinPath(NamedTuple):
@@ -88,6 +90,7 @@ class Traffic:
         self.is_read = is_read
         self.not_modelled: set[str] = set()
         self._steps = program.steps
+        self._buckets = token_buckets(program)
         self._ios_per_path = ios_per_path
         self._start = start
         self._pages: dict[int, int] = {}
@@ -117,8 +120,12 @@ class Traffic:
                 self._pages[step.register] = step.limit
                 return holds
             return (*holds, step.limit)
-        if isinstance(step, Spawn) and not self._pages.keys() >= set(step.registers):
-            self.not_modelled.add("slots that background work gives back")
+        if isinstance(step, Spawn):
+            bucket = self._buckets.get(step.target)
+            if bucket is not None:
+                return tuple(limit for limit in holds if limit != bucket.limit)
+            if not self._pages.keys() >= set(step.registers):
+                self.not_modelled.add(GIVEN_BACK)
         if isinstance(step, Release):
             return tuple(limit for limit in holds if limit != step.limit)
         return holds

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.program import Program
 from qdepth.network.steps import Acquire, Delay, Demand, Spawn, Visit
+from qdepth.network.visits.token_buckets import TokenBucket, token_buckets
 from qdepth.network.visits.traffic import Arrivals, RoundRobinPath, Traffic
 
 
@@ -66,6 +67,15 @@ class PageEntry(NamedTuple):
     """Mean number taken at a time."""
 
 
+class TokenEntry(NamedTuple):
+    """A token that an I/O takes, and that a station gives back when the I/O has gone on."""
+
+    limit: int
+    visit: int
+    """Which of the visits stands for it: the I/O waits as for that station. A delay takes the
+    service off again, which goes on without the I/O."""
+
+
 @dataclass(frozen=True, slots=True)
 class VisitPattern:
     """All that an I/O visits, in the order of the program; its reads come first."""
@@ -79,6 +89,7 @@ class VisitPattern:
     """Visits of work that goes on when the I/O has ended, such as a destage."""
     pages: tuple[PageEntry, ...] = ()
     """Pages that are held until that work is done."""
+    tokens: tuple[TokenEntry, ...] = ()
 
     @property
     def all_visits(self) -> tuple[StationVisit, ...]:
@@ -140,6 +151,9 @@ def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
     entries: list[LimitEntry] = []
     background: list[StationVisit] = []
     pages: list[PageEntry] = []
+    tokens: list[TokenEntry] = []
+    buckets = token_buckets(ios.program)
+    taken = {bucket.limit for bucket in buckets.values()}
     not_modelled: set[str] = set()
     for is_read, share in ((True, ios.read_share), (False, 1.0 - ios.read_share)):
         if share <= 0:
@@ -150,24 +164,22 @@ def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
             match step:
                 case Visit():
                     visits.append(_visit(ios, step, here, is_read=is_read))
+                case Spawn(target) if target in buckets:
+                    visit = _wait_for_token(ios, buckets[target], here, is_read=is_read)
+                    tokens.append(TokenEntry(buckets[target].limit, len(visits)))
+                    visits.append(visit)
+                    delays.append(_taken_off(visit))
                 case Spawn(target):
                     apart = Traffic(
                         ios.program, ios_per_path, is_read=is_read, share=ratio, start=target
                     )
-                    background += [
-                        _visit(ios, work, there, is_read=is_read)
-                        for work, there in apart.arrivals()
-                        if isinstance(work, Visit)
-                    ]
+                    background += _visits_of(ios, apart, is_read=is_read)
                     not_modelled |= apart.not_modelled
                 case Acquire(limit, page_bytes=size) if size:
                     pages.append(PageEntry(limit, ratio, _mean_pages(ios, size)))
-                case Delay(demand, layer):
-                    mean, square = _moments(ios, demand, is_read)
-                    if mean > 0:
-                        times = ratio * mean, ratio * square
-                        delays.append(DelayVisit(ratio, *times, layer, holds, is_read))
-                case Acquire():
+                case Delay():
+                    delays += _delays(ios, step, here, is_read=is_read)
+                case Acquire(limit) if limit not in taken:
                     entries.append(LimitEntry(step.limit, ratio, holds, is_read))
         not_modelled |= traffic.not_modelled
     return VisitPattern(
@@ -177,6 +189,42 @@ def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
         frozenset(not_modelled),
         tuple(background),
         tuple(pages),
+        tuple(tokens),
+    )
+
+
+def _visits_of(ios: _Ios, traffic: Traffic, *, is_read: bool) -> list[StationVisit]:
+    """All visits of some traffic."""
+    return [
+        _visit(ios, step, there, is_read=is_read)
+        for step, there in traffic.arrivals()
+        if isinstance(step, Visit)
+    ]
+
+
+def _delays(ios: _Ios, step: Delay, here: Arrivals, *, is_read: bool) -> list[DelayVisit]:
+    """A delay, if it takes time."""
+    mean, square = _moments(ios, step.demand, is_read)
+    if mean <= 0:
+        return []
+    ratio = here.visits
+    return [DelayVisit(ratio, ratio * mean, ratio * square, step.layer, here.holds, is_read)]
+
+
+def _wait_for_token(
+    ios: _Ios, bucket: TokenBucket, here: Arrivals, *, is_read: bool
+) -> StationVisit:
+    """The visit that stands for a token: I/Os of all paths meet there, and hold no token."""
+    holds = tuple([limit for limit in here.holds if limit != bucket.limit])
+    return _visit(ios, bucket.back, Arrivals(here.visits, holds, None), is_read=is_read)
+
+
+def _taken_off(visit: StationVisit) -> DelayVisit:
+    """A delay as long as a service, below 0."""
+    mean = visit.means[0]
+    square = visit.ratio * mean * mean
+    return DelayVisit(
+        visit.ratio, -visit.ratio * mean, square, visit.layer, visit.holds, visit.is_read
     )
 
 

@@ -7,7 +7,8 @@ from qdepth.network.loops import Paced
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
-from qdepth.report.bottlenecks.overload import is_iops_limit, overload_of
+from qdepth.report.bottlenecks.overload import overload_of
+from qdepth.report.bottlenecks.rate_limits import limits_a_rate, reached_limit
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.bottlenecks.slow_turns import slow_round_robin
 from qdepth.report.names import (
@@ -155,6 +156,8 @@ def _station(
     if place is None or _value(solution.stations[place].utilisation.value) < SATURATED:
         return None
     station, use = network.stations[place], _value(solution.stations[place].utilisation.value)
+    if limits_a_rate(station):
+        return reached_limit(network, solution, as_busy(solution, place, stations))
     alike = as_busy(solution, place, stations)
     names = named_together(network, alike)
     capacities = {count(_capacity(solution, each)) for each in alike}
@@ -167,25 +170,13 @@ def _station(
         layer=LAYERS[station.layer],
         headline=headline(names),
         detail=f"{100 * use:.0f} % busy",
-        sentence=_of_iops_limits(capitalised(names), sorted(capacities), len(alike))
-        if is_iops_limit(station)
-        else _saturated(
+        sentence=_saturated(
             capitalised(names),
             100 * use,
             sorted(capacities),
             lifting_alone(network, solution, alike) if len(alike) > 1 else None,
         )
         + _too_few_credits(station.origin),
-    )
-
-
-def _of_iops_limits(names: str, capacities: Sequence[str], number: int) -> str:
-    """What IOPS limits let through: no part is busy, and a setting lifts them."""
-    lets, each = ("lets", "") if number == 1 else ("let", " each")
-    most = f" at most about {capacities[0]} I/Os per second" if len(capacities) == 1 else " no more"
-    return (
-        f"{names} {lets}{most}{each} through, and the I/Os beyond wait in the host. I/Os above "
-        "32 KiB count several times."
     )
 
 
@@ -243,7 +234,8 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     full = [
         at
         for at, row in enumerate(solution.limits)
-        if _value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING
+        if not limits_a_rate(network.limits[at])
+        and (_value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING)
     ]
     if not full:
         sentence = "No queue and no part is full: the workload itself sets the rate."

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.origin import origin_of_slots
+from qdepth.report.bottlenecks.rate_limits import limits_a_rate
 from qdepth.report.names import headline, sentence_name, sentence_start
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
@@ -43,7 +44,11 @@ def full_limit(
     network: QueueingNetwork, solution: Solution, limits: Collection[int]
 ) -> Bottleneck | None:
     """Return the limit with the most I/Os waiting that is full most of the time."""
-    full = [at for at in limits if _value(solution.limits[at].full.value) >= FULL]
+    full = [
+        at
+        for at in limits
+        if _value(solution.limits[at].full.value) >= FULL and not limits_a_rate(network.limits[at])
+    ]
     if not full:
         return None
     place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))

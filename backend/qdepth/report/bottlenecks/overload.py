@@ -11,6 +11,7 @@ from qdepth.network.name import single
 from qdepth.network.network import LAYERS, QueueingNetwork, Station
 from qdepth.network.visits.utilisation import arrival_rates, utilisations
 from qdepth.report.bottlenecks.origin import origin_of_slots
+from qdepth.report.bottlenecks.rate_limits import limits_a_rate
 from qdepth.report.names import sentence_name, sentence_start
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
@@ -119,12 +120,7 @@ def _hidden(seconds: float | None) -> list[str]:
 
 def _is_counted(station: Station | None) -> bool:
     """Whether more of a limit's slots, or of a station's servers, would do."""
-    return station is None or not (station.is_link or station.rates or is_iops_limit(station))
-
-
-def is_iops_limit(station: Station) -> bool:
-    """Whether a station stands for the IOPS limit of a virtual disk."""
-    return station.origin.endswith(".iops_limit")
+    return station is None or not (station.is_link or station.rates or limits_a_rate(station))
 
 
 def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> str | None:
@@ -186,9 +182,9 @@ def _lack(
     carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"
     if speed_up is None:
         return f"{carries}."
-    if is_iops_limit(station):
+    if limits_a_rate(station):
         lets = f"{sentence_start(station)} lets at most {count(capacity)} I/Os per second through"
-        return f"{lets}; the offered load needs one that is more than {speed_up:.3g} times as high."
+        return f"{lets}; raise it to more than {speed_up:.3g} times as much."
     faster = f"more than {speed_up:.3g} times its speed"
     if needs is None:
         return f"{carries}; the offered load needs {faster}."

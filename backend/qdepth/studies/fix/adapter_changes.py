@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from qdepth.catalogue.catalogue import catalogue, profile
-from qdepth.figures import named_together
+from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.fields import DOUBLINGS, act, field_of
 from qdepth.studies.fix.situation import Situation
@@ -84,7 +84,7 @@ def _other_adapter(situation: Situation, groups: list[str]) -> Iterator[Candidat
     found = profile(catalogue().vscsi_adapters, better)
     if better is None or found is None:
         return
-    swap = f"Set the vSCSI adapter of {named_together(situation.named(groups))} to PVSCSI"
+    swap = f"Set the vSCSI adapter of {listed_in_words(situation.named(groups))} to PVSCSI"
     deepest = {name: _most(better, name) for name in DEPTHS}
     shallow, deep = (
         tuple(

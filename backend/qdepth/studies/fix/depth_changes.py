@@ -1,4 +1,4 @@
-"""What holds I/Os back on the host: depths of devices and ports, DSNRO, and IOPS limits of VMs."""
+"""Depths that hold I/Os back on the host: of devices and ports, and DSNRO."""
 
 from collections.abc import Iterator
 
@@ -20,12 +20,9 @@ DEPTHS = frozenset(
     }
 )
 
-LIMITS = frozenset({"iops_limit"})
-
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """A larger depth where the bottleneck is the queue that it limits; a higher IOPS limit."""
-    yield from bottleneck_candidate(situation, LIMITS)
+    """A larger depth where the bottleneck is the queue that it limits."""
     found = situation.bottleneck_field()
     if found is not None and not found[0].startswith("classes."):
         yield from bottleneck_candidate(situation, DEPTHS)

@@ -10,10 +10,11 @@ from qdepth.design.described import in_sentence, label, unit
 from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.fabric import Isl
 from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.io_limit import IoLimit
 from qdepth.design.document.media import Cache, Flash
 from qdepth.design.document.site import SiteLink
 from qdepth.design.document.vm_class import VmClass
-from qdepth.figures import entered, named_together
+from qdepth.figures import entered, listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Cost, Step
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
@@ -50,6 +51,7 @@ _HOST = "The host restarts, so its VMs move to other hosts first."
 _DEEPER = "More commands are outstanding at the array, so other hosts on its ports wait longer."
 _GUEST = "The guest restarts."
 _FAIR = "A busy VM may then hold more of the device's slots, so its neighbours wait longer."
+_LESS_LEFT = "Others on the array get less of it, and may then wait longer."
 _PART = "It is a new part or licence; plan its installation."
 
 FIELDS = {
@@ -60,15 +62,14 @@ FIELDS = {
     "nfs_max_queue_depth": Field(Host, "nfs_max_queue_depth", "setting", _DEEPER),
     "dsnro": Field(Host, "dsnro", "setting", _FAIR),
     "pe_dsnro": Field(Host, "pe_dsnro", "setting", _FAIR),
-    "iops_limit": Field(
-        None,
-        "IOPS limit",
-        "setting",
-        "Others on the same storage may wait longer, as nothing keeps this load away from them.",
-    ),
     "disk_depth": Field(VmClass, "disk_depth", "downtime", _GUEST),
     "classes.adapter_depth": Field(VmClass, "adapter_depth", "downtime", _GUEST),
     "adapter_depth": Field(HbaPort, "adapter_depth", "downtime", f"{_HOST} {_DEEPER}"),
+    "iops_limit": Field(VmClass, "iops_limit", "setting", _LESS_LEFT),
+    **{
+        f"io_limits.{name}": Field(IoLimit, name, "setting", _LESS_LEFT)
+        for name in ("iops", "iops_per_gib", "mb_s", "mb_s_per_gib", "burst_pct")
+    },
     "port_depth": Field(TargetPort, "port_depth", "purchase", _PART),
     "round_robin_ios": Field(
         Host, "round_robin_ios",
@@ -116,6 +117,11 @@ FIELDS = {
 }  # fmt: skip
 
 
+def is_rate(field: Field) -> bool:
+    """Whether a field limits I/Os or MB a second, so that a little more of it counts."""
+    return field.model is IoLimit or field.name == "iops_limit"
+
+
 def field_of(collection: str, field: str) -> Field:
     """What is known about a field of a part in a collection."""
     if field.startswith("rate_by_load"):
@@ -153,14 +159,14 @@ def raised(situation: Situation, collection: str, part: str, name: str) -> Itera
             tuple(Override(f"{collection}.{id_}.{name}", value) for id_ in ids),
             act(field, value, float(now), situation.named(ids)),
         )
-        for value in _larger(situation, float(now), goods=field.goods is not None)
+        for value in _larger(situation, float(now), field)
     )
     yield Candidate(field.label, field.cost, steps, field.side_effects, frozenset(ids))
 
 
 def act(field: Field, value: float, now: float, parts: list[str]) -> str:
     """What to do, in words."""
-    instead = f"instead of {entered(now)} at {named_together(parts)}"
+    instead = f"instead of {entered(now)} at {listed_in_words(parts)}"
     if field.cost != "purchase":
         return f"Set the {field.label} to {entered(value)} {instead}"
     if field.goods is not None:
@@ -168,10 +174,12 @@ def act(field: Field, value: float, now: float, parts: list[str]) -> str:
     return f"Buy a higher {field.label}: {entered(value)} {instead}"
 
 
-def _larger(situation: Situation, now: float, *, goods: bool) -> list[float]:
+def _larger(situation: Situation, now: float, field: Field) -> list[float]:
     """What an overload needs at least, then multiples of the value that are larger."""
     overload = situation.report.overload
     first = float(overload.needs or 0) if overload else 0.0
+    if is_rate(field):
+        return [float(f"{now * times:.3g}") for times in MORE_GOODS]
     doubled = [now * 2**doubling for doubling in range(1, DOUBLINGS + 1)]
-    values = [float(ceil(now * times)) for times in MORE_GOODS] if goods else doubled
+    values = [float(ceil(now * times)) for times in MORE_GOODS] if field.goods else doubled
     return sorted({value for value in (first, *values) if value > now and value >= first})

@@ -13,6 +13,7 @@ from qdepth.studies.fix import (
     part_changes,
     path_changes,
     raid_changes,
+    rate_changes,
     refusal_changes,
     store_changes,
 )
@@ -25,6 +26,7 @@ from qdepth.studies.fix.words import gain_in_words, not_tried, nothing_helps
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     path_changes.candidates,
+    rate_changes.candidates,
     refusal_changes.candidates,
     depth_changes.candidates,
     adapter_changes.candidates,

@@ -13,7 +13,7 @@ from qdepth.design.profiles.link_speeds import (
 )
 from qdepth.design.profiles.profile_values import payload_mb_s
 from qdepth.design.routing.site_links import isl_distance_km, lacks_credits, link_mb_s
-from qdepth.figures import entered, named_together
+from qdepth.figures import entered, listed_in_words
 from qdepth.studies.document_fields import Place
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.fields import FIELDS, raised
@@ -100,7 +100,8 @@ def _credits(situation: Situation, fabric: Fabric, isls: list[Isl]) -> Candidate
     ]
     step = Step(
         tuple(Override(f"isls.{id_}.buffer_credits", count) for id_, count in enough.items()),
-        f"Set the {field.label} to {named_together(acts)}, or leave them unset, which means enough",
+        f"Set the {field.label} to {listed_in_words(acts)}, or leave them unset, which means "
+        "enough",
     )
     return Candidate(field.label, field.cost, (step,), field.side_effects, frozenset(enough))
 
@@ -132,7 +133,9 @@ def _faster(
     }
     slowest = min(float(place.part[SPEED]) for place in ports.values())
     ends = [
-        named_together(situation.named([id_ for id_, it in ports.items() if it.collection == kind]))
+        listed_in_words(
+            situation.named([id_ for id_, it in ports.items() if it.collection == kind])
+        )
         for kind in PORTS
         if any(it.collection == kind for it in ports.values())
     ]
@@ -169,7 +172,7 @@ def _together(situation: Situation, isls: list[Isl], *, both: bool) -> str:
     """What has to change with the ports, because it is as full as they are."""
     more = ""
     if isls:
-        names = named_together([situation.names.with_kind("ISL", isl.id) for isl in isls])
+        names = listed_in_words([situation.names.with_kind("ISL", isl.id) for isl in isls])
         more = f", with as many more links of {names}"
     ends = "full together" if isls else "the two ends of one link"
     is_full = max(situation.busy_pct.values()) >= SATURATED_PCT

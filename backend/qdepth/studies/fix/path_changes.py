@@ -10,7 +10,7 @@ from qdepth.design.document.host import Host
 from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.profiles.path_turns import host_ios_per_path
 from qdepth.design.routing.reach import Reach, Target
-from qdepth.figures import named_together
+from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.evenness import idle_beside_hot, path_parts
 from qdepth.studies.fix.fields import FIELDS
@@ -78,8 +78,8 @@ def _turns(situation: Situation, hosts: list[Host]) -> Iterator[Candidate]:
     slow = [host.id for host in hosts if now[host.id] > values[host.id]]
     if not slow:
         return
-    ios = named_together([str(count) for count in sorted({values[id_] for id_ in slow})])
-    before = named_together([str(count) for count in sorted({now[id_] for id_ in slow})])
+    ios = listed_in_words([str(count) for count in sorted({values[id_] for id_ in slow})])
+    before = listed_in_words([str(count) for count in sorted({now[id_] for id_ in slow})])
     step = Step(
         tuple(Override(f"hosts.{id_}.{TURNS}", values[id_]) for id_ in slow),
         f"Set the {FIELDS[TURNS].label} to {ios} instead of {before} at {_some(situation, slow)}",
@@ -128,7 +128,7 @@ def _owners(situation: Situation, array: Array, idle: list[str]) -> Iterator[Can
     by_sp: dict[str, list[str]] = defaultdict(list)
     for lun, owner in moved:
         by_sp[owner].append(lun)
-    shares = named_together(
+    shares = listed_in_words(
         [f"{_some(situation, luns)} to {situation.names.with_kind('SP', sp)}"
          for sp, luns in by_sp.items()]
     )  # fmt: skip
@@ -169,11 +169,11 @@ def _idle_in_words(situation: Situation, idle: list[str]) -> str:
     most_pct = max((situation.busy_pct.get(part, 0.0) for part in shown), default=0.0)
     verb = "is" if len(names) == 1 else "are"
     most = "idle" if most_pct < 0.5 else f"at most {most_pct:.0f} % busy"
-    return f"{named_together(names)} {verb} {most}" if names else "some paths have little to do"
+    return f"{listed_in_words(names)} {verb} {most}" if names else "some paths have little to do"
 
 
 def _some(situation: Situation, ids: list[str]) -> str:
     """The first names of several, and how many more there are."""
     names = situation.named(ids[:MOST_NAMED])
     rest = len(ids) - len(names)
-    return named_together([*names, f"{rest} more"] if rest else names)
+    return listed_in_words([*names, f"{rest} more"] if rest else names)

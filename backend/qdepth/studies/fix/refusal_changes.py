@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from qdepth.catalogue.catalogue import Profile
 from qdepth.design.fan_in import FanIn, crowded_ports
-from qdepth.figures import entered, named_together, whole
+from qdepth.figures import entered, listed_in_words, whole
 from qdepth.studies.fix.candidate import Candidate, Cost, Step
 from qdepth.studies.fix.fields import FIELDS
 from qdepth.studies.fix.situation import Situation
@@ -78,10 +78,10 @@ def _lower(
     fields = sorted({field for _, field in fitting})
     hosts = list(dict.fromkeys(host for host, _ in fitting))
     port, depth = next(iter(fitting.values()))
-    labels = named_together([FIELDS[field].label for field in fields])
+    labels = listed_in_words([FIELDS[field].label for field in fields])
     step = Step(
         tuple(Override(f"hosts.{host}.{field}", depth) for host, field in fitting),
-        f"Set the {labels} to {depth} at {named_together(situation.named(hosts))}, so that all "
+        f"Set the {labels} to {depth} at {listed_in_words(situation.named(hosts))}, so that all "
         f"commands that can reach port {situation.names(port.port)} ({whole(port.commands)} now) "
         f"fit into its {whole(port.slots)} slots",
     )
@@ -111,7 +111,7 @@ def _adaptive(situation: Situation, ports: list[FanIn]) -> Iterator[Candidate]:
             for host in still
             for field, value in values.items()
         ),
-        f"Let the depths of {named_together(situation.named(still))} adapt to TASK SET FULL "
+        f"Let the depths of {listed_in_words(situation.named(still))} adapt to TASK SET FULL "
         f"(QFullSampleSize {SAMPLE_SIZE}, QFullThreshold {THRESHOLD})",
     )
     yield Candidate("adaptive depth", "setting", (step,), ADAPT, _relieved(ports))
@@ -132,8 +132,8 @@ def _deeper_ports(situation: Situation, ports: list[FanIn]) -> Iterator[Candidat
             ids = [port.port for port in low]
             step = Step(
                 tuple(Override(f"target_ports.{id_}.port_depth", most) for id_ in ids),
-                f"Set the port depth of {named_together(situation.named(ids))} to {entered(most)}, "
-                f"as {front_end.name} has it, instead of {low[0].slots}",
+                f"Set the port depth of {listed_in_words(situation.named(ids))} to "
+                f"{entered(most)}, as {front_end.name} has it, instead of {low[0].slots}",
             )
             effects = "Check that your model and its firmware accept so many."
             yield Candidate("port depth", "setting", (step,), effects, _relieved(low))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.numbered import entry_of
-from qdepth.figures import named_together
+from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
@@ -39,7 +39,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
         return
     iops = {row.id: row.iops.value or 0.0 for row in situation.report.datastores}
     other = min(others, key=lambda store: iops.get(store.id, 0.0))
-    names = named_together(situation.named([group.id for group in moved]))
+    names = listed_in_words(situation.named([group.id for group in moved]))
     step = Step(
         tuple(Override(f"classes.{group.id}.datastores.0", other.id) for group in moved),
         f"Move {names} to {situation.names.with_kind('datastore', other.id)}, whose LUN has a "

@@ -11,7 +11,7 @@ OTHERS: dict[str, Cost] = {
     "nfs_teaming": "setting",
     "mtu_bytes": "setting",
     "sioc": "setting",
-    "iops_limit": "setting",
+    "io_limits.burst_s": "setting",
     "rate_cap_iops": "setting",
     "vscsi_adapter": "downtime",
 }

@@ -10,8 +10,8 @@ from qdepth.figures import (
     count,
     latency,
     latency_span,
+    listed_in_words,
     more_in_words,
-    named_together,
     percent,
     three_digits,
 )
@@ -66,7 +66,7 @@ def _most(rows: Sequence[WayRow], reference: WayRow) -> str:
     before, most = _value(reference.iops), max((_value(row.iops) or 0.0 for row in more), default=0)
     if not more or not before:
         return ""
-    names = named_together([WAYS[row.way].name for row in more if row.way is not None])
+    names = listed_in_words([WAYS[row.way].name for row in more if row.way is not None])
     verb = "carries" if len(more) == 1 else "carry up to"
     amounts = f"{count(most)} a second instead of {count(before)}"
     return f"{names} {verb} {more_in_words(before, most)} I/Os: {amounts}."

@@ -5785,6 +5785,94 @@ export type InputShare = {
 };
 
 /**
+ * IoLimit
+ *
+ * How fast an array lets I/Os pass (QoS). An I/O above the limit waits in the array: its host
+ * sees device latency (DAVG), and holds its device queue slot. Copies inside the array do not
+ * count.
+ */
+export type IoLimit = {
+    /**
+     * Burst
+     *
+     * How far above the limit I/Os may pass for `burst_s`; unset: at any rate.
+     */
+    burst_pct?: number | null;
+    /**
+     * Burst time
+     *
+     * How long a burst lasts that begins with a full credit; the credit fills up while less passes
+     * than the limit allows. Unset: no burst, so I/Os pass evenly.
+     */
+    burst_s?: number | null;
+    /**
+     * Classes of VMs
+     *
+     * Classes of VMs that it limits, as their storage policy says; none: all, and operations.
+     * Only for vVols: an array does not tell VMs on one LUN apart.
+     */
+    classes?: Array<string>;
+    /**
+     * Counted size
+     *
+     * Size that counts as one I/O: a larger I/O counts once for each such size that it begins.
+     * Unset: every I/O counts once.
+     */
+    counted_kib?: number | null;
+    /**
+     * Datastores
+     *
+     * Datastore entries whose volumes it limits; none: all on the array.
+     */
+    datastores?: Array<string>;
+    /**
+     * Short name
+     *
+     * Name of the part, unique in the design.
+     */
+    id: string;
+    /**
+     * IOPS limit
+     *
+     * Most I/Os per second; unset: no such limit. With `iops_per_gib` the smaller one holds.
+     */
+    iops?: number | null;
+    /**
+     * IOPS limit per GiB
+     *
+     * Most I/Os per second for each GiB (density) of what has the limit: capacity of the datastore
+     * over its LUNs, or data of the VM over its virtual disks for a vVol.
+     */
+    iops_per_gib?: number | null;
+    /**
+     * Throughput limit
+     *
+     * Most throughput; unset: no such limit. With an IOPS limit too, whichever is reached first
+     * counts.
+     */
+    mb_s?: number | null;
+    /**
+     * Throughput limit per GiB
+     *
+     * Most throughput for each GiB of what has the limit. With `mb_s` the smaller one holds.
+     */
+    mb_s_per_gib?: number | null;
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Scope
+     *
+     * What has the limit: each volume for itself (a LUN, an export, or the vVol of a virtual
+     * disk), all of them together, or each host.
+     */
+    scope?: 'volume' | 'group' | 'host';
+};
+
+/**
  * Isl
  *
  * Inter-switch links between two switches, bundled to one trunk.
@@ -12463,6 +12551,13 @@ export type StorageArray = {
      * Name of the part, unique in the design.
      */
     id: string;
+    /**
+     * I/O limits
+     *
+     * Limits of volumes, groups of volumes or hosts in the array (QoS); an I/O keeps to all of
+     * those that it comes under.
+     */
+    io_limits?: Array<IoLimit>;
     /**
      * LUNs
      *

@@ -5,6 +5,8 @@ from qdepth.network.loops import Finite
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.path_rules import PathRule
 from qdepth.network.steps import Fork
+from qdepth.network.visits.token_buckets import has_wide_buckets
+from qdepth.network.visits.traffic import GIVEN_BACK
 
 
 def why_refused(network: QueueingNetwork) -> str | None:
@@ -17,6 +19,11 @@ def why_refused(network: QueueingNetwork) -> str | None:
         return (
             "The analytic engine computes a steady state, and some workloads of this network end. "
             "Simulate this design."
+        )
+    if has_wide_buckets(network):
+        return (
+            f"The analytic engine does not cover {GIVEN_BACK} unless there is one alone, so it has "
+            "no numbers. Simulate this design."
         )
     used = {at for flow in network.flows for at in flow.binding.choosers}
     if any(network.choosers[at].rule is not PathRule.TURNS for at in used):

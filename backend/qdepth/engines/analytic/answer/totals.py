@@ -119,6 +119,10 @@ def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[l
     for delay in pattern.delays:
         for limit in delay.holds:
             held[limit] += delay.mean
+    for token in pattern.tokens:
+        visit, time = pattern.visits[token.visit], times.residence[token.visit][0]
+        held[token.limit] += visit.ratio * visit.means[0]
+        waiting[token.limit] += visit.ratio * max(0.0, time - visit.means[0])
     for entry in pattern.entries:
         wait = waits[entry.limit]
         waiting[entry.limit] += entry.ratio * wait

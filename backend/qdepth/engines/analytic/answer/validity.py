@@ -10,7 +10,7 @@ from qdepth.engines.analytic.solve.stated_errors import SPREAD_OUT
 from qdepth.figures import count
 from qdepth.network.loops import Open, Paced
 from qdepth.network.name import in_sentence
-from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.solution import Solution, Status
 
@@ -28,6 +28,10 @@ FEW_WORKERS, OFTEN_BUSY = 4, 0.5
 """Outstanding I/Os of a paced flow, and the share of them under way from which it loses slots."""
 UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
+MEDIA = LAYERS.index("media")
+SELDOM, SURE = 0.1, 0.98
+"""Use of a rate limit up to which few I/Os wait for it, and from which it decides how much passes,
+however few they are."""
 BOUNDED: tuple[Status, str] = (
     "steady",
     "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
@@ -83,12 +87,20 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     )
     if known is not None:
         return known
+    limited = {
+        flow.binding.stations[pattern.visits[token.visit].stations[0]]
+        for flow, pattern in zip(network.flows, state.model.patterns, strict=True)
+        for token in pattern.tokens
+    }
     for index, queue in enumerate(state.queues):
         resource = queue.resource
         if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
             continue
         use = queue.rate * queue.mean / resource.servers
-        if queue.scv >= CONSTANT_SCV or use <= BUSY:
+        is_limit = resource.id in limited
+        if queue.scv >= CONSTANT_SCV or use <= (SELDOM if is_limit else BUSY):
+            continue
+        if is_limit and use > SURE:
             continue
         station = network.stations[resource.id]
         name = in_sentence(station.id, station.name)
@@ -183,6 +195,8 @@ def why_not_destaged(
     for limit in pages:
         row, held = network.limits[limit], solution.limits[limit].held.value
         if held is not None and held > MOST_PAGES * row.capacity:
+            if row.layer != MEDIA:
+                return _why_credit_ends(in_sentence(row.id, row.name), held / row.capacity)
             return (
                 f"On average {100 * held / row.capacity:.3g} % of "
                 f"{in_sentence(row.id, row.name)} is in use, so writes may wait for pages; the "
@@ -192,11 +206,20 @@ def why_not_destaged(
         use = solution.stations[place].utilisation.value
         if use is not None and use > BUSY_WITH_DESTAGES:
             station = network.stations[place]
+            if station.layer != MEDIA:
+                return _why_credit_ends(in_sentence(station.id, station.name), use)
             return (
                 f"Destages keep {in_sentence(station.id, station.name)} {100 * use:.3g} % busy: "
                 "the cache may fill up, and writes wait for it. Simulate this design."
             )
     return None
+
+
+def _why_credit_ends(name: str, use: float) -> str:
+    return (
+        f"On average {100 * use:.3g} % of {name} is used, so its burst credit may run out, and "
+        "I/Os wait; the analytic engine leaves that out. Simulate this design."
+    )
 
 
 def _why_not_settled(state: State) -> str | None:

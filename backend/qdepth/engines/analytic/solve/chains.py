@@ -52,7 +52,7 @@ def set_weights(state: State, row: ChainState) -> None:
 
 def set_completion_rates(row: ChainState, queue: Queue) -> None:
     """Completion rates of a limit with n slots in use: of what is inside, without idle slots."""
-    row.log_constants = all_but_one(row.log_weights, row.copies, row.delay)
+    row.log_constants = all_but_one(row.log_weights, row.copies, max(0.0, row.delay))
     whole, _ = row.log_constants
     queue.log_rates = rates_behind(whole, queue.most)
 
@@ -62,7 +62,8 @@ def solve_class(state: State, row: ChainState, flow_class: int) -> None:
     if row.chain.is_open:
         _solve_open(state, row, flow_class)
         return
-    population, delay = row.chain.population, row.delay + state.think[flow_class]
+    # A service that an I/O does not wait for may be longer than all its delays.
+    population, delay = row.chain.population, max(0.0, row.delay + state.think[flow_class])
     whole, rest = all_but_one(row.log_weights, row.copies, delay)
     rate = float(np.exp(whole[-2] - whole[-1]))
     use = use_of(state, flow_class)

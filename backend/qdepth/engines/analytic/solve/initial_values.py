@@ -121,6 +121,8 @@ def set_mva_values(state: State) -> None:
     for delay in model.delays:
         is_inside = model.chains[delay.chain].resource is not None
         delays[0 if is_inside else 1, delay.flow_class] += delay.mean
+    delays[1] += np.minimum(delays[0], 0.0)
+    delays = np.maximum(delays, 0.0)
     loops = ClosedLoops(workers, delays, caps, offered)
     rates, residence, held = schweitzer_of_sparse(table, loops, np.array(state.rates))
     state.rates = [float(rate) for rate in rates]
