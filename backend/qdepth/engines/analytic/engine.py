@@ -15,6 +15,7 @@ from qdepth.engines.analytic.answer.validity import (
     outside_validity,
     steadiness,
     why_not_destaged,
+    why_pace_lost,
 )
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.model.model import Model
@@ -27,7 +28,7 @@ from qdepth.engines.analytic.model.steady_limits import (
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_plain
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
-from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, JOINT, OPEN, PACED, Sureness
 from qdepth.engines.laws import lawful_estimate, why_overloaded
 from qdepth.network.loops import Open, Paced
@@ -36,6 +37,9 @@ from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.bounds import as_bounds
 from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
+
+HELD_BACK = 0.9
+"""Share of a pace below which a workload is as a closed one: its slots hold nobody back."""
 
 
 def solve(network: QueueingNetwork) -> Solution:
@@ -116,7 +120,7 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
         formula = answer_by_formula(steady, whole)
         if formula is not None:
             state, sure = formula
-            return solution_of(steady, state, steadiness(state), None, sure)
+            return solution_of(steady, state, steadiness(state), why_pace_lost(state), sure)
     solved = find_fixed_point(model) or _of_likely_limits(steady, model)
     if solved is None:
         least = State(model)
@@ -144,8 +148,8 @@ def _sureness(state: State) -> Sureness:
     """How sure the fixed point is: closed workloads are followed best, those with a pace least."""
     loops = [row.loop for row in state.model.classes]
     if any(
-        isinstance(loop, Paced) and pause > 0
-        for loop, pause in zip(loops, state.think, strict=True)
+        isinstance(row.loop, Paced) and rate > HELD_BACK * (offered_rate(row) or 0.0)
+        for row, rate in zip(state.model.classes, state.rates, strict=True)
     ):
         return PACED
     if any(isinstance(loop, Open) for loop in loops):

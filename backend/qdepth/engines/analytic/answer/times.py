@@ -159,7 +159,7 @@ class _Timing:
         for entry in self.pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:
-                wait = self.spreads.cumulants(resource, slot_waits[resource])
+                wait = self.spreads.cumulants(self.index, resource, slot_waits[resource])
                 spread.add(entry.is_read, self.layers[entry.limit], entry.ratio, wait)
         return spread.ways
 
@@ -170,8 +170,8 @@ class _Timing:
         wait, own = time.wait * of_waits, time.own.scaled(of_services)
         if time.joint is None:
             if own.variance <= SPREAD_OUT * own.mean**2 or self._is_shared(time.resource):
-                return [(1.0, self.spreads.cumulants(time.resource, wait).plus(own))]
-            share, waits = self.spreads.of_waiting(time.resource, wait)
+                return [(1.0, self.spreads.cumulants(self.index, time.resource, wait).plus(own))]
+            share, waits = self.spreads.of_waiting(self.index, time.resource, wait)
             return [
                 (chance * part, service.plus(waited))
                 for chance, service in own.phases()
@@ -179,7 +179,7 @@ class _Timing:
                 if chance * part > 0.0
             ]
         main, served, spread = time.joint
-        alone = self.spreads.cumulants(time.resource, main * of_waits).plus(
+        alone = self.spreads.cumulants(self.index, time.resource, main * of_waits).plus(
             served.scaled(of_services)
         )
         return [(1.0, Cumulants.of_gamma(wait + own.mean, alone.variance * spread))]

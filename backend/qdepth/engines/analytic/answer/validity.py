@@ -82,7 +82,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         or _why_not_shared_out(network, state)
         or _why_unlike(network, state)
         or _why_spread_out(network, state)
-        or _why_pace_lost(state)
+        or why_pace_lost(state)
         or _why_not_settled(state)
     )
     if known is not None:
@@ -163,7 +163,7 @@ def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:
     return None
 
 
-def _why_pace_lost(state: State) -> str | None:
+def why_pace_lost(state: State) -> str | None:
     """Why flows may fall behind their pace, or None: an I/O that comes late is not made up for."""
     for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True):
         if isinstance(row.loop, Paced) and pause > 0.0 and row.loop.workers <= FEW_WORKERS:

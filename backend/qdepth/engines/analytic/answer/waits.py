@@ -23,17 +23,19 @@ class WaitSpreads:
         self._known: dict[int, WaitSpread] = {}
         self._held: dict[int, Moments] = {}
 
-    def cumulants(self, resource: int | None, wait: float) -> Cumulants:
-        """Of a wait with a mean [s] at a resource; nobody waits at None."""
+    def cumulants(self, owner: int, resource: int | None, wait: float) -> Cumulants:
+        """Of a wait of a class with a mean [s] at a resource; nobody waits at None."""
         if resource is None or wait <= 0:
             return CONSTANT
-        return self._spread(resource).cumulants(wait)
+        steadiness = self._state.wait_squares.get((owner, resource), 1.0)
+        return self._spread(resource).cumulants(wait, steadiness)
 
-    def of_waiting(self, resource: int | None, wait: float) -> tuple[float, Cumulants]:
+    def of_waiting(self, owner: int, resource: int | None, wait: float) -> tuple[float, Cumulants]:
         """Share of those who wait at a resource, and their waits, by the mean over all [s]."""
         if resource is None or wait <= 0:
             return 0.0, CONSTANT
-        return self._spread(resource).of_waiting(wait)
+        steadiness = self._state.wait_squares.get((owner, resource), 1.0)
+        return self._spread(resource).of_waiting(wait, steadiness)
 
     def _spread(self, resource: int) -> WaitSpread:
         if resource not in self._known:
@@ -87,4 +89,4 @@ class WaitSpreads:
             mean = self._state.holding_times[demand.flow_class, queue.slots]
             own = held.scaled(mean / held.mean) if held.mean > 0 else CONSTANT
         wait = max(0.0, time_of_visit(self._state, demand) - own.mean)
-        return own.plus(self.cumulants(demand.resource, wait))
+        return own.plus(self.cumulants(demand.flow_class, demand.resource, wait))

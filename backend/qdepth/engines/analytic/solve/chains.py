@@ -27,6 +27,8 @@ from qdepth.engines.analytic.textbook.marginals import (
 )
 
 SLIGHT = 1e-9
+LEAST_GAIN = 0.2
+"""Of a cycle by a longer pause, in a step of Newton's."""
 _PRESENT = attrgetter("present")
 
 
@@ -72,9 +74,23 @@ def solve_class(state: State, row: ChainState, flow_class: int) -> None:
     state.rates[flow_class] = rate
     offered = offered_rate(state.model.classes[flow_class])
     if offered is not None:
-        response = population / rate - state.think[flow_class]
-        state.think[flow_class] = max(0.0, population / offered - response)
+        missing = population / offered - population / rate
+        step = missing / _cycle_for_pause(population, whole)
+        state.think[flow_class] = max(0.0, state.think[flow_class] + step)
     _set_present(state, row, np.exp(row.log_weights + rest[:, ::-1] - whole[-1]))
+
+
+def _cycle_for_pause(population: int, whole: FloatArray) -> float:
+    """How much longer a cycle becomes for each second that a pause is longer, at least a fifth.
+
+    The derivative of N / X is N (X(N) - X(N - 1)) / X(N), since that of a normalisation constant is
+    the one of a customer less. Where all wait all the time it is nearly 0, and a whole step of
+    Newton's would go far beyond.
+    """
+    if population < 2:
+        return 1.0
+    fewer = float(np.exp(whole[-3] - whole[-2] - (whole[-2] - whole[-1])))
+    return min(1.0, max(LEAST_GAIN, population * (1.0 - fewer)))
 
 
 def _solve_open(state: State, row: ChainState, flow_class: int) -> None:

@@ -70,7 +70,8 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
         waits = open_waits(model, rates)
     except OutsideTheory:
         return None
-    state = _state(model, rates, waits)
+    state = _state(model, rates, {key: row.mean for key, row in waits.items()})
+    state.wait_squares = {key: row.square for key, row in waits.items()}
     if not (set_pauses(state) and slots_are_free(state)):
         return None
     because = None if model.limits else why_open_is_exact(network, model)

@@ -23,11 +23,19 @@ from qdepth.engines.analytic.solve.chains import (
 from qdepth.engines.analytic.solve.companions import set_waits_of_companions
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values, set_mva_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
-from qdepth.engines.analytic.solve.state import HALF_STEPS, SMALL_STEPS, USUAL, Queue, State
+from qdepth.engines.analytic.solve.state import (
+    HALF_STEPS,
+    SMALL_STEPS,
+    USUAL,
+    Queue,
+    State,
+    offered_rate,
+)
 from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
+from qdepth.network.loops import Paced
 from qdepth.network.network import Discipline
 
 TOLERANCE = 1e-4
@@ -122,7 +130,17 @@ def _iterated(state: State, work: int) -> State | None:
                 and _pauses_stand_still(state, after[:number], pauses)
             )
             state.settled = settled or stands_still
+    _keep_paces(state)
     return state
+
+
+def _keep_paces(state: State) -> None:
+    """Nobody is faster than his pace: what the last round lacked in pauses is in them now."""
+    for index, row in enumerate(state.model.classes):
+        offered = offered_rate(row)
+        if isinstance(row.loop, Paced) and offered is not None and state.rates[index] > offered:
+            state.think[index] += row.population / offered - row.population / state.rates[index]
+            state.rates[index] = offered
 
 
 def _pauses_stand_still(state: State, rates: FloatArray, before: FloatArray) -> bool:

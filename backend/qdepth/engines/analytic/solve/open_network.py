@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from qdepth.engines.analytic.model.model import (
     Companion,
@@ -9,25 +10,43 @@ from qdepth.engines.analytic.model.model import (
     Resource,
     ServiceDemand,
 )
+from qdepth.engines.analytic.solve.paced_streams import SAME, paced_sources, source_scv
 from qdepth.engines.analytic.textbook.open_networks import Hop, OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
+    mg1_latency,
     ps_latency,
     shared_latency,
     utilisation,
 )
 from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
-from qdepth.network.loops import Loop, Open, Paced
+from qdepth.engines.analytic.textbook.superposed_paces import (
+    PacedSources,
+    RelativeWait,
+    relative_waits,
+)
+from qdepth.network.loops import Paced
 from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit
 
-SAME = 1e-9
 MOST_IN_STEP = 24
-"""Flows of one pace up to which the exact formula is taken; more of them are nearly Poisson."""
+"""Flows of one pace up to which the exact formula is taken; its sums grow with their square."""
+POISSON = 1.0
+SCATTERINGS = 2
+"""Times that waits are found; the first time I/Os come as their sources issue them."""
 
 
-def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], float]:
-    """Mean wait of a visit of each class at each station [s], where I/Os come at their own rates.
+class OpenWait(NamedTuple):
+    """Wait of a visit."""
+
+    mean: float
+    """[s]"""
+    square: float = 1.0
+    """Its mean square, relative to that of an exponential law with the same mean."""
+
+
+def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], OpenWait]:
+    """Wait of a visit of each class at each station, where I/Os come at their own rates.
 
     Parameters
     ----------
@@ -45,8 +64,8 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], fl
     -----
     Exact for Poisson arrivals at M/M/c, M/G/1 and processor sharing; elsewhere stations are taken
     as independent, and each arrival stream as known by its rate and its squared coefficient of
-    variation. So paced workloads meet as streams that are steady each and, the more there are of
-    them and the less busy the station is, nearly Poisson together (Whitt 1983, eqs. 29 and 33).
+    variation (Whitt 1983). Workloads that keep a pace, and what comes to a station with them, are
+    superposed there as sources of their own: `superposed_paces`.
     """
     demands: tuple[ServiceDemand | Companion, ...] = (*model.demands, *model.companions)
     by_resource: dict[int, list[ServiceDemand | Companion]] = defaultdict(list)
@@ -55,15 +74,49 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], fl
             by_resource[row.resource].append(row)
     place = {resource: at for at, resource in enumerate(by_resource)}
     stations = [_Station(model, at, rows, rates) for at, rows in by_resource.items()]
+    seen = [row.as_seen() for row in stations]
     routes = [*_routes(model, rates, place)]
-    arrivals = arrival_scvs([row.as_seen() for row in stations], routes)
     for at, sources in _in_step(model, routes).items():
         stations[at].few_in_step = sources
+    by_place = {at: stations[index] for at, index in place.items()}
+    paced = _waits_of_paces(model, rates, by_place, by_resource)
+    if any(isinstance(row.loop, Paced) for row in model.classes):
+        return paced
+    arrivals = arrival_scvs(seen, routes)
     return {
-        (row.flow_class, at): stations[place[at]].wait(row.mean, arrivals[place[at]])
+        (row.flow_class, at): (
+            paced[row.flow_class, at]
+            if by_place[at].resource.discipline is Discipline.PS
+            else OpenWait(by_place[at].wait(row.mean, arrivals[place[at]]))
+        )
         for at, rows in by_resource.items()
         for row in rows
     }
+
+
+def _waits_of_paces(
+    model: Model,
+    rates: Sequence[float],
+    stations: Mapping[int, "_Station"],
+    demands: Mapping[int, Sequence[ServiceDemand | Companion]],
+) -> dict[tuple[int, int], OpenWait]:
+    """Waits where some workloads keep a pace: I/Os come as scattered as they have waited before."""
+    found: dict[tuple[int, int], OpenWait] = {}
+    for _ in range(SCATTERINGS):
+        known = {key: row.mean for key, row in found.items()}
+        found = {}
+        sources = paced_sources(model, rates, known)
+        for at, coming in sources.items():
+            relative = stations[at].relative_waits(coming)
+            for row in demands[at]:
+                own = relative[row.flow_class]
+                mean = own.mean * stations[at].wait(row.mean, POISSON)
+                found[row.flow_class, at] = OpenWait(mean, own.square)
+        if all(
+            abs(row.scv - POISSON) <= SAME for coming in sources.values() for row in coming.values()
+        ):
+            break  # Poisson arrivals come no more scattered than they are
+    return found
 
 
 def _in_step(model: Model, routes: Sequence[Route]) -> dict[int, int]:
@@ -79,20 +132,6 @@ def _in_step(model: Model, routes: Sequence[Route]) -> dict[int, int]:
             if abs(hop.share - 1.0) > SAME:
                 partly.add(hop.at)
     return {at: few for at, few in sources.items() if few <= MOST_IN_STEP and at not in partly}
-
-
-def source_scv(loop: Loop) -> float:
-    """Squared coefficient of variation of the times between the I/Os of one flow.
-
-    An interval of a pace is uniform between 1 - jitter and 1 + jitter of its mean.
-    """
-    match loop:
-        case Open(interarrival=gap):
-            return gap.law.scv
-        case Paced(jitter=jitter):
-            return jitter**2 / 3.0
-        case _:
-            return 1.0
 
 
 def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> Iterator[Route]:
@@ -187,6 +226,19 @@ class _Station:
             )
             return mean * (latency / self.service - 1.0)
         servers = self.resource.servers
-        if self.few_in_step and servers == 1 and self.scv <= SAME:
-            return paced_wait(self.few_in_step, self.few_in_step / self.rate, self.service)
         return ggc_latency(self.rate, self.service, servers, arrival_scv, self.scv) - self.service
+
+    def relative_waits(self, coming: Mapping[int, PacedSources]) -> dict[int, RelativeWait]:
+        """Of each class, relative to Poisson arrivals, where some of them keep a pace.
+
+        For processor sharing, too: the work there is that of any other order (Brumelle 1971), and
+        who is there has on average the rest of a service to go, E[S^2] / (2 E[S]), exactly under
+        Poisson arrivals and nearly so at a busy station (Gromoll 2004).
+        """
+        servers = self.resource.crowded_rate
+        known = dict(zip(coming, relative_waits([*coming.values()], servers), strict=True))
+        if self.few_in_step and servers == 1 and self.scv <= SAME:
+            exact = paced_wait(self.few_in_step, self.few_in_step / self.rate, self.service)
+            alike = exact / (mg1_latency(self.rate, self.service, 0.0) - self.service)
+            return {owner: row._replace(mean=alike) for owner, row in known.items()}
+        return known

@@ -1,37 +1,51 @@
 """Whether I/Os come at rates of their own: neither slots nor workers hold them back."""
 
-from math import sqrt
+from math import exp, expm1, sqrt
 
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.loops import Paced
 
-KEPT = 0.5
-"""Share of the workers of a paced flow that may be under way on average if it keeps its pace."""
 DEVIATIONS = 6.0
 """Standard deviations by which a limit has more slots than are held."""
 
 
 def set_pauses(state: State) -> bool:
-    """Set the pauses that keep the paces; False where the workers of a flow are often all busy.
+    """Set the pauses that keep the paces; False where services alone keep all workers busy.
 
-    Then an I/O waits for a worker, and no longer comes at its pace.
+    A flow never has more I/Os under way than workers: of its waits W, exponential without that,
+    counts the part of min(W, c), where c is a cycle of a worker without its services. As a station
+    saturates, the time of an I/O grows to the whole cycle, which is that of a closed workload.
     """
-    times = [0.0] * len(state.model.classes)
+    services = [0.0] * len(state.model.classes)
+    waits = [0.0] * len(state.model.classes)
     for row in state.model.demands:
         if not state.model.resources[row.resource].is_limit:
-            times[row.flow_class] += row.visits * time_of_visit(state, row)
+            services[row.flow_class] += row.visits * row.mean
+            waits[row.flow_class] += row.visits * (time_of_visit(state, row) - row.mean)
     for delay in state.model.delays:
-        times[delay.flow_class] += delay.mean
+        services[delay.flow_class] += delay.mean
     for (owner, _), late in state.synchronisation.items():
-        times[owner] += late
+        waits[owner] += late
     for index, flow_class in enumerate(state.model.classes):
         if isinstance(flow_class.loop, Paced):
-            cycle = flow_class.population / state.rates[index]
-            if times[index] > KEPT * cycle:
+            left = flow_class.population / state.rates[index] - services[index]
+            if left <= 0.0:
                 return False
-            state.think[index] = cycle - times[index]
+            share, square = _at_most(left / waits[index]) if waits[index] > 0.0 else (1.0, 1.0)
+            state.think[index] = left - share * waits[index]
+            for key in state.wait_squares:
+                if key[0] == index:
+                    state.wait_squares[key] *= square
     return True
+
+
+def _at_most(most: float) -> tuple[float, float]:
+    """Mean of an exponential wait of mean 1 that is cut off, and its mean square over twice that
+    of the mean."""
+    beyond = exp(-most)
+    mean = -expm1(-most)
+    return mean, (mean - beyond * most) / mean**2
 
 
 def slots_are_free(state: State) -> bool:

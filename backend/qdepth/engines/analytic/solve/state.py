@@ -183,6 +183,8 @@ class State:
         (class, chain of a limit) -> mean time that a slot is held, per entry [s].
     waits_by_class : dict
         (class, resource) -> mean waiting time of a visit [s], where a formula tells classes apart.
+    wait_squares : dict
+        (class, resource) -> mean square of these waits, relative to an exponential law's.
     companion_rates : list of float
         Visits of each companion of the model to one resource [1/s].
     companion_resources : list of sets
@@ -210,6 +212,7 @@ class State:
         self.think = [row.think for row in model.classes]
         self.holding_times: dict[tuple[int, int], float] = {}
         self.waits_by_class: dict[tuple[int, int], float] = {}
+        self.wait_squares: dict[tuple[int, int], float] = {}
         self.companion_rates = [0.0] * len(model.companions)
         self.companion_resources: list[set[int]] = [set() for _ in model.classes]
         for place, row in enumerate(model.companions):

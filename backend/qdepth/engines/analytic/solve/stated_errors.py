@@ -31,8 +31,8 @@ OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
 JOINT_TIME_ERROR = 0.15
 """Of times where closed workloads wait for the last of several disks."""
-PACED_DECOMPOSED_ERROR = 0.25
-"""Of times where flows that keep a pace meet."""
+PACED_DECOMPOSED_ERROR = 0.14
+"""Of times where flows that keep a pace meet, station by station."""
 DECOMPOSED_ERROR = 0.2
 """Of times where I/Os come at rates of their own and stations are solved one by one, when arrivals
 or departures are not Poisson."""
@@ -127,7 +127,7 @@ DECOMPOSED_SPREAD_OUT = replace(
 """The same where a service varies widely."""
 DECOMPOSED_PACED = Sureness(
     time_error=PACED_DECOMPOSED_ERROR,
-    percentile_errors=((0.35, 0.35), (0.45, 0.35), (0.5, 0.4), (0.6, 0.5)),
+    percentile_errors=((0.25, 0.25), (0.3, 0.3), (0.35, 0.35), (0.45, 0.5)),
     states_tails=False,
 )
 """The same where flows keep a pace."""

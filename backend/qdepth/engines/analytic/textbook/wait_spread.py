@@ -71,18 +71,21 @@ class WaitSpread(NamedTuple):
             + square * first**2,
         )
 
-    def cumulants(self, wait: float) -> Cumulants:
+    def cumulants(self, wait: float, steadiness: float = 1.0) -> Cumulants:
         """Of a wait with a mean [s], those who do not wait included."""
-        share, own = self.of_waiting(wait)
+        share, own = self.of_waiting(wait, steadiness)
         return own if share >= 1.0 else own.moments.weighted(share).cumulants
 
-    def of_waiting(self, wait: float) -> tuple[float, Cumulants]:
-        """Share of those who wait if the mean over all is `wait` [s], and their waits."""
+    def of_waiting(self, wait: float, steadiness: float = 1.0) -> tuple[float, Cumulants]:
+        """Share of those who wait if the mean over all is `wait` [s], and their waits.
+
+        `steadiness` is the mean square of the waits over that of Poisson arrivals.
+        """
         if self.rest <= 0:
             return 1.0, Cumulants.of_gamma(wait, wait**2)
         if self.mean is None:
             share = wait / (wait + self.rest)
-            square = 2.0 * wait**2 + wait * self.rest_square / self.rest
+            square = steadiness * (2.0 * wait**2 + wait * self.rest_square / self.rest)
         else:
             share = min(1.0, wait / self.mean)
             square = self.square * (wait / self.mean) ** 2 / share

@@ -1,0 +1,134 @@
+"""What comes to each station where some workloads keep a pace: sources with slots of their own."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from qdepth.engines.analytic.model.model import Model
+from qdepth.engines.analytic.textbook.superposed_paces import PacedSources
+from qdepth.network.loops import Loop, Open, Paced
+
+SAME = 1e-9
+Waits = Mapping[tuple[int, int], float]
+"""(class, resource) -> mean wait of a visit [s]."""
+
+
+def source_scv(loop: Loop) -> float:
+    """Squared coefficient of variation of the times between the I/Os of one flow.
+
+    An interval of a pace is uniform between 1 - jitter and 1 + jitter of its mean.
+    """
+    match loop:
+        case Open(interarrival=gap):
+            return gap.law.scv
+        case Paced(jitter=jitter):
+            return jitter**2 / 3.0
+        case _:
+            return 1.0
+
+
+def paced_sources(
+    model: Model, rates: Sequence[float], waits: Waits
+) -> dict[int, dict[int, PacedSources]]:
+    """Resource -> class -> the sources of the class that come to one resource like it.
+
+    Reads and writes of a source share its slots: where both come to one station, they come in turn
+    and not at random. Where they go different ways, the slots of the others are gaps.
+
+    Parameters
+    ----------
+    rates : (classes,)
+        Throughput of one class like each [1/s].
+    waits
+        Those before a station scatter what comes to it; none where nothing is known.
+    """
+    copies = _copies(model)
+    found: dict[int, dict[int, PacedSources]] = defaultdict(dict)
+    for index, (row, rate) in enumerate(zip(model.classes, rates, strict=True)):
+        interval = len(row.flows) / (rate * row.number)
+        for resource, coming in _coming(model, index, waits).items():
+            number = model.resources[resource].number
+            met = copies.get((index, resource), number)
+            found[resource][index] = PacedSources(
+                number=max(1.0, float(round(len(row.flows) * met / number))),
+                **coming.shared_by(met).slots(interval, source_scv(row.loop)),
+            )
+    return found
+
+
+def _copies(model: Model) -> dict[tuple[int, int], int]:
+    """How many resources that are alike a flow of a class visits."""
+    counts = {(row.chain, row.resource): row.copies for row in model.visit_counts}
+    met: dict[tuple[int, int], int] = defaultdict(int)
+    for demand in model.demands:
+        key = demand.flow_class, demand.resource
+        met[key] = max(met[key], counts[demand.chain, demand.resource])
+    return dict(met)
+
+
+class _Coming(NamedTuple):
+    """What the I/Os of a flow bring to a station."""
+
+    visits: float
+    """Per I/O."""
+    mean: float
+    """Mean service time, times the visits [s]."""
+    square: float
+    """Mean squared service time, times the visits [s^2]."""
+    turns: int
+    """Paths that take turns, of which the station is on some."""
+    scatter: float
+    """Variance of the time until an I/O comes [s^2]."""
+
+    def shared_by(self, copies: int) -> "_Coming":
+        """At one of several stations that are alike."""
+        return self._replace(
+            visits=self.visits / copies, mean=self.mean / copies, square=self.square / copies
+        )
+
+    def slots(self, interval: float, scv: float) -> dict[str, float]:
+        """Period, spread, work and scatter, as of `PacedSources`."""
+        of_turn = self.visits * self.turns
+        taken = max(1, ceil(of_turn * (1.0 - SAME)))
+        chance = of_turn / taken
+        work = chance * self.mean / self.visits
+        return {
+            "period": interval * self.turns / taken,
+            "scv": scv * taken / self.turns,
+            "work": work,
+            "variance": max(0.0, chance * self.square / self.visits - work**2),
+            "scatter": sqrt(self.scatter),
+        }
+
+
+def _coming(model: Model, index: int, waits: Waits) -> dict[int, _Coming]:
+    found: dict[int, _Coming] = {}
+    for resource, visits, mean, square, turns, scatter in _visits(model, index, waits):
+        old = found.get(resource, _Coming(0.0, 0.0, 0.0, turns, 0.0))
+        found[resource] = _Coming(
+            old.visits + visits,
+            old.mean + visits * mean,
+            old.square + visits * square,
+            min(old.turns, turns),
+            max(old.scatter, scatter),
+        )
+    return found
+
+
+def _visits(
+    model: Model, index: int, waits: Waits
+) -> Iterator[tuple[int, float, float, float, int, float]]:
+    """Resource, visits per I/O, moments of the service, turns, and the scatter before it [s^2]."""
+    row = model.classes[index]
+    scatter = {True: 0.0, False: 0.0}
+    for visit in (*row.pattern.visits, *row.pattern.background):
+        turns = 1 if visit.path is None else visit.path.paths
+        before = scatter[visit.is_read]
+        for at, mean, square in zip(visit.stations, visit.means, visit.squares, strict=True):
+            if mean <= 0:
+                continue
+            resource = model.stations[row.stations[at]]
+            yield resource, visit.ratio, mean, square, turns, before
+            after = before + waits.get((index, resource), 0.0) ** 2 + square - mean**2
+            scatter[visit.is_read] = max(scatter[visit.is_read], after)

@@ -1,0 +1,156 @@
+"""Sources that keep a pace each, superposed before one station.
+
+Each source issues an I/O a slot, and slots follow each other at nearly equal intervals: over a few
+of them the I/Os of many sources are as random as Poisson arrivals, over a period they are nearly
+constant. How long a queue grows depends on both, and on how long a queue lasts.
+
+References
+----------
+J. W. Roberts, J. T. Virtamo, "The superposition of periodic cell arrival streams in an ATM
+multiplexer", IEEE Transactions on Communications 39(2), 1991, pp. 298-303: work that arrives in a
+period is nearly a Brownian bridge, and P(V > x) = exp(-2 x (x / n + (1 - rho) / rho)). I. Norros,
+J. Roberts, A. Simonian, J. T. Virtamo, "The superposition of variable bit rate sources in an ATM
+multiplexer", IEEE Journal on Selected Areas in Communications 9(3), 1991: unlike periods. R. Addie,
+P. Mannersalo, I. Norros, "Most probable paths and performance formulae for buffers with Gaussian
+input traffic", European Transactions on Telecommunications 13(3), 2002: the same for any variance.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from qdepth.engines.analytic.textbook.convolution import FloatArray
+
+TIMES, NODES = 192, 24
+"""Of the grid: times over which work is added up, and amounts of work."""
+SAME = 1e-9
+FAR = 12.0
+"""Amount of work beyond which hardly any queue grows, in means."""
+LEAST_SCALE = 0.05
+"""Of the mean for Poisson arrivals: up to `FAR` times as much work is looked at in any case."""
+SCATTERED = 2.0 / sqrt(np.pi)
+"""Mean distance of two normal values that are independent, in standard deviations: the variance of
+how many of a source's I/Os have crossed the ends of a long time, each way, in intervals."""
+
+
+class PacedSources(NamedTuple):
+    """Sources that are alike, and the work that they bring to one station."""
+
+    number: float
+    period: float
+    """Mean time between slots [s]."""
+    scv: float
+    """Squared coefficient of variation of the times between slots; 1: Poisson arrivals."""
+    work: float
+    """Mean work that the I/O of a slot brings, those included that bring none [s]."""
+    variance: float
+    """Of this work [s^2]."""
+    scatter: float = 0.0
+    """Standard deviation of the time from the slot until the I/O comes [s]."""
+
+
+class RelativeWait(NamedTuple):
+    """How the I/Os of a source wait, relative to Poisson arrivals with the same work."""
+
+    mean: float
+    square: float
+    """Mean square, relative to that of an exponential law with the same mean."""
+
+
+def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[RelativeWait]:
+    """How the I/Os of each kind wait.
+
+    Parameters
+    ----------
+    kinds : sequence of PacedSources
+        Together they bring less work than the station does; at least one brings some.
+    speed : float
+        Work that it does in a second when all its servers are busy.
+
+    Notes
+    -----
+    P(W > x) = exp(-min over t of (x + m(t))^2 / (2 v(t))), where m(t) is the mean work that the
+    station can do in t beyond what comes, and v(t) the variance of what comes. Exact for the mean
+    of M/G/1 and for the Brownian bridge. An I/O meets the other sources as they are at any time,
+    and its own source's I/Os only from an interval on, so one source alone with constant service
+    never waits. More load makes m smaller and v greater at each number of slots: the wait grows.
+    """
+    if all(abs(kind.scv - 1.0) <= SAME for kind in kinds):
+        return [RelativeWait(1.0, 1.0)] * len(kinds)
+    alike = {kind._replace(number=0.0): 0.0 for kind in kinds}
+    for kind in kinds:
+        alike[kind._replace(number=0.0)] += kind.number
+    rows = [kind._replace(number=number) for kind, number in alike.items()]
+    second = sum(row.number * (row.work**2 + row.variance) / row.period for row in rows)
+    idle = speed - sum(row.number * row.work / row.period for row in rows)
+    poisson = second / (2.0 * speed * idle)
+    times = _times(rows, poisson, speed, idle)
+    curves = [_Curve.of(row, times) for row in rows]
+    mean = sum(row.number * curve.mean for row, curve in zip(rows, curves, strict=True))
+    variance = sum(row.number * curve.variance for row, curve in zip(rows, curves, strict=True))
+    waits = {
+        row._replace(number=0.0): _wait(
+            speed * times - (mean - curve.mean + curve.own_mean),
+            variance - curve.variance + curve.own_variance,
+            poisson,
+            speed,
+        )
+        for row, curve in zip(rows, curves, strict=True)
+    }
+    return [waits[kind._replace(number=0.0)] for kind in kinds]
+
+
+class _Curve(NamedTuple):
+    """Work of one source over times, seen from anywhere and from an I/O of its own."""
+
+    mean: FloatArray
+    variance: FloatArray
+    own_mean: FloatArray
+    own_variance: FloatArray
+
+    @classmethod
+    def of(cls, row: PacedSources, times: FloatArray) -> "_Curve":
+        slots = times / row.period
+        # A bridge between two slots, of which the lower half counts: a queue that lasts longer
+        # begins at a time of many I/Os. I/Os that come scattered are those of a longer bridge.
+        half = 2.0 * max(0.25, SCATTERED * row.scatter / row.period)
+        bridge = np.where(slots < half, slots * (1.0 - slots / (2.0 * half)), half / 2.0)
+        number = row.scv * slots + (1.0 - row.scv) * bridge
+        # Own I/Os come one interval later at the earliest; as many of Poisson arrivals as ever.
+        is_later = slots >= 1.0
+        steady = np.where(is_later, slots - min(half, 1.0), 0.0)
+        own = row.scv * slots + (1.0 - row.scv) * steady
+        spread = row.work**2 * row.scv * slots + row.variance * own
+        return cls(
+            row.work * slots,
+            row.work**2 * number + row.variance * slots,
+            row.work * own,
+            np.where(is_later | (row.scv >= 1.0), spread, 0.0),
+        )
+
+
+def _times(rows: Sequence[PacedSources], poisson: float, speed: float, idle: float) -> FloatArray:
+    """Times over which queues of any likely length may grow [s]."""
+    periods = [row.period for row in rows]
+    emptied = poisson * speed / idle
+    shortest, longest = min(*periods, emptied), max(*periods, FAR * emptied)
+    return np.sort(np.append(np.geomspace(1e-3 * shortest, 2.0 * longest, TIMES), periods))
+
+
+def _wait(room: FloatArray, variance: FloatArray, poisson: float, speed: float) -> RelativeWait:
+    """Of what the most likely times make exceed the room."""
+    some = variance > 0.0
+    if not some.any():
+        return RelativeWait(0.0, 1.0)
+    room, variance = np.maximum(room[some], 0.0), variance[some]
+    scale = max(float(np.max(np.sqrt(2.0 * variance) - room)), LEAST_SCALE * poisson * speed)
+    nodes, weights = np.polynomial.legendre.leggauss(NODES)
+    root = (nodes + 1.0) / 2.0
+    work = FAR * scale * root**2
+    least = np.min((work[:, None] + room) ** 2 / (2.0 * variance), axis=1)
+    each = weights * FAR * scale * root * np.exp(-least)
+    mean, square = float(np.sum(each)), float(np.sum(2.0 * work * each))
+    exponential = 2.0 * mean**2
+    return RelativeWait(mean / speed / poisson, square / exponential if exponential > 0 else 1.0)
