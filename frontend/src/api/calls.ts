@@ -2,6 +2,7 @@
 import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import { withUnitsKept } from './kept-units'
 import type {
+  BackTestRequest,
   Answered,
   CalibrationQuestion,
   Comparison,
@@ -163,7 +164,7 @@ export const fetchFirstLimit = (import_id: string, body: ImportChoices, signal?:
   dataOf(api.postFirstLimit({ path: { import_id }, body, ...until(signal) }))
 
 /** What can be tested on the measurements of an import, each as a calibration to start. */
-export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
+export const fetchBackTests = (import_id: string, body: BackTestRequest, signal?: AbortSignal) =>
   dataOf(api.postBackTests({ path: { import_id }, body, ...until(signal) }))
 
 export const startCalibration = (question: CalibrationQuestion, place: JobPlace = {}) =>

@@ -103,6 +103,7 @@ export type ImportChoices = Schemas.Choices
 export type TotalLoad = Schemas.TotalLoad
 export type FirstLimit = Schemas.LimitOfDraft
 export type BackTest = Schemas.BackTest
+export type BackTestRequest = Schemas.BackTestRequest
 export type JoinedFits = Schemas.JoinedFits
 export type MeasuredPoint = Schemas.MeasuredPoint
 export type Calibration = Schemas.Calibration

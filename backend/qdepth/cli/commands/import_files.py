@@ -23,6 +23,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_result import Import
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.library.design import load
 from qdepth.library.design_files import UnwritableFile, write_design, write_json
 
 NO_INVENTORY = (
@@ -72,6 +73,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="fit to a part of what was measured, and print how the rest is predicted",
     )
     parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="DESIGN",
+        help="compare results of the test plan of this design with what it predicts (default: do "
+        "not)",
+    )
+    parser.add_argument(
         "--fitted",
         type=Path,
         metavar="DESIGN",
@@ -91,7 +99,9 @@ def run(args: argparse.Namespace) -> int:
         if found.inventory.is_empty
         else draft(found.inventory, found.loads, choices, found.mixes)
     )
-    tested = back_tested(found, choices) if args.back_test or args.fitted else None
+    planned = None if args.against is None else load(args.against)
+    is_tested = args.back_test or args.fitted or planned is not None
+    tested = back_tested(found, choices, planned) if is_tested else None
     fitted = _fitted(drafted, tested) if args.fitted else None
     limit = None if drafted is None else limit_of_draft(drafted)
     written, refused = _write_asked(args, found, drafted, fitted)

@@ -15,12 +15,13 @@ from qdepth.imports.readers.known_formats import KnownFormat, known_formats
 from qdepth.jobs.imports import new_import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 from qdepth.server.deps import ReadingSession, ServicesDep
+from qdepth.server.designs.service import require_complete
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.incoming.text_check import require_text_in_form
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.imports import service
-from qdepth.server.imports.schemas import ImportRun
+from qdepth.server.imports.schemas import BackTestRequest, ImportRun
 from qdepth.server.jobs.resource import Starting
 from qdepth.server.jobs.rights import OpenedJob
 from qdepth.server.jobs.schemas import JobPlace, KeptWith, Label
@@ -130,10 +131,15 @@ def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[Me
     responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {}}),
 )
-def post_back_tests(import_: ImportToRead, choices: Choices, session: ReadingSession) -> BackTests:
+def post_back_tests(
+    import_: ImportToRead, request: BackTestRequest, session: ReadingSession
+) -> BackTests:
     """Give what can be tested on the measurements of an import, each as a calibration to start.
 
     Some measurements are fitted to, others predicted; groups and values are as they were chosen for
-    the draft. Start one with `POST /calibrations`.
+    the draft. With a design, results of its test plan are compared with it, and nothing is fitted.
+    Start one with `POST /calibrations`.
     """
-    return back_tests_of(service.found_by(session, import_.id), choices)
+    if request.planned is not None:
+        require_complete(request.planned, "/planned")
+    return back_tests_of(service.found_by(session, import_.id), request, request.planned)

@@ -1,5 +1,7 @@
 """How far an import is, and what it gave."""
 
+from qdepth.design.document.document import Design
+from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.load.measured_point import MeasuredPoint
@@ -44,3 +46,11 @@ class ImportRun(Job):
     draft: Draft | None
     """The design that is proposed; null until the import has succeeded, and where no file holds an
     inventory."""
+
+
+class BackTestRequest(Choices):
+    """What is tested: the draft as it was chosen, or the test plan of a design."""
+
+    planned: Design | None = None
+    """Design whose test plan the results are of; their jobs name its classes of VMs. Null: what the
+    import allows is fitted and predicted."""

@@ -428,6 +428,73 @@ export type BackTest = {
 };
 
 /**
+ * BackTestRequest
+ *
+ * What is tested: the draft as it was chosen, or the test plan of a design.
+ */
+export type BackTestRequest = {
+    /**
+     * Exclude
+     *
+     * Groups that are left out, besides those that are left out anyway.
+     */
+    exclude?: Array<string>;
+    /**
+     * Include
+     *
+     * Groups that are drawn although they would be left out.
+     */
+    include?: Array<string>;
+    /**
+     * Merge
+     *
+     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     */
+    merge?: Array<Array<string>>;
+    /**
+     * Design whose test plan the results are of; their jobs name its classes of VMs. Null: what the
+     * import allows is fitted and predicted.
+     */
+    planned?: Design | null;
+    /**
+     * Powered Off
+     *
+     * Whether VMs that are powered off are drawn.
+     */
+    powered_off?: boolean;
+    /**
+     * Split
+     *
+     * Groups of hosts or datastores whose members are kept apart.
+     */
+    split?: Array<string>;
+    /**
+     * Templates
+     *
+     * Whether templates are drawn.
+     */
+    templates?: boolean;
+    /**
+     * Title
+     *
+     * Title of the design; unset: what was imported.
+     */
+    title?: string | null;
+    /**
+     * Load of all VMs together; unset: the load that `values` or the files give.
+     */
+    total?: TotalLoad | null;
+    /**
+     * Values
+     *
+     * What was chosen for what is needed: the id of a need, and that of an option.
+     */
+    values?: {
+        [key: string]: string;
+    };
+};
+
+/**
  * BackTests
  *
  * What can be tested on the measurements of an import.
@@ -16130,7 +16197,7 @@ export type GetImportResponses = {
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
 
 export type PostBackTestsData = {
-    body: Choices;
+    body: BackTestRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -18462,6 +18529,102 @@ export type RevokeShareResponses = {
 };
 
 export type RevokeShareResponse = RevokeShareResponses[keyof RevokeShareResponses];
+
+export type GetTestPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-None-Match
+         *
+         * ETag of the answer that is at hand.
+         */
+        'if-none-match'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: {
+        /**
+         * Design
+         *
+         * Id of the design; may be left out where the scenario has one.
+         */
+        design?: string | null;
+        /**
+         * Version
+         *
+         * Version of the scenario; unset: the latest.
+         */
+        version?: number | null;
+        /**
+         * Engine
+         *
+         * Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+         * `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+         * the scenario for files.
+         */
+        engine?: string | null;
+        /**
+         * Seed
+         *
+         * Seed; unset: that of the scenario.
+         */
+        seed?: number | null;
+        /**
+         * Max Ios
+         *
+         * I/Os to simulate; unset: those of the scenario.
+         */
+        max_ios?: number | null;
+        /**
+         * Wait S
+         *
+         * Longest time to wait for a result before answering `pending` [s].
+         */
+        wait_s?: number;
+        /**
+         * Errors
+         *
+         * `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row.
+         */
+        errors?: 'status' | 'text' | 'row';
+        /**
+         * Dialect
+         *
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
+         */
+        dialect?: 'rfc4180' | 'excel-eu';
+        /**
+         * Fields of the design, each as `<collection>.<id>.<field>=value`.
+         */
+        overrides?: {
+            [key: string]: string;
+        };
+    };
+    url: '/api/v1/scenarios/{scenario_id}/test-plan.zip';
+};
+
+export type GetTestPlanErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+};
+
+export type GetTestPlanError = GetTestPlanErrors[keyof GetTestPlanErrors];
+
+export type GetTestPlanResponses = {
+    200: Blob | File;
+    202: string;
+};
+
+export type GetTestPlanResponse = GetTestPlanResponses[keyof GetTestPlanResponses];
 
 export type GetValueData = {
     body?: never;
