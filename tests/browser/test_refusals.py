@@ -68,6 +68,7 @@ RESTORE = """(items) => {
 FILES = {
     "workbook.xlsx": ("The-second-version.xlsx", b"PK"),
     "report.md": ("The-second-version.md", b"# The second version"),
+    "test-plan.zip": ("The-second-version-test-plan.zip", b"PK"),
     "esxcli": ("qdepth-settings.sh", b"#!/bin/sh"),
     "PowerCLI": ("qdepth-settings.ps1", b"\xef\xbb\xbf#"),
 }
@@ -390,6 +391,7 @@ WALK: dict[str, Go] = {
     "GET /scenarios/{scenario_id}/results.xlsx": _in("/spreadsheet", link="results.xlsx"),
     "GET /scenarios/{scenario_id}/workbook.xlsx": _in("/spreadsheet", link="workbook.xlsx"),
     "GET /scenarios/{scenario_id}/report.md": _in("/spreadsheet", link="report.md"),
+    "GET /scenarios/{scenario_id}/test-plan.zip": _in("/spreadsheet", link="test-plan.zip"),
     "GET /scenarios/{scenario_id}/live.xlsx": _take_live,
     "GET /scenarios/{scenario_id}/scripts/{language}": _in("/compare", link="esxcli"),
     "GET /scenarios/{scenario_id}/candidates.{kind}": _in("/candidates", link="CSV"),
@@ -594,6 +596,7 @@ def test_every_refusal_is_told_in_words(call: str, document: Document, site: Sit
     [
         ("/spreadsheet", "workbook.xlsx"),
         ("/spreadsheet", "report.md"),
+        ("/spreadsheet", "test-plan.zip"),
         ("/compare", "esxcli"),
         ("/compare", "PowerCLI"),
     ],
