@@ -131,6 +131,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         points=found.points,
         loads=found.finish_loads(),
         mixes=found.mixes,
+        series=found.finish_series(),
         findings=found.findings,
     )
 

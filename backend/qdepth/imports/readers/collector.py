@@ -21,7 +21,9 @@ from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.table_rows import DatastoreRow, Disk, HostRow, PathFacts, VmRow
+from qdepth.imports.load import activity
 from qdepth.imports.load.load import Load, LoadRow
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
@@ -64,6 +66,13 @@ class Activity(NamedTuple):
     outstanding: float = 0.0
     random: float = 0.0
     seeks: float = 0.0
+
+    @property
+    def as_sum(self) -> activity.Activity:
+        """The same as series of all readers have it; latency is in ms there."""
+        return activity.Activity(
+            self.iops, self.bytes / 1e6, self.reads, self.timed, 1e3 * self.busy
+        )
 
     @property
     def iops(self) -> float:
@@ -246,6 +255,14 @@ def _add_load(
                  interval_s=estate.interval_s, offered=offered,
                  rows=[_row(place, each) for place, each in series[index].items()])
         )  # fmt: skip
+    found.series.append(
+        SampledSeries(
+            file=file,
+            kind="datastore",
+            moments=order,
+            intervals=[{place: one.as_sum for place, one in at.items()} for at in series],
+        )
+    )
     _add_points(found, file, estate, order, series)
 
 
