@@ -3,6 +3,7 @@
 from qdepth.immutable import StrictImmutable
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.busy_hours import hour_loads
 from qdepth.imports.load.load import Load
 from qdepth.imports.load.measured_hours import MeasuredSeries
 from qdepth.imports.load.measured_point import MeasuredPoint
@@ -27,3 +28,8 @@ class Import(StrictImmutable):
     """Loads hour by hour, of files that hold series; none in imports of older versions."""
     findings: list[ImportFinding]
     """What was read, derived, left empty and dropped."""
+
+    @property
+    def loads_to_choose(self) -> list[Load]:
+        """All loads, and those of the busiest hours of series."""
+        return [*self.loads, *(load for each in self.series for load in hour_loads(each))]

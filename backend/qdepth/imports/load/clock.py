@@ -15,7 +15,7 @@ _PERFMON = re.compile(r"\(PDH-CSV [\d.]+\)\s*\(([^)]*)\)\s*\((-?\d+)\)")
 _UTC = frozenset(("z", "utc", "gmt", "+00:00", "+0000"))
 UNKNOWN = "The file does not state a time zone, so hours are as it writes them."
 MONTH_FIRST = (
-    "Day and month cannot be told apart in it, and the month is read first. Export dates as "
+    "Its dates fit both orders of day and month, and the month is read first. Export dates as "
     "2026-01-31 if that is wrong."
 )
 

@@ -16,12 +16,7 @@ from qdepth.imports.inventory.vcenters import join_vcenters
 from qdepth.imports.inventory.vm_roles import NAMES, Role
 from qdepth.imports.load.host_log import HostLog, combined, loads_of, series_of
 from qdepth.imports.load.load import Load, by_kind_of_vm
-from qdepth.imports.load.measured_hours import (
-    MeasuredSeries,
-    SampledSeries,
-    latest_hours,
-    series_in_hours,
-)
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
@@ -122,26 +117,9 @@ class Found:
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
 
-    def finish_series(self) -> list[MeasuredSeries]:
-        """Give the hours of all series, after the loads; VMs as the inventory counts them."""
-        clear = _clear_kinds(self._kinds_of_vms())
-        finished: list[MeasuredSeries] = []
-        for series in self.series:
-            found = series_in_hours(series)
-            if isinstance(found, str):
-                if found:
-                    self.say("empty", found, file=series.file)
-                continue
-            if series.kind == "vm":
-                found = _with_kinds(found, clear)
-            if not any(hour.rows for hour in found.hours):
-                continue
-            stored = latest_hours(found)
-            if len(stored.hours) < len(found.hours):
-                self.say("dropped", f"It has {len(found.hours)} hours; the latest "
-                         f"{len(stored.hours)} are stored.", file=series.file)  # fmt: skip
-            finished.append(stored)
-        return finished
+    def clear_vms(self) -> dict[str, int]:
+        """Give the place in the inventory of each name that is that of one kind of VM."""
+        return _clear_kinds(self._kinds_of_vms())
 
     def _kinds_of_vms(self) -> dict[str, set[int | None]]:
         """Places in the inventory of the VMs of each name."""
@@ -277,17 +255,6 @@ def _clear_kinds(kinds: Mapping[str, set[int | None]]) -> dict[str, int]:
     return {
         name: kind for name, (kind, *others) in kinds.items() if kind is not None and not others
     }
-
-
-def _with_kinds(series: MeasuredSeries, clear: Mapping[str, int]) -> MeasuredSeries:
-    """A series of VMs as one of those that the inventory counts together, without names."""
-    hours = [
-        hour.model_copy(
-            update={"rows": by_kind_of_vm([r for r in hour.rows if r.object in clear], clear)}
-        )
-        for hour in series.hours
-    ]
-    return series.model_copy(update={"hours": hours})
 
 
 def _used(rows: Rows) -> str:
