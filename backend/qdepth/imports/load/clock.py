@@ -76,8 +76,14 @@ def _zone_in_words(zones: set[str]) -> str:
     if zones == {""}:
         return UNKNOWN
     if len(zones) == 1:
-        return f"Its times are {zones.pop()} h from UTC."
+        return f"Its times are {_offset_h(zones.pop()):+g} h from UTC."
     return "Its times are of several time zones, and hours are as it writes them."
+
+
+def _offset_h(zone: str) -> float:
+    """Return the hours of an offset such as `+01:00`."""
+    hours, minutes = int(zone[1:3]), int(zone[-2:])
+    return (hours + minutes / 60) * (-1 if zone[0] == "-" else 1)
 
 
 def _orders(parts: Sequence[re.Match[str]]) -> list[bool]:
