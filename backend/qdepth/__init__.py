@@ -38,6 +38,7 @@ _HOMES = {
     "sweep": "qdepth.library.sweeping",
     "timeline": "qdepth.library.answers",
     "ways": "qdepth.library.ways",
+    "write_test_plan": "qdepth.library.test_plans",
 }
 """Module of each public name; `__init__.pyi` has their types."""
 

@@ -16,6 +16,7 @@ from qdepth.library.growth import headroom as headroom
 from qdepth.library.keyword_options import InvalidOptions as InvalidOptions
 from qdepth.library.planning import plan as plan
 from qdepth.library.sweeping import sweep as sweep
+from qdepth.library.test_plans import write_test_plan as write_test_plan
 from qdepth.library.ways import move as move
 from qdepth.library.ways import ways as ways
 from qdepth.report.report import Report as Report

@@ -68,6 +68,7 @@ RESTORE = """(items) => {
 FILES = {
     "workbook.xlsx": ("The-second-version.xlsx", b"PK"),
     "report.md": ("The-second-version.md", b"# The second version"),
+    "test-plan.zip": ("The-second-version-test-plan.zip", b"PK"),
     "esxcli": ("qdepth-settings.sh", b"#!/bin/sh"),
     "PowerCLI": ("qdepth-settings.ps1", b"\xef\xbb\xbf#"),
 }
@@ -268,6 +269,21 @@ def _test_measured(site: Site) -> None:
     site.open("/import?import=x")
 
 
+def _measured_hours(button: str) -> Go:
+    """A measured series, whose hours are asked for by a button."""
+    hour = {"begins": "2026-01-02 09:00", "iops": 900.0, "peak_iops": 1000.0, "mb_s": None}
+    series = {"id": "log.csv hours", "file": "log.csv", "clock": "Its times are UTC.",
+              "interval_s": 20.0, "hours": [hour], "busiest": hour["begins"],
+              "p95": hour["begins"], "busy": []}  # fmt: skip
+
+    def act(site: Site) -> None:
+        site.give("GET /imports/{import_id}", **ENDED, series=[series])
+        site.open("/import?import=x")
+        site.click(button)
+
+    return act
+
+
 def _join_times(site: Site) -> None:
     """An array is back-tested, and its times are asked for in the draft."""
     draft = ANSWERS["GET /imports/{import_id}"]["body"]["draft"]
@@ -390,6 +406,7 @@ WALK: dict[str, Go] = {
     "GET /scenarios/{scenario_id}/results.xlsx": _in("/spreadsheet", link="results.xlsx"),
     "GET /scenarios/{scenario_id}/workbook.xlsx": _in("/spreadsheet", link="workbook.xlsx"),
     "GET /scenarios/{scenario_id}/report.md": _in("/spreadsheet", link="report.md"),
+    "GET /scenarios/{scenario_id}/test-plan.zip": _in("/spreadsheet", link="test-plan.zip"),
     "GET /scenarios/{scenario_id}/live.xlsx": _take_live,
     "GET /scenarios/{scenario_id}/scripts/{language}": _in("/compare", link="esxcli"),
     "GET /scenarios/{scenario_id}/candidates.{kind}": _in("/candidates", link="CSV"),
@@ -414,6 +431,8 @@ WALK: dict[str, Go] = {
     "POST /imports/{import_id}/cancel": _cancel_import,
     "POST /imports/{import_id}/draft": _draw_anew,
     "POST /imports/{import_id}/back-tests": _test_measured,
+    "POST /imports/{import_id}/hours": _measured_hours("Answer each hour"),
+    "POST /imports/{import_id}/timeline": _measured_hours("Open the busiest day as a time line"),
     "POST /timelines": _in("/timeline", button="Compute the time line"),
     "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),
     "POST /timelines/{timeline_id}/cancel": _in(
@@ -594,6 +613,7 @@ def test_every_refusal_is_told_in_words(call: str, document: Document, site: Sit
     [
         ("/spreadsheet", "workbook.xlsx"),
         ("/spreadsheet", "report.md"),
+        ("/spreadsheet", "test-plan.zip"),
         ("/compare", "esxcli"),
         ("/compare", "PowerCLI"),
     ],

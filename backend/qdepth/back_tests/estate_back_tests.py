@@ -20,6 +20,7 @@ from qdepth.back_tests.array_fits import (
     shortage_in_words,
 )
 from qdepth.back_tests.back_test import BackTest
+from qdepth.back_tests.changed_workloads import changed_workloads
 from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.placement.place import vms_of
@@ -32,11 +33,10 @@ from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.import_result import Import
 from qdepth.imports.inventory.inventory import InventoryDatastore
 from qdepth.imports.load.load import Load
-from qdepth.studies.calibrate.measurements import Measurements, Overrides, Point
+from qdepth.studies.calibrate.measurements import Measurements, Point
 from qdepth.studies.overrides import MOST_OVERRIDES
 
 LEAST_MOMENTS = 3
-DRIVEN = ("rate_cap_iops", "outstanding_ios", "read_pct", "random_pct")
 
 
 class Moment(NamedTuple):
@@ -191,7 +191,7 @@ def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Ar
     several = len({*places.values()}) > 1
     for place, moment in enumerate(moments):
         is_predicted = place % 2 == 1 or moment is moments[-1]
-        changes = _changes(base, moment.design)
+        changes = changed_workloads(base, moment.design)
         for array, measured in _measured(moment.load, places).items():
             group = _busiest_group(moment.design, array)
             if group is None:
@@ -281,18 +281,3 @@ def _busiest_group(design: Design, array: str) -> str | None:
         if on_it.intersection(group.datastores)
     }
     return max(iops_of, key=lambda id_: (iops_of[id_], id_)) if iops_of else None
-
-
-def _changes(base: Design, there: Design) -> Overrides:
-    """Fields of workloads that differ, as overrides."""
-    changes: Overrides = {}
-    for before, after in zip(base.classes, there.classes, strict=True):
-        path = f"classes.{after.id}.workload"
-        for name in DRIVEN:
-            value = getattr(after.workload, name, None)
-            if value is not None and value != getattr(before.workload, name, None):
-                changes[f"{path}.{name}"] = value
-        size = after.workload.blocks[0].size_kib
-        if size != before.workload.blocks[0].size_kib:
-            changes[f"{path}.blocks.0.size_kib"] = size
-    return changes

@@ -3,6 +3,8 @@
 from qdepth.back_tests.back_test import BackTests
 from qdepth.back_tests.benchmark_back_tests import LEAST_DEPTHS, back_tests_of_points
 from qdepth.back_tests.estate_back_tests import back_tests_of_loads
+from qdepth.back_tests.plan_back_tests import back_test_of_plan
+from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.import_result import Import
 
@@ -12,8 +14,13 @@ NOTHING = (
 )
 
 
-def back_tests_of(found: Import, choices: Choices) -> BackTests:
-    """What of an import can be fitted to, and what predicted, with the draft as it was chosen."""
+def back_tests_of(found: Import, choices: Choices, planned: Design | None = None) -> BackTests:
+    """What of an import can be fitted to, and what predicted, with the draft as it was chosen.
+
+    If `planned` is given, results of its test plan are compared with it, and nothing is fitted.
+    """
+    if planned is not None:
+        return back_test_of_plan(planned, found.points)
     tests, missing = back_tests_of_points(found.points), list[str]()
     if not found.inventory.is_empty:
         of_loads, missing = back_tests_of_loads(found, choices)

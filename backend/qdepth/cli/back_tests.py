@@ -60,9 +60,9 @@ class BackTested:
         }
 
 
-def back_tested(found: Import, choices: Choices) -> BackTested:
-    """Fit and predict what an import allows."""
-    question = back_tests_of(found, choices)
+def back_tested(found: Import, choices: Choices, planned: Design | None = None) -> BackTested:
+    """Fit and predict what an import allows, or compare it with the design of a test plan."""
+    question = back_tests_of(found, choices, planned)
     return BackTested(question, [_answer(test) for test in question.tests])
 
 

@@ -22,7 +22,7 @@ from qdepth.report.report import Report
 
 LEAST_ERROR_PCT = 0.1
 """Smaller errors are told as smaller than that [%]."""
-_ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
+ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
 
 
 def write_markdown(exported: Exported) -> str:
@@ -244,4 +244,4 @@ def _error(number: Number) -> str:
 
 def _plain(text: str) -> str:
     """Text that Markdown shows as it is."""
-    return text.translate(_ESCAPED)
+    return text.translate(ESCAPED)

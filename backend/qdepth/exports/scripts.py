@@ -13,17 +13,15 @@ the `#!` from it.
 
 import re
 import shlex
-import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from qdepth.exports.displayed_text import displayed
 from qdepth.exports.host_commands import Command, Option, Step
 from qdepth.exports.host_settings import HostSettings
 
 MODES = ("show", "set", "verify", "rollback")
 BYTE_ORDER_MARK = "\ufeff"
-_TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
-"""Bidirectional classes of characters that change the order in which others are displayed."""
 
 
 def write_esxcli(
@@ -120,7 +118,7 @@ def _shell_body(host: HostSettings, mode: str) -> Iterator[str]:
         else:
             yield line
     for remark in _remarks(host, mode):
-        yield f"printf '%s\\n' {shlex.quote(_displayed(remark))}"
+        yield f"printf '%s\\n' {shlex.quote(displayed(remark))}"
     yield ":"
 
 
@@ -159,7 +157,7 @@ def _power_quoted(text: str) -> str:
     only printable ASCII; `[char]` makes the others, in every version (the escape `u{x} needs
     PowerShell 6: "about_Special_Characters").
     """
-    pieces = re.split("([^ -~]+)", _displayed(text))
+    pieces = re.split("([^ -~]+)", displayed(text))
     literals = ["'" + piece.replace("'", "''") + "'" for piece in pieces[::2]]
     made = [" + ".join(f"[char]0x{unit:04X}" for unit in _utf16(piece)) for piece in pieces[1::2]]
     terms = [literals[0]]
@@ -172,16 +170,6 @@ def _utf16(text: str) -> list[int]:
     """Return the code units of UTF-16, of which strings of .NET consist."""
     units = text.encode("utf-16-be")
     return [int.from_bytes(units[at : at + 2], "big") for at in range(0, len(units), 2)]
-
-
-def _displayed(text: str) -> str:
-    """Replace characters that control a terminal or the order of text by their numbers."""
-    return "".join(f"<U+{ord(one):04X}>" if _acts(one) else one for one in text)
-
-
-def _acts(character: str) -> bool:
-    acting = unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
-    return acting or unicodedata.bidirectional(character) in _TURNING
 
 
 def _power_value(value: Option) -> str:

@@ -16,6 +16,7 @@ from qdepth.imports.files.text import FALLBACK, Text
 from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import GaveUp, RefusedFile, UnlikelyContent
 from qdepth.imports.import_result import Import
+from qdepth.imports.readers.finished_series import finished_series
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import (
     LAST_RESORT,
@@ -131,6 +132,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         points=found.points,
         loads=found.finish_loads(),
         mixes=found.mixes,
+        series=finished_series(found),
         findings=found.findings,
     )
 

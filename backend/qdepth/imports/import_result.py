@@ -3,7 +3,9 @@
 from qdepth.immutable import StrictImmutable
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.busy_hours import hour_loads
 from qdepth.imports.load.load import Load
+from qdepth.imports.load.measured_hours import MeasuredSeries
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 from qdepth.imports.readers.found import ReadFile
@@ -22,5 +24,12 @@ class Import(StrictImmutable):
     """Loads of the estate that a design can be given."""
     mixes: list[Mix]
     """What the I/Os of single virtual disks are like."""
+    series: list[MeasuredSeries] = []
+    """Loads hour by hour, of files that hold series; none in imports of older versions."""
     findings: list[ImportFinding]
     """What was read, derived, left empty and dropped."""
+
+    @property
+    def loads_to_choose(self) -> list[Load]:
+        """All loads, and those of the busiest hours of series."""
+        return [*self.loads, *(load for each in self.series for load in hour_loads(each))]

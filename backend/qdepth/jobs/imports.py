@@ -83,7 +83,7 @@ class Imports(Kind[ImportQuestion]):
         proposed = (
             None
             if found.inventory.is_empty
-            else draft(found.inventory, found.loads, Choices(), found.mixes)
+            else draft(found.inventory, found.loads_to_choose, Choices(), found.mixes)
         )
         answer = ImportAnswer(found=found, draft=proposed)
         return answer.model_dump(mode="json", by_alias=True)

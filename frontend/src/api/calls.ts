@@ -2,6 +2,9 @@
 import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import { withUnitsKept } from './kept-units'
 import type {
+  BackTestRequest,
+  HoursQuestion,
+  TimelineChoices,
   Answered,
   CalibrationQuestion,
   Comparison,
@@ -162,8 +165,16 @@ export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?
 export const fetchFirstLimit = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postFirstLimit({ path: { import_id }, body, ...until(signal) }))
 
+/** What the design does in each hour of a measured series. */
+export const fetchImportHours = (import_id: string, body: HoursQuestion, signal?: AbortSignal) =>
+  dataOf(api.postImportHours({ path: { import_id }, body, ...until(signal) }))
+
+/** The draft with a measured day or week as its time line. */
+export const draftMeasuredTimeline = (import_id: string, body: TimelineChoices) =>
+  dataOf(api.postImportTimeline({ path: { import_id }, body }))
+
 /** What can be tested on the measurements of an import, each as a calibration to start. */
-export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
+export const fetchBackTests = (import_id: string, body: BackTestRequest, signal?: AbortSignal) =>
   dataOf(api.postBackTests({ path: { import_id }, body, ...until(signal) }))
 
 export const startCalibration = (question: CalibrationQuestion, place: JobPlace = {}) =>

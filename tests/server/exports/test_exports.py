@@ -1,6 +1,7 @@
 """Files to take along, over HTTP."""
 
 import io
+import zipfile
 from typing import Any
 
 import pytest
@@ -78,6 +79,17 @@ def test_workbook_of_a_view_link_leads_back_to_it(client: TestClient, made: dict
     answer = client.get(f"/api/v1/scenarios/{token}/workbook.xlsx")
     book = load_workbook(io.BytesIO(answer.content))
     assert book["Answer"]["B3"].value == f"http://testserver/s/{token}"
+
+
+def test_test_plan_has_the_jobs_of_all_classes(client: TestClient, made: dict[str, Any]) -> None:
+    answer = client.get(f"/api/v1/scenarios/{made['id']}/test-plan.zip")
+    assert answer.headers["content-type"] == "application/zip"
+    shown = answer.headers["content-disposition"]
+    assert shown == 'attachment; filename="VMFS-or-vVol-test-plan.zip"'
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    text = archive.read("fio/qdepth-vms.fio").decode()
+    assert "by a simulation with 95 % intervals" in text
+    assert made["id"] not in text
 
 
 def test_file_that_is_not_there_yet_is_pending(client: TestClient) -> None:

@@ -26,8 +26,10 @@ from qdepth.worker.life_cycle import LifeCycle
 from tests.imports.readers.test_collector import estate, sample
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
+from tests.support.measured_week import measured_week_file
 from tests.support.protected_files import PASSWORD_XLS, PASSWORD_XLSX
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
+from tests.support.scenarios import design
 
 IMPORTS = "/api/v1/imports"
 
@@ -263,6 +265,42 @@ def test_what_was_measured_can_be_tested_as_a_calibration(
         f"{IMPORTS}/{started['id']}/back-tests", json={"exclude": ["datastore: ds1"]}
     ).json()
     assert left_out["tests"] == []
+
+
+def test_hours_of_a_series_are_shown_answered_and_laid_on_a_time_line(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    started = _post(client, ("estate.json", measured_week_file(hours=24)))
+    assert carry_out(worker, started["id"]).status == "succeeded"
+    (series,) = client.get(f"{IMPORTS}/{started['id']}").json()["series"]
+    assert (len(series["hours"]), series["busiest"]) == (24, "2026-01-02 09:00")
+    assert series["busy"][0]["name"] == "09:00 to 12:00, Monday to Friday"
+    target = {"quantity": "mean", "at_most_ms": 0.01}
+    answers = client.post(f"{IMPORTS}/{started['id']}/hours", json=target).json()
+    assert answers["missed_pct"] == 100.0
+    design_of_day = client.post(f"{IMPORTS}/{started['id']}/timeline", json={}).json()
+    assert len(design_of_day["timeline"]["moments"]) == 2
+    refused = client.post(f"{IMPORTS}/{started['id']}/hours", json={"series": "other"})
+    assert refused.status_code == 422
+    assert refused.json()["type"].endswith("no-hours")
+
+
+def test_results_of_a_test_plan_are_compared_with_its_design(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    jobs = [
+        {"jobname": "qdepth-vms", "groupid": 0, "job options": {"iodepth": "8"},
+         "read": {"iops": 4000.0, "lat_ns": {"mean": 2e6}}},
+    ]  # fmt: skip
+    result = json.dumps({"fio version": "fio-3.33", "jobs": jobs}).encode()
+    started = _post(client, ("vm1.json", result))
+    assert carry_out(worker, started["id"]).status == "succeeded"
+    address = f"{IMPORTS}/{started['id']}/back-tests"
+    (test,) = client.post(address, json={"planned": design()}).json()["tests"]
+    (point,) = test["measurements"]["points"]
+    assert (point["group"], point["role"], point["iops"]) == ("vms", "predict", 4000.0)
+    broken = design() | {"hosts": []}
+    assert client.post(address, json={"planned": broken}).status_code == 422
 
 
 def test_the_collector_is_given_as_it_ships(client: TestClient) -> None:

@@ -11,6 +11,13 @@ from typing import Any
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
+from qdepth.cli.import_hours import (
+    describe_hours,
+    hours_answered,
+    hours_text,
+    series_text,
+    timeline_of,
+)
 from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
 from qdepth.design.design_index import index_of
@@ -23,7 +30,9 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_result import Import
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.library.design import load
 from qdepth.library.design_files import UnwritableFile, write_design, write_json
+from qdepth.measured_days.hour_designs import NoHours
 
 NO_INVENTORY = (
     "none of the files holds an inventory, so there is no design to draft. Import an export "
@@ -72,12 +81,20 @@ def describe(parser: argparse.ArgumentParser) -> None:
         help="fit to a part of what was measured, and print how the rest is predicted",
     )
     parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="DESIGN",
+        help="compare results of the test plan of this design with what it predicts (default: do "
+        "not)",
+    )
+    parser.add_argument(
         "--fitted",
         type=Path,
         metavar="DESIGN",
         help="back-test, and write the design with the fitted times of all arrays here (default: "
         "do not)",
     )
+    describe_hours(parser)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
 
@@ -89,23 +106,32 @@ def run(args: argparse.Namespace) -> int:
     drafted = (
         None
         if found.inventory.is_empty
-        else draft(found.inventory, found.loads, choices, found.mixes)
+        else draft(found.inventory, found.loads_to_choose, choices, found.mixes)
     )
-    tested = back_tested(found, choices) if args.back_test or args.fitted else None
+    planned = None if args.against is None else load(args.against)
+    is_tested = args.back_test or args.fitted or planned is not None
+    tested = back_tested(found, choices, planned) if is_tested else None
     fitted = _fitted(drafted, tested) if args.fitted else None
     limit = None if drafted is None else limit_of_draft(drafted)
-    written, refused = _write_asked(args, found, drafted, fitted)
+    hours = hours_answered(found, choices, args)
+    written, refused = _write_asked(args, (found, choices), drafted, fitted)
     if args.json:
         document = {
             "found": found.model_dump(mode="json"),
             "draft": None if drafted is None else drafted.model_dump(mode="json", by_alias=True),
             "first_limit": None if limit is None else limit.model_dump(mode="json"),
         }
+        if hours is not None:
+            document["hours"] = hours.model_dump(mode="json")
         if tested is not None:
             document["back_tests"] = tested.as_json()
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found, drafted, limit) + "\n")
+        if found.series:
+            sys.stdout.write("\n" + series_text(found.series) + "\n")
+        if hours is not None:
+            sys.stdout.write("\n" + hours_text(hours) + "\n")
         if tested is not None:
             sys.stdout.write("\n" + tested.as_text() + "\n")
         if fitted is not None:
@@ -118,14 +144,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_asked(
-    args: argparse.Namespace, found: Import, drafted: Draft | None, fitted: JoinedFits | None
+    args: argparse.Namespace,
+    imported: tuple[Import, Choices],
+    drafted: Draft | None,
+    fitted: JoinedFits | None,
 ) -> tuple[list[str], list[str]]:
     """Write every file that was asked for and can be; which those are, and why others are not."""
+    found, choices = imported
     writers: list[tuple[Path | None, Callable[[Path], None]]] = [
         (args.points, lambda path: _write_points(path, found)),
         (args.measurements, lambda path: _write_measurements(path, found)),
         (args.output, lambda path: _write_design(path, drafted)),
         (args.fitted, lambda path: _write_fitted(path, drafted, fitted)),
+        (args.day, lambda path: write_design(path, timeline_of(found, choices, args))),
     ]
     written: list[str] = []
     refused: list[str] = []
@@ -134,7 +165,7 @@ def _write_asked(
             continue
         try:
             write(path)
-        except (NotImported, UnwritableFile) as error:
+        except (NotImported, NoHours, UnwritableFile) as error:
             refused.append(str(error))
         else:
             written.append(str(path))

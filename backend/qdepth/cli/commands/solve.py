@@ -1,6 +1,8 @@
 """`qdepth solve DESIGN`: the report of a design."""
 
 import argparse
+import sys
+from pathlib import Path
 
 from qdepth.cli.answers.outputs import add_failing_option, add_output_option, exit_code, write_out
 from qdepth.cli.answers.solve_text import text_of
@@ -19,6 +21,7 @@ from qdepth.exports.report_table import COLUMNS, rows_of
 from qdepth.exports.text_tables import as_csv
 from qdepth.library.answers import simulate
 from qdepth.library.keyword_options import make_ready
+from qdepth.library.test_plans import write_test_plan
 from qdepth.report.report import Report
 from qdepth.studies.estimate.bearable_distance import bearable_distances
 from qdepth.studies.estimate.density_at_target import with_target
@@ -31,6 +34,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_csv_option(parser, "a row for all VMs and one for each VM group, as results.csv of the API")
     add_failure_option(parser)
+    parser.add_argument(
+        "--test-plan",
+        type=Path,
+        metavar="FOLDER",
+        help="also write benchmark jobs that test the numbers into a folder; compare their results "
+        "by qdepth import RESULTS --against DESIGN (default: do not)",
+    )
     add_output_option(parser)
     add_failing_option(parser)
 
@@ -44,6 +54,9 @@ def run(args: argparse.Namespace) -> int:
     with watched(survivor.design.id, args) as observe:
         report = simulate(survivor.design, options, observe=observe)
         report = with_target(survivor.design, report)
+    if args.test_plan is not None:
+        paths = write_test_plan(survivor.design, args.test_plan, report)
+        sys.stderr.writelines(f"{path}\n" for path in paths)
     write_out(args, _printed(args, report, survivor))
     kept = judge_report(survivor.design, report)
     code = exit_code(

@@ -5,39 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from qdepth.imports.load.load import Load, LoadRow, ObjectKind
+from qdepth.imports.load.activity import Activity, row_of_activity
+from qdepth.imports.load.load import Load, ObjectKind
 from qdepth.imports.load.log_times import times_of
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
 
 LEAST_COMMON = 1
 """Intervals that logs must have in common to be put together."""
-
-
-class Activity(NamedTuple):
-    """What was done on an object in an interval."""
-
-    iops: float
-    """[1/s]"""
-    mb_s: float
-    """[MB/s]"""
-    reads: float | None
-    """[1/s]; None where it is unknown."""
-    timed: float
-    """Rate of those whose latency is known [1/s]."""
-    busy: float
-    """Rate times latency of those [ms/s]."""
-
-    def plus(self, other: "Activity") -> "Activity":
-        """Both together."""
-        return Activity(
-            self.iops + other.iops,
-            self.mb_s + other.mb_s,
-            None
-            if self.reads is None and other.reads is None
-            else (self.reads or 0.0) + (other.reads or 0.0),
-            self.timed + other.timed,
-            self.busy + other.busy,
-        )
 
 
 Interval = Mapping[str, Activity]
@@ -56,6 +31,8 @@ class HostLog:
     moments: Sequence[str]
     """When each interval ended, as the file writes it."""
     intervals: Sequence[Interval]
+    clock: str = ""
+    """What it states of its clock, in a sentence; empty if nothing."""
 
     @property
     def times_s(self) -> list[float] | None:
@@ -116,14 +93,25 @@ def _joined(group: Combined, log: HostLog) -> list[tuple[int, ...]]:
     return joined
 
 
-def loads_of(group: Combined) -> Iterator[Load]:
-    """The loads at the busiest moments of logs that belong together."""
+def series_of(group: Combined) -> SampledSeries:
+    """The intervals of logs that belong together."""
     first, more = group.logs[0], len(group.logs) - 1
-    file = first.file + (f" and {more} more" if more else "")
-    intervals = [
-        _sum([log.intervals[n] for log, n in zip(group.logs, places, strict=True)])
-        for places in group.common
-    ]
+    return SampledSeries(
+        file=first.file + (f" and {more} more" if more else ""),
+        kind=first.kind,
+        moments=[first.moments[places[0]] for places in group.common],
+        intervals=[
+            _sum([log.intervals[n] for log, n in zip(group.logs, places, strict=True)])
+            for places in group.common
+        ],
+        clock=first.clock,
+        hosts=sorted({host for log in group.logs for host in log.hosts}),
+    )
+
+
+def loads_of(series: SampledSeries, interval_s: float | None) -> Iterator[Load]:
+    """The loads at the busiest moments of a series."""
+    intervals = series.intervals
     totals = [
         (
             sum(activity.iops for activity in each.values()),
@@ -133,13 +121,16 @@ def loads_of(group: Combined) -> Iterator[Load]:
     ]
     for key, title, index, offered in chosen_moments(totals):
         yield Load(
-            id=f"{file} {key}",
-            title=f"{title}, {first.moments[group.common[index][0]]}",
-            file=file,
-            interval_s=first.interval_s,
+            id=f"{series.file} {key}",
+            title=f"{title}, {series.moments[index]}",
+            file=series.file,
+            interval_s=interval_s,
             offered=offered,
-            hosts=sorted({host for log in group.logs for host in log.hosts}),
-            rows=[_row(name, first.kind, activity) for name, activity in intervals[index].items()],
+            hosts=list(series.hosts),
+            rows=[
+                row_of_activity(name, series.kind, activity)
+                for name, activity in intervals[index].items()
+            ],
         )
 
 
@@ -149,14 +140,3 @@ def _sum(intervals: Sequence[Interval]) -> dict[str, Activity]:
         for name, activity in each.items():
             total[name] = total[name].plus(activity) if name in total else activity
     return total
-
-
-def _row(name: str, kind: ObjectKind, activity: Activity) -> LoadRow:
-    is_busy = activity.iops > 0
-    return LoadRow(
-        object=name, kind=kind, iops=activity.iops, mb_s=activity.mb_s,
-        read_pct=min(100.0, 100 * activity.reads / activity.iops)
-        if activity.reads is not None and is_busy
-        else None,
-        latency_mean_ms=activity.busy / activity.timed if activity.timed > 0 else None,
-    )  # fmt: skip

@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -21,8 +20,10 @@ from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.table_rows import DatastoreRow, Disk, HostRow, PathFacts, VmRow
-from qdepth.imports.load.load import Load, LoadRow
+from qdepth.imports.load.load import Load
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
+from qdepth.imports.readers.datastore_activity import Activity, row_of_datastore, together
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 from qdepth.units import GIB, KIB
@@ -48,42 +49,6 @@ _TYPES = {
     "HostRdmaHba": "NVMe over RDMA",
 }
 """The words for classes of adapters that other inventories use."""
-
-
-class Activity(NamedTuple):
-    """What the virtual disks of a datastore did together in an interval."""
-
-    reads: float = 0.0
-    writes: float = 0.0
-    bytes: float = 0.0
-    """Per second."""
-    busy: float = 0.0
-    """I/Os under way by Little's law: rate times latency."""
-    timed: float = 0.0
-    """Rate of the I/Os whose latency was told [1/s]."""
-    outstanding: float = 0.0
-    random: float = 0.0
-    seeks: float = 0.0
-
-    @property
-    def iops(self) -> float:
-        """[1/s]"""
-        return self.reads + self.writes
-
-    @property
-    def latency_ms(self) -> float | None:
-        """Mean over the I/Os whose latency was told [ms]."""
-        return 1e3 * self.busy / self.timed if self.timed > 0 else None
-
-    @property
-    def read_pct(self) -> float | None:
-        """None where nothing was done."""
-        return min(100.0, 100 * self.reads / self.iops) if self.iops > 0 else None
-
-    @property
-    def random_pct(self) -> float | None:
-        """Share of seeks that went further than the next blocks; None where they were not told."""
-        return min(100.0, 100 * self.random / self.seeks) if self.seeks > 0 else None
 
 
 def fits(text: Text) -> bool:
@@ -233,8 +198,7 @@ def _add_load(
                   file=file, rows=lost)  # fmt: skip
     order = sorted(moments)
     series = [
-        {place: _together(samples) for place, samples in moments[moment].items()}
-        for moment in order
+        {place: together(samples) for place, samples in moments[moment].items()} for moment in order
     ]
     totals = [
         (sum(each.iops for each in at.values()), sum(each.bytes for each in at.values()) / 1e6)
@@ -244,32 +208,17 @@ def _add_load(
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {order[index]}", file=file,
                  interval_s=estate.interval_s, offered=offered,
-                 rows=[_row(place, each) for place, each in series[index].items()])
+                 rows=[row_of_datastore(place, each) for place, each in series[index].items()])
         )  # fmt: skip
+    found.series.append(
+        SampledSeries(
+            file=file,
+            kind="datastore",
+            moments=order,
+            intervals=[{place: one.as_sum for place, one in at.items()} for at in series],
+        )
+    )
     _add_points(found, file, estate, order, series)
-
-
-def _together(samples: Sequence[DiskSample]) -> Activity:
-    """Sum the virtual disks of a datastore."""
-    reads = writes = moved = busy = timed = outstanding = random = seeks = 0.0
-    for one in samples:
-        reads, writes = reads + one.reads, writes + one.writes
-        moved += one.reads * (one.read_bytes or 0.0) + one.writes * (one.write_bytes or 0.0)
-        for rate, micros in ((one.reads, one.read_us), (one.writes, one.write_us)):
-            if micros:
-                busy, timed = busy + rate * micros * 1e-6, timed + rate
-        outstanding += (one.read_oio or 0.0) + (one.write_oio or 0.0)
-        far = (one.medium_seeks or 0.0) + (one.large_seeks or 0.0)
-        random, seeks = random + far, seeks + far + (one.small_seeks or 0.0)
-    return Activity(reads, writes, moved, busy, timed, outstanding, random, seeks)
-
-
-def _row(place: str, each: Activity) -> LoadRow:
-    return LoadRow(
-        object=place, kind="datastore", iops=each.iops, mb_s=each.bytes / 1e6,
-        read_pct=each.read_pct, random_pct=each.random_pct, latency_mean_ms=each.latency_ms,
-        outstanding_ios=each.outstanding,
-    )  # fmt: skip
 
 
 def _add_points(

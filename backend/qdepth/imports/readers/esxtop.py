@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.load.host_log import Activity, HostLog
+from qdepth.imports.load.activity import Activity
+from qdepth.imports.load.clock import perfmon_clock
+from qdepth.imports.load.host_log import HostLog
 from qdepth.imports.number_text import saved_number
 from qdepth.imports.readers.esxtop_counters import (
     IN_WORDS,
@@ -98,6 +100,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             kind="host" if is_of_hosts else "device",
             moments=moments,
             intervals=[_activities(sample, objects) for sample in series],
+            clock=perfmon_clock(header[0]),
         )
     )
     interval_s = found.logs[-1].interval_s

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
 
@@ -14,8 +14,9 @@ from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.inventory.table_rows import Key
 from qdepth.imports.inventory.vcenters import join_vcenters
 from qdepth.imports.inventory.vm_roles import NAMES, Role
-from qdepth.imports.load.host_log import HostLog, combined, loads_of
+from qdepth.imports.load.host_log import HostLog, combined, loads_of, series_of
 from qdepth.imports.load.load import Load, by_kind_of_vm
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
@@ -59,6 +60,8 @@ class Found:
     findings: list[ImportFinding] = field(default_factory=list)
     files: list[ReadFile] = field(default_factory=list)
     mixes: list[Mix] = field(default_factory=list)
+    series: list[SampledSeries] = field(default_factory=list)
+    """Series of samples, which become hours."""
 
     def say(self, kind: FindingKind, text: str, **where: Unpack[Where]) -> None:
         """Add a finding; of very many the last are left out."""
@@ -91,15 +94,11 @@ class Found:
         """Give the loads of the finished inventory; those of VMs are summed over the VMs that it
         counts together, so that no names are kept."""
         self._add_logs_up()
-        kinds: dict[str, set[int | None]] = {}
-        running: set[str] = set()
-        for name, vm, kind in self.inventory.named_vms():
-            kinds.setdefault(name, set()).add(kind)
-            if vm.powered_on and not vm.template:
-                running.add(name)
-        clear = {
-            name: kind for name, (kind, *others) in kinds.items() if kind is not None and not others
+        kinds = self._kinds_of_vms()
+        running = {
+            name for name, vm, _ in self.inventory.named_vms() if vm.powered_on and not vm.template
         }
+        clear = _clear_kinds(kinds)
         finished: list[Load] = []
         measured: dict[str, set[str]] = {}
         for load in self.loads:
@@ -118,6 +117,17 @@ class Found:
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
 
+    def clear_vms(self) -> dict[str, int]:
+        """Give the place in the inventory of each name that is that of one kind of VM."""
+        return _clear_kinds(self._kinds_of_vms())
+
+    def _kinds_of_vms(self) -> dict[str, set[int | None]]:
+        """Places in the inventory of the VMs of each name."""
+        kinds: dict[str, set[int | None]] = {}
+        for name, _, kind in self.inventory.named_vms():
+            kinds.setdefault(name, set()).add(kind)
+        return kinds
+
     def _is_possible(self, load: Load) -> bool:
         iops = sum(row.iops for row in load.rows)
         if iops <= MOST_IOPS:
@@ -129,7 +139,9 @@ class Found:
 
     def _add_logs_up(self) -> None:
         for group in combined(self.logs):
-            self.loads += loads_of(group)
+            series = series_of(group)
+            self.series.append(series)
+            self.loads += loads_of(series, group.logs[0].interval_s)
             if len(group.logs) > 1:
                 self.say("derived", f"{len(group.logs)} logs of different hosts were added up: "
                          f"{len(group.common)} intervals in which all were taken.",
@@ -236,6 +248,13 @@ class Found:
         if twice:
             self.say("derived", f"{len(twice)} VMs are in the inventory of two tools, and count "
                      "once.", rows=len(twice))  # fmt: skip
+
+
+def _clear_kinds(kinds: Mapping[str, set[int | None]]) -> dict[str, int]:
+    """The place in the inventory of each name that is that of one kind of VM."""
+    return {
+        name: kind for name, (kind, *others) in kinds.items() if kind is not None and not others
+    }
 
 
 def _used(rows: Rows) -> str:

@@ -23,6 +23,7 @@ from qdepth.imports.readers.sampled_loads import (
     READS,
     WRITES,
     loads_of_samples,
+    series_of_samples,
 )
 
 NAME = "Get-Stat"
@@ -133,6 +134,7 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
         interval_s = lengths.told_s or lengths.between_s
         moments_with = list(zip(moments, samples, strict=True))
         found.loads += loads_of_samples(file, moments_with, places[0][1], interval_s)
+        found.series.append(series_of_samples(file, moments_with, places[0][1]))
     found.say_of_table(rows, f"counters of {NAME}, {len(moments)} intervals")
     found.files.append(ReadFile(file=file, is_a=NAME, rows=rows.number, what="load"))
 

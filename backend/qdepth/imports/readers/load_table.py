@@ -32,6 +32,7 @@ from qdepth.imports.readers.sampled_loads import (
     iops_of,
     loads_of_samples,
     row_of,
+    series_of_samples,
     summed,
 )
 
@@ -126,6 +127,8 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
                   "whose cell is empty or no number, so they were left out. Enter 0 where there "
                   "was no I/O.", file=file, rows=halves)  # fmt: skip
     _say_repeats(file, whole.repeats, again, found)
+    series = next((samples[each] for each in STATISTICS if len(samples[each]) > 1), {})
+    found.series.append(series_of_samples(file, list(series.items()), kind))
     found.say_of_table(rows, f"a table of load by {IN_WORDS.get(kind, kind)}")
     found.files.append(ReadFile(file=file, is_a="table of IOPS", rows=rows.number, what="load"))
 

@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from qdepth.imports.load.activity import Activity
 from qdepth.imports.load.load import Load, LoadRow, ObjectKind
+from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
 
 READS, WRITES, ALL, MB_S = "reads", "writes", "iops", "mb_s"
@@ -45,6 +47,26 @@ def row_of(name: str, kind: ObjectKind, values: Values) -> LoadRow:
         object=name, kind=kind, iops=iops, mb_s=values.get(MB_S),
         read_pct=min(100.0, 100 * values.get(READS, 0.0) / iops) if is_split else None,
     )  # fmt: skip
+
+
+def series_of_samples(
+    file: str, samples: Sequence[tuple[str, Sample]], kind: ObjectKind
+) -> SampledSeries:
+    """Return samples as a series that becomes hours."""
+    return SampledSeries(
+        file=file,
+        kind=kind,
+        moments=[moment for moment, _ in samples],
+        intervals=[
+            {name: _activity(values) for name, values in sample.items()} for _, sample in samples
+        ],
+    )
+
+
+def _activity(values: Values) -> Activity:
+    is_split = READS in values or WRITES in values
+    reads = values.get(READS, 0.0) if is_split else None
+    return Activity(iops_of(values), values.get(MB_S, 0.0), reads, 0.0, 0.0)
 
 
 def loads_of_samples(

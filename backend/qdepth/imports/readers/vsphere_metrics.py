@@ -23,6 +23,7 @@ from qdepth.imports.readers.sampled_loads import (
     READS,
     WRITES,
     loads_of_samples,
+    series_of_samples,
     summed,
 )
 
@@ -114,6 +115,7 @@ class VsphereMetrics:
         ]
         interval_s = moments[1] - moments[0] if len(moments) > 1 else None
         found.loads += loads_of_samples(file, samples, kind, interval_s)
+        found.series.append(series_of_samples(file, samples, kind))
         objects = len({name for _, sample in samples for name in sample})
         word = IN_WORDS.get(kind, kind)
         found.say("read", f"Rates of {objects} {word}s at {len(moments)} moments.", file=file,

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.markdown import write_markdown
+from qdepth.exports.test_plans.test_plan import write_test_plan
 from qdepth.exports.workbook import write_workbook
 from qdepth.server.access import ReadAccess
 from qdepth.server.deps import Now, ReadingSession
@@ -20,6 +21,7 @@ from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
 
 router = APIRouter(tags=["exports"], route_class=ProblemTextRoute)
 
+ZIP = "application/zip"
 SCRIPT_NAMES = {"esxcli": "qdepth-settings.sh", "powercli": "qdepth-settings.ps1"}
 
 
@@ -52,6 +54,25 @@ async def get_markdown_report(sheet: SheetRequestDep) -> Response:
         return pending_response()
     name = file_name(results.title, ".md")
     return attachment(write_markdown(results).encode(), "text/markdown; charset=utf-8", name)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/test-plan.zip",
+    response_class=Response,
+    responses=sheet_responses(ZIP, pending="text/plain"),
+    openapi_extra=OVERRIDES_IN_OPENAPI,
+)
+async def get_test_plan(sheet: SheetRequestDep) -> Response:
+    """Take the classes of a scenario along as jobs of fio, vdbench, HCIBench and diskspd.
+
+    Each has the numbers that are predicted of it, and a README says what to run where. Import the
+    results, and compare them by `POST /imports/{import_id}/back-tests` with the design.
+    """
+    results = await service.find_results(sheet)
+    if results is None:
+        return pending_response()
+    files = write_test_plan(results.designs, results.reports)
+    return attachment(files.as_zip(), ZIP, file_name(results.title, "-test-plan.zip"))
 
 
 @router.get(

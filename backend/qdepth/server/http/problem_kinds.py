@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from qdepth.design.problem import InvalidDesign
 from qdepth.imports.table_file import InvalidTableFile
+from qdepth.measured_days.hour_designs import NoHours
 from qdepth.server.estimators import ProcessLost
 from qdepth.server.http import errors
 from qdepth.server.table_readers import TablesBusy
@@ -34,6 +35,12 @@ KINDS: dict[type[Exception], Kind] = {
         "invalid-measurements",
         "The measurements are refused",
         "Refused for one reason.",
+    ),
+    NoHours: Kind(
+        422,
+        "no-hours",
+        "The import has no hours to answer",
+        "No file holds a series of two hours or more. Import a file of esxtop over a day.",
     ),
     errors.BrokenJson: Kind(
         400, "broken-json", "The body is not JSON", "The body is empty. Send a JSON document."

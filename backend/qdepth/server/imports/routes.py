@@ -7,6 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from qdepth.back_tests.back_test import BackTests
 from qdepth.back_tests.import_back_tests import back_tests_of
+from qdepth.design.document.document import Design
 from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
@@ -14,13 +15,17 @@ from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.readers.known_formats import KnownFormat, known_formats
 from qdepth.jobs.imports import new_import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.measured_days.as_timeline import TimelineChoices, as_timeline
+from qdepth.measured_days.hour_answers import answer_hours
+from qdepth.measured_days.hours_result import HourAnswers, HoursQuestion
 from qdepth.server.deps import ReadingSession, ServicesDep
+from qdepth.server.designs.service import require_complete
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.incoming.text_check import require_text_in_form
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.imports import service
-from qdepth.server.imports.schemas import ImportRun
+from qdepth.server.imports.schemas import BackTestRequest, ImportRun
 from qdepth.server.jobs.resource import Starting
 from qdepth.server.jobs.rights import OpenedJob
 from qdepth.server.jobs.schemas import JobPlace, KeptWith, Label
@@ -119,6 +124,39 @@ def post_first_limit(
     return services.estimators.studies.submit(limit_of_draft, drafted).result()
 
 
+@router.post(
+    "/{import_id}/hours",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"quantity": "p99", "at_most_ms": 2.0}),
+)
+def post_import_hours(
+    import_: ImportToRead, asked: HoursQuestion, session: ReadingSession, services: ServicesDep
+) -> HourAnswers:
+    """Answer the hours of a measured series: the worst hour, and how often a target is missed.
+
+    At most a week is answered, the latest one. Each hour is estimated; the four busiest of those
+    whose estimate does not hold are simulated. Groups and values are as they were chosen for the
+    draft.
+    """
+    found = service.found_by(session, import_.id)
+    return services.estimators.studies.submit(answer_hours, found, asked).result()
+
+
+@router.post(
+    "/{import_id}/timeline",
+    responses=problems(400, 404, 409, 410, 413, 415, 422),
+    openapi_extra=request_example({"span": "day"}),
+)
+def post_import_timeline(
+    import_: ImportToRead, asked: TimelineChoices, session: ReadingSession
+) -> Design:
+    """Draft the estate with a time line that has the hours of a measured day or week.
+
+    Solve it with `POST /timelines`.
+    """
+    return as_timeline(service.found_by(session, import_.id), asked)
+
+
 @router.get("/{import_id}/points", responses=problems(404, 409, 410))
 def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[MeasuredPoint]:
     """Give the measured points of an import."""
@@ -130,10 +168,15 @@ def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[Me
     responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {}}),
 )
-def post_back_tests(import_: ImportToRead, choices: Choices, session: ReadingSession) -> BackTests:
+def post_back_tests(
+    import_: ImportToRead, request: BackTestRequest, session: ReadingSession
+) -> BackTests:
     """Give what can be tested on the measurements of an import, each as a calibration to start.
 
     Some measurements are fitted to, others predicted; groups and values are as they were chosen for
-    the draft. Start one with `POST /calibrations`.
+    the draft. With a design, results of its test plan are compared with it, and nothing is fitted.
+    Start one with `POST /calibrations`.
     """
-    return back_tests_of(service.found_by(session, import_.id), choices)
+    if request.planned is not None:
+        require_complete(request.planned, "/planned")
+    return back_tests_of(service.found_by(session, import_.id), request, request.planned)

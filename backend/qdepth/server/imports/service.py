@@ -11,10 +11,12 @@ from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft
 from qdepth.imports.import_result import Import
 from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.busy_hours import busiest_hour, busy_hours, p95_hour
 from qdepth.imports.load.load import Load
+from qdepth.imports.load.measured_hours import MeasuredSeries
 from qdepth.jobs.imports import IMPORTS, ImportAnswer
 from qdepth.server.http.errors import NotFinished, StoreFull
-from qdepth.server.imports.schemas import ImportRun, LoadSummary
+from qdepth.server.imports.schemas import HourSummary, ImportRun, LoadSummary, SeriesSummary
 from qdepth.server.jobs.resource import JobResource, ShownJob
 
 EMPTY = Import(files=[], inventory=Inventory(), points=[], loads=[], mixes=[], findings=[])
@@ -36,6 +38,7 @@ def _import(_session: Session, shown: ShownJob) -> ImportRun:
         points=found.points,
         loads=[_summary(load) for load in found.loads if load.offered],
         mixes=found.mixes,
+        series=[_series(each) for each in found.series],
         findings=found.findings,
         draft=None if answer is None else answer.draft,
     )
@@ -47,6 +50,24 @@ def _summary(load: Load) -> LoadSummary:
         id=load.id, title=load.title, file=load.file, objects=len(load.rows),
         iops=sum(row.iops for row in rows),
     )  # fmt: skip
+
+
+def _series(series: MeasuredSeries) -> SeriesSummary:
+    return SeriesSummary(
+        id=series.id,
+        file=series.file,
+        clock=series.clock,
+        interval_s=series.interval_s,
+        hours=[
+            HourSummary(
+                begins=hour.begins, iops=hour.iops, peak_iops=hour.peak_iops, mb_s=hour.mb_s
+            )
+            for hour in series.hours
+        ],
+        busiest=busiest_hour(series).begins,
+        p95=p95_hour(series).begins,
+        busy=busy_hours(series),
+    )
 
 
 IMPORT = JobResource(IMPORTS, "import", ImportRun, _import)
@@ -100,4 +121,4 @@ def found_by(session: Session, import_id: str) -> Import:
 def draft_anew(session: Session, import_id: str, choices: Choices) -> Draft:
     """Draft the design of an import with choices. Raises NotFinished."""
     found = found_by(session, import_id)
-    return draft(found.inventory, found.loads, choices, found.mixes)
+    return draft(found.inventory, found.loads_to_choose, choices, found.mixes)

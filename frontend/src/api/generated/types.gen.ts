@@ -428,6 +428,73 @@ export type BackTest = {
 };
 
 /**
+ * BackTestRequest
+ *
+ * What is tested: the draft as it was chosen, or the test plan of a design.
+ */
+export type BackTestRequest = {
+    /**
+     * Exclude
+     *
+     * Groups that are left out, besides those that are left out anyway.
+     */
+    exclude?: Array<string>;
+    /**
+     * Include
+     *
+     * Groups that are drawn although they would be left out.
+     */
+    include?: Array<string>;
+    /**
+     * Merge
+     *
+     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     */
+    merge?: Array<Array<string>>;
+    /**
+     * Design whose test plan the results are of; their jobs name its classes of VMs. Null: what the
+     * import allows is fitted and predicted.
+     */
+    planned?: Design | null;
+    /**
+     * Powered Off
+     *
+     * Whether VMs that are powered off are drawn.
+     */
+    powered_off?: boolean;
+    /**
+     * Split
+     *
+     * Groups of hosts or datastores whose members are kept apart.
+     */
+    split?: Array<string>;
+    /**
+     * Templates
+     *
+     * Whether templates are drawn.
+     */
+    templates?: boolean;
+    /**
+     * Title
+     *
+     * Title of the design; unset: what was imported.
+     */
+    title?: string | null;
+    /**
+     * Load of all VMs together; unset: the load that `values` or the files give.
+     */
+    total?: TotalLoad | null;
+    /**
+     * Values
+     *
+     * What was chosen for what is needed: the id of a need, and that of an option.
+     */
+    values?: {
+        [key: string]: string;
+    };
+};
+
+/**
  * BackTests
  *
  * What can be tested on the measurements of an import.
@@ -756,6 +823,50 @@ export type Bottleneck = {
      * The bottleneck, in plain words.
      */
     sentence: string;
+};
+
+/**
+ * BusyHours
+ *
+ * Hours of the day that are busier than others.
+ */
+export type BusyHours = {
+    /**
+     * First Hour
+     *
+     * Hour of the day in which they begin, from 0.
+     */
+    first_hour: number;
+    /**
+     * Hours
+     *
+     * How many there are, one after the other; they may go past midnight.
+     */
+    hours: number;
+    /**
+     * Iops
+     *
+     * Mean over them [1/s].
+     */
+    iops: number;
+    /**
+     * Name
+     *
+     * When they are, such as "09:00 to 12:00, Monday to Friday".
+     */
+    name: string;
+    /**
+     * Text
+     *
+     * The same in a sentence.
+     */
+    text: string;
+    /**
+     * Times Mean
+     *
+     * The same over the mean of all hours of these days.
+     */
+    times_mean: number;
 };
 
 /**
@@ -5571,6 +5682,206 @@ export type Host = {
 };
 
 /**
+ * HourAnswer
+ *
+ * What the design does with the load of an hour.
+ */
+export type HourAnswer = {
+    /**
+     * Asked Iops
+     *
+     * I/Os per second that were measured, on average [1/s].
+     */
+    asked_iops: number;
+    /**
+     * Begins
+     *
+     * When the hour begins, by the clock of the file.
+     */
+    begins: string;
+    /**
+     * I/Os per second that the design completes [1/s]; null without a design.
+     */
+    iops: Quantity | null;
+    /**
+     * Kept
+     *
+     * Whether the latency target is met; null without one, `undecided` if it is open.
+     */
+    kept: 'yes' | 'no' | 'undecided' | null;
+    latency_mean_ms: Quantity | null;
+    latency_p99_ms: Quantity | null;
+    /**
+     * Measured Latency Ms
+     *
+     * Mean latency that was measured, by I/Os [ms]; null if the file has none.
+     */
+    measured_latency_ms: number | null;
+    /**
+     * Source
+     *
+     * `invalid`: estimated outside its validity; `none`: nothing is drawn.
+     */
+    source: 'estimated' | 'simulated' | 'invalid' | 'none';
+};
+
+/**
+ * HourAnswers
+ *
+ * Answers for the hours of a series, and what follows from them.
+ */
+export type HourAnswers = {
+    /**
+     * Clock
+     *
+     * What the file states of its time zone, in a sentence.
+     */
+    clock: string;
+    /**
+     * Hours
+     */
+    hours: Array<HourAnswer>;
+    /**
+     * Missed Pct
+     *
+     * Share of hours in which the target is missed [%]; null without a target.
+     */
+    missed_pct: number | null;
+    /**
+     * Sentences
+     *
+     * The answer in words, the most important sentence first.
+     */
+    sentences: Array<string>;
+    /**
+     * Series
+     */
+    series: string;
+    /**
+     * Undecided Pct
+     *
+     * Share of hours in which that is open [%]; null without a target.
+     */
+    undecided_pct: number | null;
+    /**
+     * The hour with the largest latency, or whose load the design does not carry.
+     */
+    worst: HourAnswer | null;
+};
+
+/**
+ * HourSummary
+ *
+ * What was done in an hour.
+ */
+export type HourSummary = {
+    /**
+     * Begins
+     *
+     * When it begins, by the clock of the file: `2026-01-31 09:00`.
+     */
+    begins: string;
+    /**
+     * Iops
+     *
+     * I/Os per second, on average [1/s].
+     */
+    iops: number;
+    /**
+     * Mb S
+     *
+     * Throughput [MB/s, 10^6 bytes]; null if it was not measured.
+     */
+    mb_s: number | null;
+    /**
+     * Peak Iops
+     *
+     * I/Os per second of its busiest interval [1/s].
+     */
+    peak_iops: number;
+};
+
+/**
+ * HoursQuestion
+ *
+ * Which hours are answered, and the target that they are judged by.
+ */
+export type HoursQuestion = {
+    /**
+     * At Most Ms
+     *
+     * Largest value that meets the target [ms]; null: no target.
+     */
+    at_most_ms?: number | null;
+    /**
+     * Exclude
+     *
+     * Groups that are left out, besides those that are left out anyway.
+     */
+    exclude?: Array<string>;
+    /**
+     * Include
+     *
+     * Groups that are drawn although they would be left out.
+     */
+    include?: Array<string>;
+    /**
+     * Merge
+     *
+     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     */
+    merge?: Array<Array<string>>;
+    /**
+     * Powered Off
+     *
+     * Whether VMs that are powered off are drawn.
+     */
+    powered_off?: boolean;
+    /**
+     * Quantity
+     *
+     * Latency that is judged.
+     */
+    quantity?: 'mean' | 'p99';
+    /**
+     * Series
+     *
+     * Id of the series; null: the longest one.
+     */
+    series?: string | null;
+    /**
+     * Split
+     *
+     * Groups of hosts or datastores whose members are kept apart.
+     */
+    split?: Array<string>;
+    /**
+     * Templates
+     *
+     * Whether templates are drawn.
+     */
+    templates?: boolean;
+    /**
+     * Title
+     *
+     * Title of the design; unset: what was imported.
+     */
+    title?: string | null;
+    /**
+     * Load of all VMs together; unset: the load that `values` or the files give.
+     */
+    total?: TotalLoad | null;
+    /**
+     * Values
+     *
+     * What was chosen for what is needed: the id of a need, and that of an option.
+     */
+    values?: {
+        [key: string]: string;
+    };
+};
+
+/**
  * ImportFinding
  *
  * One statement about what became of something in the files.
@@ -5690,6 +6001,12 @@ export type ImportRun = {
      * Why the job failed.
      */
     problem: Problem | null;
+    /**
+     * Series
+     *
+     * Series of load over two hours or more.
+     */
+    series: Array<SeriesSummary>;
     /**
      * Share
      *
@@ -11755,6 +12072,59 @@ export type SecondOpinion = {
 };
 
 /**
+ * SeriesSummary
+ *
+ * A series that was measured, hour by hour.
+ */
+export type SeriesSummary = {
+    /**
+     * Busiest
+     *
+     * When the busiest hour begins.
+     */
+    busiest: string;
+    /**
+     * Busy
+     *
+     * Hours of the day that are at least 1.25 times as busy as the mean; empty if none is, or if
+     * the series has less than 18 hours of the day.
+     */
+    busy: Array<BusyHours>;
+    /**
+     * Clock
+     *
+     * What the file states of its time zone, in a sentence.
+     */
+    clock: string;
+    /**
+     * File
+     */
+    file: string;
+    /**
+     * Hours
+     *
+     * In their order; hours without a sample are missing.
+     */
+    hours: Array<HourSummary>;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Interval S
+     *
+     * How far apart most samples are [s].
+     */
+    interval_s: number;
+    /**
+     * P95
+     *
+     * When the hour at the 95th percentile of IOPS begins.
+     */
+    p95: string;
+};
+
+/**
  * Setting
  *
  * One fact of a profile.
@@ -13742,6 +14112,80 @@ export type Timeline = {
      * Instants at which the design changes.
      */
     moments?: Array<Moment>;
+};
+
+/**
+ * TimelineChoices
+ *
+ * Which part of a series becomes a time line.
+ */
+export type TimelineChoices = {
+    /**
+     * Exclude
+     *
+     * Groups that are left out, besides those that are left out anyway.
+     */
+    exclude?: Array<string>;
+    /**
+     * Include
+     *
+     * Groups that are drawn although they would be left out.
+     */
+    include?: Array<string>;
+    /**
+     * Merge
+     *
+     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     */
+    merge?: Array<Array<string>>;
+    /**
+     * Powered Off
+     *
+     * Whether VMs that are powered off are drawn.
+     */
+    powered_off?: boolean;
+    /**
+     * Series
+     *
+     * Id of the series; null: the longest one.
+     */
+    series?: string | null;
+    /**
+     * Span
+     *
+     * `day`: the day with the busiest hour; `week`: all hours, a week at most, the latest ones.
+     */
+    span?: 'day' | 'week';
+    /**
+     * Split
+     *
+     * Groups of hosts or datastores whose members are kept apart.
+     */
+    split?: Array<string>;
+    /**
+     * Templates
+     *
+     * Whether templates are drawn.
+     */
+    templates?: boolean;
+    /**
+     * Title
+     *
+     * Title of the design; unset: what was imported.
+     */
+    title?: string | null;
+    /**
+     * Load of all VMs together; unset: the load that `values` or the files give.
+     */
+    total?: TotalLoad | null;
+    /**
+     * Values
+     *
+     * What was chosen for what is needed: the id of a need, and that of an option.
+     */
+    values?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -16225,7 +16669,7 @@ export type GetImportResponses = {
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
 
 export type PostBackTestsData = {
-    body: Choices;
+    body: BackTestRequest;
     headers?: {
         /**
          * Idempotency-Key
@@ -16419,6 +16863,47 @@ export type PostFirstLimitResponses = {
 
 export type PostFirstLimitResponse = PostFirstLimitResponses[keyof PostFirstLimitResponses];
 
+export type PostImportHoursData = {
+    body: HoursQuestion;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/hours';
+};
+
+export type PostImportHoursErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostImportHoursError = PostImportHoursErrors[keyof PostImportHoursErrors];
+
+export type PostImportHoursResponses = {
+    200: HourAnswers;
+};
+
+export type PostImportHoursResponse = PostImportHoursResponses[keyof PostImportHoursResponses];
+
 export type GetImportPointsData = {
     body?: never;
     path: {
@@ -16451,6 +16936,47 @@ export type GetImportPointsResponses = {
 };
 
 export type GetImportPointsResponse = GetImportPointsResponses[keyof GetImportPointsResponses];
+
+export type PostImportTimelineData = {
+    body: TimelineChoices;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/timeline';
+};
+
+export type PostImportTimelineErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostImportTimelineError = PostImportTimelineErrors[keyof PostImportTimelineErrors];
+
+export type PostImportTimelineResponses = {
+    200: Design;
+};
+
+export type PostImportTimelineResponse = PostImportTimelineResponses[keyof PostImportTimelineResponses];
 
 export type JudgeAnswersData = {
     body: JudgementsRequest;
@@ -18557,6 +19083,102 @@ export type RevokeShareResponses = {
 };
 
 export type RevokeShareResponse = RevokeShareResponses[keyof RevokeShareResponses];
+
+export type GetTestPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * If-None-Match
+         *
+         * ETag of the answer that is at hand.
+         */
+        'if-none-match'?: string | null;
+    };
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: {
+        /**
+         * Design
+         *
+         * Id of the design; may be left out where the scenario has one.
+         */
+        design?: string | null;
+        /**
+         * Version
+         *
+         * Version of the scenario; unset: the latest.
+         */
+        version?: number | null;
+        /**
+         * Engine
+         *
+         * Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+         * `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+         * the scenario for files.
+         */
+        engine?: string | null;
+        /**
+         * Seed
+         *
+         * Seed; unset: that of the scenario.
+         */
+        seed?: number | null;
+        /**
+         * Max Ios
+         *
+         * I/Os to simulate; unset: those of the scenario.
+         */
+        max_ios?: number | null;
+        /**
+         * Wait S
+         *
+         * Longest time to wait for a result before answering `pending` [s].
+         */
+        wait_s?: number;
+        /**
+         * Errors
+         *
+         * `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row.
+         */
+        errors?: 'status' | 'text' | 'row';
+        /**
+         * Dialect
+         *
+         * `excel-eu`: decimal comma in numbers of overrides and of the answer; CSV has semicolons and a byte order mark.
+         */
+        dialect?: 'rfc4180' | 'excel-eu';
+        /**
+         * Fields of the design, each as `<collection>.<id>.<field>=value`.
+         */
+        overrides?: {
+            [key: string]: string;
+        };
+    };
+    url: '/api/v1/scenarios/{scenario_id}/test-plan.zip';
+};
+
+export type GetTestPlanErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+    500: Problem;
+};
+
+export type GetTestPlanError = GetTestPlanErrors[keyof GetTestPlanErrors];
+
+export type GetTestPlanResponses = {
+    200: Blob | File;
+    202: string;
+};
+
+export type GetTestPlanResponse = GetTestPlanResponses[keyof GetTestPlanResponses];
 
 export type GetValueData = {
     body?: never;

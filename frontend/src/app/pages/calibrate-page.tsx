@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
 import type { CalibrationQuestion, CalibrationRun, Design } from '@/api/types'
+import { TestPlanBlock } from '@/app/test-plan-block'
 import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
@@ -67,6 +68,7 @@ export function CalibratePage() {
           />
         ))}
       </Block>
+      {needed === null && <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />}
       <AnswerBlock
         title="What fits"
         what="calibration"

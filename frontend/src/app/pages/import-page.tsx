@@ -19,6 +19,7 @@ import { FindingTable } from '@/features/import/finding-table'
 import { ImportMapping } from '@/features/import/import-mapping'
 import { formatsInWords, percentOf, stateInWords } from '@/features/import/import-words'
 import { PointTable } from '@/features/import/point-table'
+import { MeasuredHours } from '@/features/measured-hours/measured-hours'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
@@ -102,6 +103,16 @@ function Imported({ run }: { run: ImportRun }) {
           onCreate={open}
         />
       )}
+      {run.series.map((series) => (
+        <MeasuredHours
+          key={series.id}
+          importId={run.id}
+          series={series}
+          choices={choices}
+          hasEstate={run.draft != null}
+          onOpen={open}
+        />
+      ))}
       {run.points.length > 0 && (
         <Block id="points" title="What was measured">
           <PointTable points={run.points} open={run.draft == null} />

@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { backTestTable, coverage, isForDraft, reading, verdict } from './back-test-words'
+import { asksNothing, backTestTable, coverage, isForDraft, reading, verdict } from './back-test-words'
 import styles from './back-test.module.css'
 import { FittedTimes } from './fitted-times'
 import { calibrationsOfArrays, notStarted, type StartedTests } from './started-tests'
 
 import { fetchBackTests, startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
-import type { BackTest, Calibration, Design, ImportChoices } from '@/api/types'
+import type { BackTest, Calibration, Design, ImportChoices, SimulationOptions } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
 import { JobState } from '@/components/job/job-state'
@@ -21,21 +21,39 @@ const BackTestCharts = lazy(() =>
   import('./back-test-chart').then((module) => ({ default: module.BackTestCharts })),
 )
 
-type Props = { importId: string; choices: ImportChoices; onOpen: (design: Design) => void }
+const ESTIMATE: SimulationOptions = { engine: 'analytic' }
+
+type Props = {
+  importId: string
+  choices: ImportChoices
+  /** A design whose test plan the results are of: nothing is fitted then. */
+  planned?: Design
+  options?: SimulationOptions
+  onOpen: (design: Design) => void
+}
 
 /** Fits to a part of what was measured and shows how the rest is predicted. */
-export function BackTestBlock({ importId, choices, onOpen }: Props) {
-  const tests = useQuery({
-    queryKey: ['back-tests', importId, choices],
-    queryFn: ({ signal }) => fetchBackTests(importId, choices, signal),
-    staleTime: Infinity,
-  })
+export function BackTestBlock(props: Props) {
   return (
     <Block
       id="back-test"
       title="Qdepth against your measurements"
       lead="Qdepth is fitted to a part of what you measured and predicts the rest. The error on the rest tells how far to trust it on your estate."
     >
+      <BackTests {...props} />
+    </Block>
+  )
+}
+
+/** What can be tested of an import, and what cannot. */
+export function BackTests({ importId, choices, planned, options = ESTIMATE, onOpen }: Props) {
+  const tests = useQuery({
+    queryKey: ['back-tests', importId, choices, planned],
+    queryFn: ({ signal }) => fetchBackTests(importId, { ...choices, planned: planned ?? null }, signal),
+    staleTime: Infinity,
+  })
+  return (
+    <>
       {tests.isPending && <Skeleton height={48} animate={false} />}
       {tests.isError && <ErrorNotice error={tests.error} doing="Looking for what can be tested" />}
       {tests.data !== undefined && (
@@ -44,21 +62,20 @@ export function BackTestBlock({ importId, choices, onOpen }: Props) {
           tests={tests.data.tests}
           importId={importId}
           choices={choices}
+          options={options}
           onOpen={onOpen}
         />
       )}
       {tests.data?.missing.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-    </Block>
+    </>
   )
 }
 
-const startTest = ({ design, measurements }: BackTest) =>
-  startCalibration({ design, measurements, options: { engine: 'analytic' } })
-
-function Tests({ tests, importId, choices, onOpen }: Props & { tests: BackTest[] }) {
+function Tests({ tests, importId, choices, options, onOpen }: Props & { tests: BackTest[]; options: SimulationOptions }) {
   const [started, setStarted] = useState<StartedTests>({})
+  const startTest = ({ design, measurements }: BackTest) => startCalibration({ design, measurements, options })
   const start = useStartJob(CALIBRATION, startTest, {
     onStarted: (id, test) => setStarted((known) => ({ ...known, [test.id]: id })),
   })
@@ -115,13 +132,13 @@ function OneTest({ test, id, isStarting, isAlone, onStart, onOpen }: OneProps) {
       {id === null && (
         <div>
           <BusyButton variant={isAlone ? 'filled' : 'default'} busy={isStarting} onClick={onStart}>
-            Fit and predict
+            {asksNothing(test) ? 'Compare' : 'Fit and predict'}
           </BusyButton>
         </div>
       )}
       {job.isError && <ErrorNotice error={job.error} doing="Following the back-test" />}
       {job.data?.result === null && (
-        <JobState kind={CALIBRATION} job={job.data} what="the back-test" told="Fitting" percent={null} />
+        <JobState kind={CALIBRATION} job={job.data} what="the back-test" told={asksNothing(test) ? 'Predicting' : 'Fitting'} percent={null} />
       )}
       {job.data?.problem != null && <ProblemNotice problem={job.data.problem} doing="The back-test" />}
       {job.data?.result != null && <Found found={job.data.result} test={test} onOpen={onOpen} />}
@@ -145,7 +162,7 @@ function Found({ found, test, onOpen }: FoundProps) {
         <BackTestCharts found={found} />
       </Suspense>
       <DataTable {...backTestTable(found)} stacks />
-      {!isForDraft(test, found) && (
+      {!asksNothing(test) && !isForDraft(test, found) && (
         <div>
           <Button variant="default" onClick={() => onOpen(found.design)}>
             Open the fitted design

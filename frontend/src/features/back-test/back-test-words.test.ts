@@ -32,6 +32,13 @@ const FOUND = {
 } as unknown as Calibration
 
 describe('a back-test in words', () => {
+  it('does not speak of a fit if nothing was fitted', () => {
+    const planned = { ...FOUND, residuals: FOUND.residuals.filter(({ role }) => role === 'predict') }
+    expect(verdict(planned, {})).toBe(
+      'Qdepth does not predict the 2 measured points: it is off by up to 20.0\u00a0% (mean error 15.0\u00a0%).',
+    )
+  })
+
   it('says how many were fitted to and how far the others are off', () => {
     expect(verdict(FOUND, {})).toBe(
       'Fitted to 2 of 4 measured points, Qdepth does not predict the other 2: it is off by up to 20.0\u00a0% (mean error 15.0\u00a0%).',

@@ -25,13 +25,18 @@ export function verdict(found: Calibration, test: Pick<BackTest, 'arrays'>): str
   if (found.worst_error_pct === null || found.mean_error_pct === null) {
     return `Fitted to ${fitted} of ${points.size} ${what}; none could be predicted.`
   }
-  const lead = `Fitted to ${fitted} of ${points.size} ${what}, Qdepth `
   const worst = inWords(found.worst_error_pct)
   const mean = inWords(found.mean_error_pct)
+  const lead = fitted === 0 ? 'Qdepth ' : `Fitted to ${fitted} of ${points.size} ${what}, Qdepth `
+  const others = fitted === 0 ? `the ${predicted.size} ${what}` : `the other ${predicted.size}`
   return isExplained(found) === false
-    ? `${lead}does not predict the other ${predicted.size}: it is off by up to ${worst} (mean error ${mean}).`
-    : `${lead}predicted the other ${predicted.size} within ${worst} (mean error ${mean}).`
+    ? `${lead}does not predict ${others}: it is off by up to ${worst} (mean error ${mean}).`
+    : `${lead}predicted ${others} within ${worst} (mean error ${mean}).`
 }
+
+/** Whether nothing is fitted: the design predicts as it is. */
+export const asksNothing = ({ measurements }: Pick<BackTest, 'measurements'>): boolean =>
+  (measurements.parameters ?? []).length === 0
 
 /** What may be concluded; null where no prediction has an interval. */
 export function reading(found: Calibration, test: BackTest): string | null {

@@ -1,0 +1,1 @@
+"""Test plans: the classes of a design as jobs of benchmarks, next to what is predicted of them."""

@@ -1,0 +1,185 @@
+"""Answers for each hour of a measured week: estimates, simulations where these do not hold."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.latency_target import DesignTarget
+from qdepth.figures import NO_BREAK, count, latency, three_digits
+from qdepth.imports.import_result import Import
+from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
+from qdepth.measured_days.hour_designs import NoHours, draft_of_hour, last_week, series_named
+from qdepth.measured_days.hours_result import HourAnswer, HourAnswers, HoursQuestion
+from qdepth.report.report import Report
+from qdepth.report.target_judgement import Kept
+from qdepth.studies.judge.targets import judge_report
+
+MOST_SIMULATED = 4
+"""Hours whose estimate does not hold that are simulated, the busiest ones."""
+SIMULATED_IOS = 200_000
+"""I/Os of each of these simulations."""
+
+
+def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
+    """Answer the hours of a series, a week of them at most.
+
+    Raises
+    ------
+    NoHours
+        If there is no series, or no design for it.
+    """
+    from qdepth.studies.estimate.estimate import estimate  # noqa: PLC0415  loads Numba
+
+    series = series_named(found, asked.series)
+    hours = last_week(series)
+    target = DesignTarget(quantity=asked.quantity, at_most_ms=asked.at_most_ms)
+    designs = [_design(found, asked, series, hour, target) for hour in hours]
+    if not any(designs):
+        raise NoHours("No design can be drawn with the load of an hour. Look at the findings.")
+    reports = [None if design is None else estimate(design) for design in designs]
+    simulated = _simulated(hours, designs, reports)
+    answers = [
+        _answer(hour, design, simulated.get(place, report), is_simulated=place in simulated)
+        for place, (hour, design, report) in enumerate(zip(hours, designs, reports, strict=True))
+    ]
+    judged = [each for each in answers if each.kept is not None]
+    return HourAnswers(
+        series=series.id,
+        clock=series.clock,
+        hours=answers,
+        worst=(worst := _worst(answers, asked.quantity)),
+        missed_pct=_share(judged, "no"),
+        undecided_pct=_share(judged, "undecided"),
+        sentences=list(_sentences(answers, worst, asked)),
+    )
+
+
+def _design(
+    found: Import,
+    asked: HoursQuestion,
+    series: MeasuredSeries,
+    hour: MeasuredHour,
+    target: DesignTarget,
+) -> Design | None:
+    if hour.iops <= 0:
+        return None
+    design = draft_of_hour(found, asked, series, hour).design
+    return None if design is None else design.model_copy(update={"latency_target": target})
+
+
+def _simulated(
+    hours: Sequence[MeasuredHour],
+    designs: Sequence[Design | None],
+    reports: Sequence[Report | None],
+) -> dict[int, Report]:
+    """Simulate the busiest hours whose estimate does not hold, by their places."""
+    from qdepth.studies.simulate.evaluation import evaluate  # noqa: PLC0415  loads Numba
+    from qdepth.studies.simulate.options import SimulationOptions  # noqa: PLC0415
+
+    invalid = [
+        place
+        for place, report in enumerate(reports)
+        if report is not None and report.outside_validity is not None
+    ]
+    chosen = sorted(invalid, key=lambda place: -hours[place].iops)[:MOST_SIMULATED]
+    options = SimulationOptions(max_ios=SIMULATED_IOS)
+    return {
+        place: evaluate(design, options)
+        for place in chosen
+        if (design := designs[place]) is not None
+    }
+
+
+def _answer(
+    hour: MeasuredHour, design: Design | None, report: Report | None, *, is_simulated: bool
+) -> HourAnswer:
+    timed = [row for row in hour.rows if row.latency_mean_ms is not None and row.iops > 0]
+    rate = sum(row.iops for row in timed)
+    busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in timed)
+    judgement = None if design is None or report is None else judge_report(design, report)
+    return HourAnswer(
+        begins=hour.begins,
+        asked_iops=hour.iops,
+        iops=None if report is None else report.total.iops,
+        latency_mean_ms=None if report is None else report.total.latency_ms.mean,
+        latency_p99_ms=None if report is None else report.total.latency_ms.p99,
+        measured_latency_ms=busy / rate if rate > 0 else None,
+        source=_source(report, is_simulated=is_simulated),
+        kept=None if judgement is None else judgement.kept,
+    )
+
+
+def _source(
+    report: Report | None, *, is_simulated: bool
+) -> Literal["estimated", "simulated", "invalid", "none"]:
+    if report is None:
+        return "none"
+    if is_simulated:
+        return "simulated"
+    return "estimated" if report.outside_validity is None else "invalid"
+
+
+def _worst(answers: Sequence[HourAnswer], quantity: str) -> HourAnswer | None:
+    """Return the hour without a latency for its load, or else with the largest one."""
+    drawn = [each for each in answers if each.iops is not None]
+    return max(drawn, key=lambda each: _size(each, quantity), default=None)
+
+
+def _size(answer: HourAnswer, quantity: str) -> tuple[bool, float, float]:
+    number = answer.latency_p99_ms if quantity == "p99" else answer.latency_mean_ms
+    value = None if number is None else number.value
+    return value is None, value or 0.0, answer.asked_iops
+
+
+def _share(judged: Sequence[HourAnswer], kept: Kept) -> float | None:
+    if not judged:
+        return None
+    return 100.0 * sum(each.kept == kept for each in judged) / len(judged)
+
+
+def _sentences(
+    answers: Sequence[HourAnswer], worst: HourAnswer | None, asked: HoursQuestion
+) -> Iterator[str]:
+    judged = [each for each in answers if each.kept is not None]
+    if judged and asked.at_most_ms is not None:
+        yield _verdict(judged, asked)
+    if worst is not None:
+        yield f"The worst hour begins on {worst.begins}: {_in_words(worst)}."
+    simulated = sum(each.source == "simulated" for each in answers)
+    invalid = sum(each.source == "invalid" for each in answers)
+    estimated = sum(each.source == "estimated" for each in answers)
+    parts = [f"{_hours(estimated)} estimated"]
+    parts += [f"{_hours(simulated)} simulated"] if simulated else []
+    parts += [f"{_hours(invalid)} estimated outside the validity of estimates"] if invalid else []
+    idle = sum(each.source == "none" for each in answers)
+    parts += [f"{_hours(idle)} without load"] if idle else []
+    yield f"{', '.join(parts)}."
+
+
+def _verdict(judged: Sequence[HourAnswer], asked: HoursQuestion) -> str:
+    limit = latency(asked.at_most_ms)
+    what = "p99" if asked.quantity == "p99" else "mean latency"
+    missed = sum(each.kept == "no" for each in judged)
+    unclear = sum(each.kept == "undecided" for each in judged)
+    share = three_digits(100.0 * missed / len(judged))
+    text = f"The target, {what} of at most {limit}, is "
+    if missed:
+        text += f"missed in {missed} of {_hours(len(judged))} ({share}{NO_BREAK}%)"
+    else:
+        text += f"missed in none of {_hours(len(judged))}"
+    return f"{text}, and undecided in {unclear}." if unclear else f"{text}."
+
+
+def _in_words(answer: HourAnswer) -> str:
+    asked = f"{count(answer.asked_iops)} IOPS"
+    mean, p99 = answer.latency_mean_ms, answer.latency_p99_ms
+    if mean is None or mean.value is None:
+        return f"the design does not carry its {asked}"
+    tail = "" if p99 is None or p99.value is None else f", p99 {latency(p99.value)}"
+    told = answer.measured_latency_ms
+    measured = "" if told is None else f"; {latency(told)} on average was measured"
+    return f"{asked}, mean latency {latency(mean.value)}{tail}{measured}"
+
+
+def _hours(number: int) -> str:
+    return "1 hour" if number == 1 else f"{number} hours"

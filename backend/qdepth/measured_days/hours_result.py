@@ -1,0 +1,56 @@
+"""What is asked about the hours of a series, and what is answered."""
+
+from typing import Literal
+
+from qdepth.design.document.quantities import LatencyMs
+from qdepth.immutable import Immutable
+from qdepth.imports.draft.choices import Choices
+from qdepth.report.quantity import Number
+from qdepth.report.target_judgement import Kept
+
+
+class HourAnswer(Immutable):
+    """What the design does with the load of an hour."""
+
+    begins: str
+    """When the hour begins, by the clock of the file."""
+    asked_iops: float
+    """I/Os per second that were measured, on average [1/s]."""
+    iops: Number | None
+    """I/Os per second that the design completes [1/s]; null without a design."""
+    latency_mean_ms: Number | None
+    latency_p99_ms: Number | None
+    measured_latency_ms: float | None
+    """Mean latency that was measured, by I/Os [ms]; null if the file has none."""
+    source: Literal["estimated", "simulated", "invalid", "none"]
+    """`invalid`: estimated outside its validity; `none`: nothing is drawn."""
+    kept: Kept | None
+    """Whether the latency target is met; null without one, `undecided` if it is open."""
+
+
+class HourAnswers(Immutable):
+    """Answers for the hours of a series, and what follows from them."""
+
+    series: str
+    clock: str
+    """What the file states of its time zone, in a sentence."""
+    hours: list[HourAnswer]
+    worst: HourAnswer | None
+    """The hour with the largest latency, or whose load the design does not carry."""
+    missed_pct: float | None
+    """Share of hours in which the target is missed [%]; null without a target."""
+    undecided_pct: float | None
+    """Share of hours in which that is open [%]; null without a target."""
+    sentences: list[str]
+    """The answer in words, the most important sentence first."""
+
+
+class HoursQuestion(Choices):
+    """Which hours are answered, and the target that they are judged by."""
+
+    series: str | None = None
+    """Id of the series; null: the longest one."""
+    quantity: Literal["mean", "p99"] = "p99"
+    """Latency that is judged."""
+    at_most_ms: LatencyMs | None = None
+    """Largest value that meets the target [ms]; null: no target."""

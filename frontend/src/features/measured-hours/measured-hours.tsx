@@ -1,0 +1,93 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { HeatMap } from './heat-map'
+import { heatDays } from './heat-map-rows'
+import styles from './heat-map.module.css'
+import { HOUR_COLUMNS, hourRows } from './hour-rows'
+
+import { draftMeasuredTimeline, fetchImportHours } from '@/api/calls'
+import type { Design, ImportChoices, LatencyTarget, MeasuredSeries } from '@/api/types'
+import { Block } from '@/components/block'
+import { BusyButton } from '@/components/busy-button'
+import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
+import { ErrorNotice } from '@/components/notices/error-notice'
+import { DataTable } from '@/components/tables/data-table'
+
+type Props = {
+  importId: string
+  series: MeasuredSeries
+  choices: ImportChoices
+  /** Whether there is an inventory, so that hours can be answered. */
+  hasEstate: boolean
+  onOpen: (design: Design) => void
+}
+
+const LEAD =
+  'Load hour by hour. A stronger colour is more load. The busiest hour and the hour at the 95th percentile are among the loads to choose above.'
+
+/** A measured series as days and hours: when it is busy, and what the design does in each hour. */
+export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: Props) {
+  const [target, setTarget] = useState<LatencyTarget | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const answers = useQuery({
+    queryKey: ['import-hours', importId, series.id, choices, target],
+    queryFn: ({ signal }) =>
+      fetchImportHours(
+        importId,
+        {
+          ...choices,
+          series: series.id,
+          quantity: target?.quantity ?? 'p99',
+          at_most_ms: target?.at_most_ms ?? null,
+        },
+        signal,
+      ),
+    enabled: isAsked,
+    staleTime: Infinity,
+  })
+  const timeline = useMutation({
+    mutationFn: (span: 'day' | 'week') =>
+      draftMeasuredTimeline(importId, { ...choices, series: series.id, span }),
+    onSuccess: onOpen,
+  })
+  const answered = answers.data ?? null
+  return (
+    <Block id={`hours-${series.id}`} title={`Measured hours: ${series.file}`} lead={LEAD}>
+      <p>{series.clock}</p>
+      <HeatMap days={heatDays(series, answered)} />
+      {series.busy.length > 0 && (
+        <ul>
+          {series.busy.map(({ name, text }) => (
+            <li key={name}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {hasEstate && (
+        <>
+          <div className={styles.form}>
+            <LatencyTargetBoxes first={null} onChange={setTarget} />
+            <BusyButton size="xs" busy={answers.isFetching} onClick={() => setAsked(true)}>
+              Answer each hour
+            </BusyButton>
+            <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('day')}>
+              Open the busiest day as a time line
+            </Button>
+            <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('week')}>
+              Open the week as a time line
+            </Button>
+          </div>
+          {timeline.isError && <ErrorNotice error={timeline.error} doing="Drawing the time line" />}
+          {answers.isError && <ErrorNotice error={answers.error} doing="Answering the hours" />}
+          {answers.isFetching && <Skeleton height={48} animate={false} />}
+          {answered?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        </>
+      )}
+      <details>
+        <summary>All hours as a table</summary>
+        <DataTable stacks caption="Measured hours" columns={HOUR_COLUMNS} rows={hourRows(series, answered)} />
+      </details>
+    </Block>
+  )
+}
