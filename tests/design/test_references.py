@@ -6,15 +6,7 @@ from hypothesis import given
 from pydantic import BaseModel
 
 from qdepth.catalogue.catalogue import catalogue
-from qdepth.design.document.array import (
-    Array,
-    Lun,
-    LunDatastore,
-    ProtocolEndpoint,
-    StorageProcessor,
-    TargetPort,
-    VvolDatastore,
-)
+from qdepth.design.document.array import Array, Lun, LunDatastore, ProtocolEndpoint, VvolDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Switch, Zone
 from qdepth.design.document.host import HbaPort, Host
@@ -22,6 +14,7 @@ from qdepth.design.document.media import Pool
 from qdepth.design.document.parts import parts
 from qdepth.design.document.references import Kind, Reference, references
 from qdepth.design.document.site import Site, SiteLink
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from tests.support.designs import designs
 
 KINDS: dict[type[BaseModel], str] = {

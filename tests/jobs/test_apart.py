@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qdepth.jobs.apart import Ended, Limits, Observe, call_apart
+from qdepth.jobs.processes.apart import Ended, Limits, Observe, call_apart
 
 WIDE = Limits(most_memory_bytes=4_000_000_000, most_s=60.0)
 NARROW = Limits(most_memory_bytes=4_000_000_000, most_s=0.5)

@@ -6,8 +6,8 @@ import pytest
 
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
-from qdepth.jobs import import_process
-from qdepth.jobs.import_process import read_in_process
+from qdepth.jobs.processes import import_process
+from qdepth.jobs.processes.import_process import read_in_process
 from tests.support.rvtools_files import estate_tabs, write_workbook
 
 

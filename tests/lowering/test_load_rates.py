@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.design.document.load_rate import LoadRate
+from qdepth.design.document.media import LoadRate
 from qdepth.lowering.load_rates import load_rates
 
 

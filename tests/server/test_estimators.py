@@ -8,7 +8,7 @@ from multiprocessing import parent_process
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.jobs.child_process import end_in_words
+from qdepth.jobs.processes.child_process import end_in_words
 from qdepth.server.estimators import Lane, ProcessLost
 from tests.support.scenarios import design
 

@@ -7,9 +7,10 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.numbered import entry_of
 from qdepth.design.placement.place import hosts_of, vms_of

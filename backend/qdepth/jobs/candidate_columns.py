@@ -14,13 +14,13 @@ from qdepth.imports.price_headings import (
     plain_title,
 )
 from qdepth.imports.table_file import InvalidTableFile
+from qdepth.jobs.design_fields import MONEY_FIELDS, DesignFields
 from qdepth.studies.candidates.candidate_table import (
     DESIGN_COLUMN,
     FIRST_RESULTS,
     RESULT_COLUMNS,
     is_override,
 )
-from qdepth.studies.candidates.design_fields import MONEY_FIELDS, DesignFields
 
 PRICE_FIELDS = (*MONEY_FIELDS, "discount_pct")
 PRICE_DOUBTS = (LIKE_MONEY, LIKE_A_DISCOUNT)

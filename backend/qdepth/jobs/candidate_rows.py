@@ -11,8 +11,8 @@ from qdepth.imports.price_currency import code_of
 from qdepth.imports.raw_cells import Uncalculated, fault_of, text_of_formula
 from qdepth.imports.table_file import FileKind, TableFile, read_table_file
 from qdepth.jobs.candidate_columns import Column, candidate_header_score, columns_of
+from qdepth.jobs.design_fields import DesignFields
 from qdepth.studies.candidates.candidate_table import Candidate
-from qdepth.studies.candidates.design_fields import DesignFields
 
 NOT_KEPT = "The cell is a formula without a stored value, so it came back empty."
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from qdepth.design.document.array import Array, StorageProcessor
+from qdepth.design.document.array import Array
+from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.design.part_names import PartNames
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.lowering.demands import FABRIC, per_byte, timed

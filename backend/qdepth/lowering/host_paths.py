@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.part_names import PartNames, own_name
 from qdepth.design.profiles.device_depths import controller_commands
 from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import log
 
-from qdepth.design.document.load_rate import LoadRate, RateBetween
+from qdepth.design.document.media import LoadRate, RateBetween
 
 
 def load_rates(rows: Sequence[LoadRate], between: RateBetween = "line") -> tuple[float, ...]:

@@ -16,7 +16,7 @@ from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.array_limits import DeviceUse
 from qdepth.lowering.class_loads import begun_within, draws_of, load_of, loop_of
-from qdepth.lowering.demands import KERNEL, REGISTERS, VSCSI
+from qdepth.lowering.demands import KERNEL, VSCSI
 from qdepth.lowering.device_access import DeviceAccess, whole
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath
@@ -26,6 +26,7 @@ from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
+from qdepth.lowering.replication.second_copy import registers_of
 from qdepth.lowering.shared_paths import SharedPaths
 from qdepth.network.blocks import flatten
 from qdepth.network.loops import Changes, Loop
@@ -115,7 +116,7 @@ class _Lowering:
             groups=tuple(self._groups),
             devices=tuple(access.devices),
             flows=tuple(self._flows),
-            registers=_registers(self._design),
+            registers=registers_of(self._design.site_links),
             throttles=tuple(access.throttles.rows),
             status_throttles=tuple(access.throttles.status_rows),
             controllers=latency_controllers(
@@ -292,11 +293,6 @@ class _Lowering:
             shares=float(group.shares),
             sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
-
-
-def _registers(design: Design) -> int:
-    is_limited = any(link.writes_in_flight is not None for link in design.site_links)
-    return REGISTERS + 1 if is_limited else REGISTERS
 
 
 def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:

@@ -13,8 +13,8 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from qdepth.errors import QdepthError
-from qdepth.jobs.apart import prepare
-from qdepth.jobs.table_process import read_apart
+from qdepth.jobs.processes.apart import prepare
+from qdepth.jobs.processes.table_process import read_apart
 
 T = TypeVar("T")
 Turn = asyncio.Future[None]

@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 
-from qdepth.jobs.child_process import end_in_words
+from qdepth.jobs.processes.child_process import end_in_words
 
 logger = logging.getLogger(__name__)
 

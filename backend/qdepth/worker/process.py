@@ -20,10 +20,10 @@ from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.failure_lists import FailureLists
-from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind
 from qdepth.jobs.plans import Plans
+from qdepth.jobs.processes.import_process import read_in_process
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps

@@ -28,8 +28,8 @@ from qdepth.imports.draft.draft import Draft, draft
 from qdepth.imports.files.limits import unobserved
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_result import Import
-from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
+from qdepth.jobs.processes.import_process import read_in_process
 from qdepth.library.design import load
 from qdepth.library.design_files import UnwritableFile, write_design, write_json
 from qdepth.measured_days.hour_designs import NoHours

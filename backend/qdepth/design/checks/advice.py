@@ -8,9 +8,9 @@ from qdepth.catalogue.catalogue import Profile, Source, catalogue, source_of
 from qdepth.design.checks.slow_drain import SOURCE, slow_ports
 from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.storage_processor import TargetPort
 from qdepth.design.fan_in import FanIn, crowded_ports
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries

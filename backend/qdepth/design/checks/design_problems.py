@@ -8,14 +8,13 @@ from qdepth.design.checks.fabric_problems import fabric_problems
 from qdepth.design.checks.io_limit_problems import io_limit_problems
 from qdepth.design.checks.load_problems import load_problems
 from qdepth.design.checks.media_problems import media_problems
-from qdepth.design.checks.nfs_problems import nfs_problems
-from qdepth.design.checks.nvme_problems import nvme_problems
 from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.path_problems import path_problems
 from qdepth.design.checks.placement_problems import placement_problems
 from qdepth.design.checks.port_problems import port_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
+from qdepth.design.checks.protocol_problems import nfs_problems, nvme_problems
 from qdepth.design.checks.reduction_problems import reduction_problems
 from qdepth.design.checks.site_problems import site_problems
 from qdepth.design.checks.size import size_problems

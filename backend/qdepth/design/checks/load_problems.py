@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.described import quoted
-from qdepth.design.document.array import StorageProcessor
 from qdepth.design.document.document import Design
-from qdepth.design.document.load_rate import LoadRate
-from qdepth.design.document.media import Disks
+from qdepth.design.document.media import Disks, LoadRate
+from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.design.document.workload import COUNTED_KIB, Workload, counted
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qdepth.catalogue.catalogue import Profile, Protocol, catalogue
-from qdepth.design.document.array import TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort
+from qdepth.design.document.storage_processor import TargetPort
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, Offer, OfferedValue
 from qdepth.design.profiles.link_speeds import USUAL_GBPS, speeds

@@ -11,7 +11,8 @@ from qdepth.design.document.site import SiteLink
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.link_speeds import speeds
-from qdepth.design.routing.site_links import CARRIERS, links_between
+from qdepth.design.profiles.site_link_speeds import CARRIERS
+from qdepth.design.routing.site_links import links_between
 
 _LinkAt = tuple[str, SiteLink]
 _Holder = tuple[Array, Lun]

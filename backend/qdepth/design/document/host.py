@@ -6,8 +6,8 @@ from pydantic import Field
 
 from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
-from qdepth.design.document.data_mover import DataMover
 from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.offload import DataMover
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import HbaDriverId, ReleaseId
 from qdepth.design.document.quantities import (

@@ -7,16 +7,17 @@ from pydantic import Field
 
 from qdepth.design.described import Unit, Words
 from qdepth.design.document.base import OwnId, Part, Title
-from qdepth.design.document.load_rate import RateBetween, RateByLoad
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
 from qdepth.design.document.quantities import (
     BlockKib,
     CacheMib,
     CapacityGb,
+    LoadIos,
     Percent,
     PowerW,
     ReadAheadKib,
+    RelativeRate,
     RotationRpm,
     Scv,
     SeekMs,
@@ -26,6 +27,20 @@ from qdepth.design.document.quantities import (
 )
 from qdepth.design.document.references import PriceItemId
 from qdepth.design.document.space import ThinPool
+
+
+class LoadRate(Part):
+    """The rate of a part with so many I/Os there."""
+
+    ios: Annotated[LoadIos, Field(title="I/Os")]
+    """I/Os there, those that are served and those that wait."""
+    rate: RelativeRate
+    """Rate at which it serves all of them together, relative to that with one alone; at most
+    `ios`."""
+
+
+RateBetween = Literal["line", "logarithm"]
+RateByLoad = Annotated[list[LoadRate], Field(max_length=32)]
 
 
 class Disks(Part, title="Disks"):

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl, Switch
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
 from qdepth.design.document.parts import parts
 from qdepth.design.document.site import Site, SiteLink
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.problem import DesignProblem, InvalidDesign
 
 EXAMPLE = "sps.spa"

@@ -4,17 +4,12 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import islice
 from typing import TypeVar
 
-from qdepth.design.document.array import (
-    Array,
-    Lun,
-    ProtocolEndpoint,
-    StorageProcessor,
-    TargetPort,
-)
+from qdepth.design.document.array import Array, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.routing.site_links import links_between
 
 Gone = Set[str]

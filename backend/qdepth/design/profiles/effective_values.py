@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
+from qdepth.design.document.storage_processor import TargetPort
 from qdepth.design.profiles.controller_queues import controller_queues
 from qdepth.design.profiles.device_depths import (
     controller_commands,

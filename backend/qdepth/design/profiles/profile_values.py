@@ -3,12 +3,13 @@
 from typing import Literal
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
-from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.array import Array
 from qdepth.design.document.custom_profile import OwnProfile
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import Disks
+from qdepth.design.document.storage_processor import TargetPort
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.profiles.link_speeds import nominal_mb_s
 from qdepth.immutable import Immutable

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.array import Array
 from qdepth.design.document.host import HbaPort
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.routing.fabric_routes import Hop
 
 

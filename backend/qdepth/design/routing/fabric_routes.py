@@ -3,9 +3,9 @@
 from collections import defaultdict, deque
 from dataclasses import dataclass
 
-from qdepth.design.document.array import TargetPort
 from qdepth.design.document.fabric import Fabric, Isl
 from qdepth.design.document.host import HbaPort
+from qdepth.design.document.storage_processor import TargetPort
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar, cast
 
-from qdepth.design.document.array import (
-    Array,
-    Datastore,
-    Lun,
-    ProtocolEndpoint,
-    StorageProcessor,
-)
+from qdepth.design.document.array import Array, Datastore, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.site import SiteLink
+from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.design.placement.numbered import numbered
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.fabric_routes import FabricRoutes

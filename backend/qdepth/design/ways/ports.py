@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from qdepth.catalogue.catalogue import Protocol, catalogue, profile
-from qdepth.design.document.array import TargetPort
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.price import Price
+from qdepth.design.document.storage_processor import TargetPort
 from qdepth.design.profiles.device_depths import assumed_namespace_depth
 from qdepth.design.ways.way import OVER_FIBRE_CHANNEL, Way, WayChoices
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from qdepth.design.document.site import SiteLink
 from qdepth.design.part_names import PartNames
 from qdepth.design.profiles.link_speeds import US_PER_KM
+from qdepth.design.profiles.site_link_speeds import carried_mb_s, lacks_credits
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Target
-from qdepth.design.routing.site_links import carried_mb_s, lacks_credits
 from qdepth.lowering.demands import FABRIC, per_byte, timed
 from qdepth.lowering.forwarding import service
 from qdepth.lowering.host_paths import Legs

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qdepth.design.document.site import SiteLink
 from qdepth.lowering.demands import FABRIC, MEDIA, REGISTERS, SP
 from qdepth.lowering.media import LoweredMedia
 from qdepth.network.blocks import Block, OneOf
@@ -11,9 +12,15 @@ from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, Delay, Demand, Release, Visit
 
 LINK_SLOT = REGISTERS
-"""Register of a write for its slot of an inter-site link; other designs need no such register."""
+"""Register of a write for its slot of an inter-site link."""
 THERE = "replica"
 """Beginning of the purposes of what is drawn at the other site."""
+
+
+def registers_of(links: Sequence[SiteLink]) -> int:
+    """Registers of an I/O: one more where a link limits its writes in flight."""
+    is_limited = any(link.writes_in_flight is not None for link in links)
+    return REGISTERS + 1 if is_limited else REGISTERS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
 from qdepth.exports.text_tables import Dialect
 from qdepth.imports.column_numbers import read_numbers
+from qdepth.jobs.design_fields import DesignFields
 from qdepth.server.http.errors import InvalidRequest
-from qdepth.studies.candidates.design_fields import DesignFields
 from qdepth.studies.overrides import Override, read_override
 
 

@@ -1,4 +1,4 @@
-"""Depths that hold I/Os back on the host: of devices and ports, and DSNRO."""
+"""Deeper queues on the host: devices, what DSNRO leaves of them, and HBA ports."""
 
 from collections.abc import Iterator
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from pydantic import BaseModel
 
 from qdepth.design.described import in_sentence, label, unit
-from qdepth.design.document.array import StorageProcessor, TargetPort
 from qdepth.design.document.fabric import Isl
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.document.io_limit import IoLimit
 from qdepth.design.document.media import Cache, Flash
 from qdepth.design.document.site import SiteLink
+from qdepth.design.document.storage_processor import StorageProcessor, TargetPort
 from qdepth.design.document.vm_class import VmClass
 from qdepth.figures import entered, listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Cost, Step

@@ -12,7 +12,8 @@ from qdepth.design.profiles.link_speeds import (
     speeds,
 )
 from qdepth.design.profiles.profile_values import payload_mb_s
-from qdepth.design.routing.site_links import isl_distance_km, lacks_credits, link_mb_s
+from qdepth.design.profiles.site_link_speeds import lacks_credits, link_mb_s
+from qdepth.design.routing.site_links import isl_distance_km
 from qdepth.figures import entered, listed_in_words
 from qdepth.studies.document_fields import Place
 from qdepth.studies.fix.candidate import Candidate, Step

@@ -6,7 +6,8 @@ import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLuns } from './free-luns'
 import { freshName } from './fresh-name'
 import { setAt } from './json-pointer'
-import { datastoreOfKind } from './new-parts'
+import { freeLun } from './free-luns'
+import { first } from './new-parts'
 import { findPart, listParts, type Part } from './parts'
 import { membersOf } from './vm-classes'
 
@@ -119,4 +120,18 @@ export function alikeParts(design: Design, part: Part): string[] {
   return listParts(design)
     .filter((other) => other.kind === part.kind)
     .map(({ id }) => id)
+}
+
+/** The datastore as another kind: on the LUN that it has, or the first device that is free for it. */
+export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
+  const { id, name, count, capacity_gib } = old
+  const kept = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(count === undefined ? {} : { count }),
+    ...(capacity_gib === undefined ? {} : { capacity_gib }),
+  }
+  return kind === 'vvol'
+    ? { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
+    : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { blankDesign } from './blank-design'
 import { addPart, connectParts, removePart, removeParts, renamePart } from './design-edits'
-import { datastoreOfKind } from './new-parts'
+import { datastoreOfKind } from './bulk-edit'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'

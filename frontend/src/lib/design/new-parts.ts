@@ -34,14 +34,13 @@ import type {
   Zone,
 } from '@/api/types'
 
-
 /** What holds the new part. */
 type Home = { id: string }
 type Named = (wanted: string) => string
 type Context = { design: Design; home: Home | null; named: Named }
 
 /** Id of the first part of a kind, or a name that the problems list will ask to define. */
-function first(design: Design, kind: PartKind, missing: string): string {
+export function first(design: Design, kind: PartKind, missing: string): string {
   return partsOfKind(design, kind)[0]?.id ?? missing
 }
 
@@ -118,14 +117,8 @@ const site = ({ named }: Context): Site => ({ id: named('site01') })
 
 /** 10 km between the first two sites: a usual distance within a town. */
 const siteLink = ({ design, named }: Context): SiteLink => {
-  const sites = partsOfKind(design, 'site')
-  return {
-    id: named('inter-site01'),
-    first_site: sites[0]?.id ?? 'site01',
-    second_site: sites[1]?.id ?? 'site02',
-    speed_gbps: 16,
-    distance_km: 10,
-  }
+  const [one = 'site01', other = 'site02'] = ids(partsOfKind(design, 'site'))
+  return { id: named('inter-site01'), first_site: one, second_site: other, speed_gbps: 16, distance_km: 10 }
 }
 
 /** The first HBA port of the fabric with every target port: one initiator a zone. */
@@ -214,7 +207,7 @@ const datastore = ({ design, named }: Context): Datastore => ({
   lun: freeLun(design) ?? first(design, 'lun', 'lun01'),
 })
 
-const ids = (parts: { id: string }[]): string[] => parts.map(({ id }) => id)
+const ids = (parts: { id: string }[]) => parts.map(({ id }) => id)
 
 /** The ids, or a name that the problems list will ask to define. */
 function orMissing(known: string[], missing: string): string[] {
@@ -244,20 +237,6 @@ export function newWorkload(loop: Workload['loop']): Workload {
     return { loop, blocks, read_pct: 70, outstanding_ios: 16, rate_cap_iops: 10_000 }
   }
   return { loop, blocks, read_pct: 70, outstanding_ios: 16 }
-}
-
-/** The datastore as another kind: on the LUN that it has, or the first device that is free for it. */
-export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
-  const { id, name, count, capacity_gib } = old
-  const kept = {
-    id,
-    ...(name === undefined ? {} : { name }),
-    ...(count === undefined ? {} : { count }),
-    ...(capacity_gib === undefined ? {} : { capacity_gib }),
-  }
-  return kind === 'vvol'
-    ? { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
-    : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
 }
 
 /** Without a number: what nobody has read anywhere is not simulated, and the problems list asks for it. */

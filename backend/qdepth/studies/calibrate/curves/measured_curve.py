@@ -13,10 +13,11 @@ from math import exp, inf, log
 from statistics import fmean
 from typing import NamedTuple
 
-from qdepth.design.document.array import Array, StorageProcessor
+from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.load_rate import LoadRate
+from qdepth.design.document.media import LoadRate
+from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
 

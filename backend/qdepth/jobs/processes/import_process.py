@@ -9,7 +9,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
-from qdepth.jobs.apart import Ended, Limits, Reason, call_apart
+from qdepth.jobs.processes.apart import Ended, Limits, Reason, call_apart
 
 GRACE_S = 15.0
 """Time that the process may take beyond the limit of an import, to start and to end [s]."""

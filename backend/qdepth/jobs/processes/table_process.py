@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from qdepth.imports.table_file import MOST_READING_S, InvalidTableFile
-from qdepth.jobs.apart import Ended, Limits, Observe, Reason, call_apart
+from qdepth.jobs.processes.apart import Ended, Limits, Observe, Reason, call_apart
 
 T = TypeVar("T")
 

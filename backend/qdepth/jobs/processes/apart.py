@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from qdepth.errors import QdepthError
-from qdepth.jobs.child_process import end_in_words
+from qdepth.jobs.processes.child_process import end_in_words
 from qdepth.library.processes import end_with_parent
 
 logger = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ PRELOADED = (
     "qdepth.imports.import_files",
     "qdepth.imports.price_list",
     "qdepth.jobs.candidate_rows",
-    "qdepth.jobs.table_process",
+    "qdepth.jobs.processes.table_process",
     "openpyxl.reader.excel",
 )
 KILLED = 9
