@@ -17,13 +17,9 @@ ESXTOP = "run esxtop -b -a -d 10 -n 360."
 _Known = tuple[tuple[re.Pattern[str], str], ...]
 
 
-def _known(*patterns: tuple[str, str]) -> _Known:
-    return tuple(
-        (re.compile(pattern, re.MULTILINE | re.IGNORECASE), advice) for pattern, advice in patterns
-    )
+_FLAGS = re.MULTILINE | re.IGNORECASE
 
-
-_OTHER_OUTPUTS = _known(
+_OTHER_OUTPUTS: _Known = tuple((re.compile(pattern, _FLAGS), advice) for pattern, advice in (
     (r"\(g=\d+\): rw=|^[^\S\n]*(?:read|write)\s*: IOPS=",
      f"is fio's text for people. {RUN_FIO}"),
     (r"^Command Line: .*diskspd",
@@ -71,8 +67,8 @@ _OTHER_OUTPUTS = _known(
      f"is a benchmark whose output Qdepth does not read. {RUN_FIO}"),
     (r"^avg-cpu:|\ALinux \S+ \(\S+\)",
      f"is a report of sysstat without latencies of disks. {RUN_IOSTAT}"),
-)  # fmt: skip
-_WRITTEN_BESIDE_RESULTS = _known(
+))  # fmt: skip
+_WRITTEN_BESIDE_RESULTS: _Known = tuple((re.compile(pattern, _FLAGS), advice) for pattern, advice in (
     (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
      f"is a log of fio's samples, not its result. {RUN_FIO}"),
     (r"^'?Access specification name,default assignment",
@@ -81,7 +77,7 @@ _WRITTEN_BESIDE_RESULTS = _known(
     (r"^\[global\]|^\[[\w-]+\][^\S\n]*\n(?:(?!\[).*\n)*?(?:rw|bs|iodepth)=",
      "is a job file of fio, not a result. Run it with --output-format=json+."),
     (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
-)  # fmt: skip
+))  # fmt: skip
 """Inputs of benchmarks, their samples and their pages, which lie in a folder with the results."""
 
 

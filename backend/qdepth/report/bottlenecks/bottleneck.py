@@ -8,7 +8,7 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
 from qdepth.report.bottlenecks.overload import overload_of
-from qdepth.report.bottlenecks.rate_limits import limits_a_rate, reached_limit
+from qdepth.report.bottlenecks.reached_rates import limits_a_rate, reached_limit
 from qdepth.report.bottlenecks.refusing_port import refusing_port
 from qdepth.report.bottlenecks.slow_turns import slow_round_robin
 from qdepth.report.names import (

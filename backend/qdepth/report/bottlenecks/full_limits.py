@@ -5,7 +5,7 @@ from collections.abc import Collection
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.origin import origin_of_slots
-from qdepth.report.bottlenecks.rate_limits import limits_a_rate
+from qdepth.report.bottlenecks.reached_rates import limits_a_rate
 from qdepth.report.names import headline, sentence_name, sentence_start
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution

@@ -11,7 +11,7 @@ from qdepth.network.name import single
 from qdepth.network.network import LAYERS, QueueingNetwork, Station
 from qdepth.network.visits.utilisation import arrival_rates, utilisations
 from qdepth.report.bottlenecks.origin import origin_of_slots
-from qdepth.report.bottlenecks.rate_limits import limits_a_rate
+from qdepth.report.bottlenecks.reached_rates import limits_a_rate
 from qdepth.report.names import sentence_name, sentence_start
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution

@@ -11,8 +11,8 @@ from qdepth.studies.doubt.range_shapes import Shape
 
 _NUMBER = r"[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?"
 _RANGE = re.compile(
-    rf"\s*(?P<low>{_NUMBER})\s*(?:\.\.|to|\u2013)\s*(?P<high>{_NUMBER})"
-    rf"(?:[\s:,]+(?P<shape>{'|'.join(get_args(Shape))}))?(?:[\s:,]+(?P<pct>{_NUMBER})\s*%?)?\s*"
+    rf"(?P<low>{_NUMBER}) ?(?:\.\.|to|\u2013) ?(?P<high>{_NUMBER})"
+    rf"(?: (?P<shape>{'|'.join(get_args(Shape))}))?(?: (?P<pct>{_NUMBER}) ?%?)?"
 )
 
 
@@ -38,7 +38,8 @@ def read_range(path: str, text: str) -> DoubtRange:
     NoRange
         If it cannot be read, or is out of its limits.
     """
-    found = _RANGE.fullmatch(text)
+    words = text.replace(":", " ").replace(",", " ").split()
+    found = _RANGE.fullmatch(" ".join(words))
     if found is None:
         raise NoRange(
             f"{path}={text} is no range. Write 180..260 or 180 to 260; a shape "
@@ -51,5 +52,5 @@ def read_range(path: str, text: str) -> DoubtRange:
     try:
         return DoubtRange.model_validate({"path": first, "also": also, **ends, **chosen})
     except ValidationError as error:
-        words = (each["msg"].removeprefix("Value error, ") for each in error.errors())
-        raise NoRange(f"{path}={text}: {'; '.join(words)}") from None
+        told = (each["msg"].removeprefix("Value error, ") for each in error.errors())
+        raise NoRange(f"{path}={text}: {'; '.join(told)}") from None
