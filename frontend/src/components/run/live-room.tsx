@@ -24,7 +24,7 @@ export function LiveRoom({ design, report }: { design: Design; report: Report | 
         picture={designPicture(answer, null, about(vms).vms ?? null)}
         label={`Latency over load. ${sentence}`}
         width={264}
-        height={72}
+        height={56}
       />
     </div>
   )

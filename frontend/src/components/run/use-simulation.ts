@@ -88,9 +88,14 @@ function useKnownSimulation(): Simulation {
   const isEdited = shown === null ? state === 'stale' : !isAnswered(content, shown)
   // The server has been asked about a saved version already.
   const isUntouched = isUnsaved && shown === null && isLost(state) && areSameDesigns(designs, opened)
-  const stored = useStoredResult(content, isEdited || isUntouched)
+  const { stored, isLoading: isAsking } = useStoredResult(content, isEdited || isUntouched)
   if (stored !== null) {
     return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
+  }
+  // What was opened as it was saved has its answer on the way: nothing is older than an edit that nobody made.
+  const isAsSaved = !isUnsaved && areSameDesigns(designs, opened)
+  if (isEdited && isAsSaved && (isAsking || isLoading)) {
+    return { ...own, result: null, failure: null, isSearching: true, designs, stale: false }
   }
   if (shown !== null) {
     const stale = isEdited
@@ -114,6 +119,11 @@ function useOwnRun(started: StartedRun | null) {
 
 function loadingFailed(error: Error | null): Simulation['failure'] {
   return error === null ? null : { error, doing: 'Loading the results' }
+}
+
+/** Whether results are known to exist and are on their way. */
+export function isLoadingResult({ run, result, failure, simulated, isSearching }: Simulation): boolean {
+  return result === null && failure === null && ((isSearching && simulated !== null) || run?.status === 'succeeded')
 }
 
 /** The run whose results are not there yet, or never will be because it was cancelled. */
