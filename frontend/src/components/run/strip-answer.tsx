@@ -10,7 +10,7 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { OneLine } from '@/components/one-line'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
-import { useActiveDesign } from '@/components/scenario/context'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { QuantityText } from '@/components/tables/quantity-text'
 import { TargetVerdict } from '@/components/target-verdict'
 import type { Form } from '@/lib/format/format'
@@ -134,7 +134,8 @@ function Verdicts({ report }: Pick<AnswerProps, 'report'>) {
 /** The run that is under way, else what would settle the answer, else the room that is left. */
 function Aside({ report, run, remedy }: AnswerProps) {
   const design = useActiveDesign()
+  const index = useScenario((state) => state.active)
   if (run !== null) return <div className={styles.aside}><RunState run={run} only={design.id} /></div>
   if (remedy) return <div className={styles.aside}>{remedy}</div>
-  return <div className={styles.aside}><LiveRoom key={design.id} design={design} report={report} /></div>
+  return <div className={styles.aside}><LiveRoom key={design.id} {...{ design, report, index }} /></div>
 }

@@ -137,6 +137,16 @@ export function latencyAfter(
   return { latency, isMissed: verdict?.code === 'missed' }
 }
 
+/** The class that is slowest after a failure, one that misses its target before others; null where no class is known. */
+export function slowestClass(failure: Pick<JudgedFailure, 'figures' | 'judged'>, classes: Pick<Target, 'title' | 'statistic'>[]) {
+  const found = classes.flatMap((told) => {
+    const after = latencyAfter(failure, told)
+    return after === null ? [] : [{ ...told, ...after }]
+  })
+  const place = ({ isMissed, latency }: (typeof found)[number]) => (isMissed ? Infinity : (latency.value ?? 0))
+  return found.toSorted((one, other) => place(other) - place(one))[0] ?? null
+}
+
 /** Whether the engine says not to rely on the numbers, so that their stated errors do not hold. */
 export function isDoubted(figures: Failure['figures']): boolean {
   return figures?.outside_validity != null
