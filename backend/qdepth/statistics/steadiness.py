@@ -46,7 +46,7 @@ def judge(
     if doubt is not None:
         return "not_settled", doubt
     return "steady", " ".join(
-        ["The run was long enough to settle.", *_quiet_kinds(network, sample)]
+        ["The run reached a steady state.", *_quiet_kinds(network, sample)]
     )
 
 

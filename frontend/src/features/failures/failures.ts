@@ -243,7 +243,7 @@ export function failuresInWords(
   const paths =
     refused === 0
       ? 'Every single failure leaves a path'
-      : `In ${refused} of ${failures.length} single failures nothing takes over`
+      : `After ${refused} of ${failures.length} single failures nothing takes over`
   const stops = judged === null ? `${paths}.` : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =
@@ -253,7 +253,7 @@ export function failuresInWords(
 
 function harmInWords(worst: Failure, name: string, isOneRefused: boolean): string {
   const { value } = worst.iops_ratio
-  if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
+  if (isAll(worst.iops_ratio)) return isOneRefused ? 'After the others, all IOPS remain.' : 'All IOPS remain.'
   if (value === null) return ''
   return `${isOneRefused ? 'Of the others, losing' : 'Losing'} ${name} leaves the fewest IOPS: ${percent(percentOfRatio(value))}.`
 }
