@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
-import { classSentences, intervalsInWords, trustInWords, unclearInWords } from './comparison'
+import { classSentences, intervalsInWords, performAlike, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
 import { doubtsTogether, targetReason } from './headroom'
 import { PriceComparison } from './price-comparison'
@@ -68,7 +68,8 @@ export function ComparisonView({ failingPlace = null, ...props }: Props) {
 
 function NamedView({ designs, result, remedy, threshold, isBrief = false, isFailure }: NamedProps) {
   const nameOf = useDesignNames()
-  const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
+  const folds = useFolds(designs, { isBrief, isFailure })
+  const isOnPaper = useIsOnPaper()
   const chosenVms = useChosenVms(result.reports, designs)
   const { comparison } = result
   if (comparison === null) {
@@ -84,6 +85,23 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
   const groups = resultsOf(reports, designs, chosenVms.vms)
   const trust = trustInWords(comparison, nameOf)
   const doubts = doubtsTogether(reports)
+  // Where numbers do not differ, what does comes next: cost, and what was changed.
+  const isSame = reports.every(({ status }) => status === 'steady') && performAlike(comparison)
+  const { isLong } = folds
+  const isBehind = folds.isBehind || (isSame && !isOnPaper)
+  const costAndChanges = (
+    <>
+      <Prices {...{ comparison, isFailure, isBrief }} />
+      <Block
+        id="compare-changes"
+        folded={isLong}
+        title="What was changed"
+        lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
+      >
+        <ChangeList comparison={comparison} />
+      </Block>
+    </>
+  )
   return (
     <div className={styles.comparison}>
       {!isBrief && (
@@ -118,7 +136,13 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
           />
         </Block>
       )}
-      <Block id="compare-answers" title="Question by question">
+      {isSame && costAndChanges}
+      <Block
+        id="compare-answers"
+        folded={isSame && !isOnPaper}
+        title="Question by question"
+        lead={isSame ? 'No row differs clearly.' : undefined}
+      >
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           {intervalsInWords(reports)} Differences are to{' '}
@@ -128,30 +152,22 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
       </Block>
       <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />
       {!isBrief && (
-        <Block id="compare-trust" title="How far to trust the numbers">
+        <Block id="compare-trust" folded={isSame && !isOnPaper} title="How far to trust the numbers">
           <Statements statements={trust} />
         </Block>
       )}
       <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
         <AnswerCharts {...{ reports, groups, chosenVms }} />
       </Block>
-      <Prices {...{ comparison, isFailure, isBrief }} />
       <Block
         id="compare-wait"
-        folded={isLong}
+        folded={isLong || (isSame && !isOnPaper)}
         title="Where the microseconds are"
         lead={`Mean latency of ${vmsName(chosenVms.vms)} by layer, drawn to one scale.`}
       >
         <Budgets {...{ reports, groups, chosenVms }} />
       </Block>
-      <Block
-        id="compare-changes"
-        folded={isLong}
-        title="What was changed"
-        lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
-      >
-        <ChangeList comparison={comparison} />
-      </Block>
+      {!isSame && costAndChanges}
     </div>
   )
 }

@@ -246,3 +246,8 @@ const [MOST_WIDE_ROWS, NARROW_ROW_HEIGHT] = [6, 24]
 export function dotPlotHeight({ length }: Dot[]): number {
   return AXIS_HEIGHT + (length > MOST_WIDE_ROWS ? NARROW_ROW_HEIGHT : ROW_HEIGHT) * length
 }
+
+/** Whether no number of any design, or of a class of VMs, differs clearly. */
+export function performAlike({ differences, classes }: Comparison): boolean {
+  return [...differences, ...classes].every(({ is_clear: isClear }) => !isClear)
+}
