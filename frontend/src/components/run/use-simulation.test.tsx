@@ -108,8 +108,10 @@ it('calls the result of another version stale', async () => {
 })
 
 it('is loading, not stale, where nobody has edited what was opened', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   calls = answerCalls(({ path }) => {
     if (path.endsWith('/stored-results')) return held.then(() => answered({ result: { ...result, computed_at: '2026-11-12T14:04:00Z' } }))
     if (path.endsWith('/s/result')) return answered(nothing)

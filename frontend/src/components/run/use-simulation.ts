@@ -15,7 +15,7 @@ import { useJobPlace } from '@/components/scenario/use-job-place'
 import { areSameDesigns } from '@/lib/design/same-design'
 import type { StartedRun } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
-import { isAnswered, isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
+import { isAnswered, isLost, keptToShow, ownRunState, type OwnRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
 
@@ -92,18 +92,23 @@ function useKnownSimulation(): Simulation {
   if (stored !== null) {
     return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
   }
-  // What was opened as it was saved has its answer on the way: nothing is older than an edit that nobody made.
-  const isAsSaved = !isUnsaved && areSameDesigns(designs, opened)
-  if (isEdited && isAsSaved && (isAsking || isLoading)) {
-    return { ...own, result: null, failure: null, isSearching: true, designs, stale: false }
-  }
+  const isAwaited = [isEdited, !isUnsaved, [isAsking, isLoading].some(Boolean), areSameDesigns(designs, opened)].every(Boolean)
+  if (isAwaited) return awaited(own, designs)
   if (shown !== null) {
     const stale = isEdited
     return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
   }
   const isSearching = isLost(state) && isLoading
-  const failure = own.failure ?? (state === 'none' ? loadingFailed(error) : null)
-  return { ...own, failure, isSearching, designs, stale: state === 'stale' }
+  return { ...own, failure: own.failure ?? failedWithoutRun(state, error), isSearching, designs, stale: state === 'stale' }
+}
+
+/** What was opened as it was saved has its answer on the way: nothing is older than an edit that nobody made. */
+function awaited({ simulated, run }: Pick<Simulation, 'simulated' | 'run'>, designs: Design[]): Simulation {
+  return { simulated, run, result: null, failure: null, isSearching: true, designs, stale: false }
+}
+
+function failedWithoutRun(state: OwnRunState, error: Error | null): Simulation['failure'] {
+  return state === 'none' ? loadingFailed(error) : null
 }
 
 function useOwnRun(started: StartedRun | null) {

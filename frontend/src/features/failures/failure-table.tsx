@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { ClassLatencies, LatencyCell } from './class-latencies'
 import {
   cautionInWords,
   foldAlike,
@@ -9,7 +10,6 @@ import {
   partsInWords,
   remainingInWords,
   simulatedInWords,
-  slowestClass,
   slowdownInWords,
   toldLatencies,
   type AlikeFailures,
@@ -28,7 +28,7 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
-import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
+import { columnOf } from '@/lib/format/latency-column'
 
 
 type Props = {
@@ -170,39 +170,6 @@ function Parts({ fold, design }: { fold: AlikeFailures; design: Design }) {
 
 function Why({ words }: { words: string | null }) {
   return words ?? <span className="quiet">Unchanged</span>
-}
-
-type LatencyProps = { found: ReturnType<typeof latencyAfter>; column: LatencyColumn; withRange: boolean }
-
-function LatencyCell({ found, column, withRange }: LatencyProps) {
-  if (found === null) return null
-  return (
-    <span className={styles.latency} data-missed={found.isMissed}>
-      <QuantityCell quantity={found.latency} form="latency" unit="ms" column={column} withRange={withRange} />
-    </span>
-  )
-}
-
-type ClassLatenciesProps = { failure: JudgedFailure; classes: ReturnType<typeof toldLatencies>; column: LatencyColumn }
-
-/** The slowest class, and the others once they are asked for: a column for each would push others out of sight. */
-function ClassLatencies({ failure, classes, column }: ClassLatenciesProps) {
-  const slowest = slowestClass(failure, classes)
-  if (slowest === null) return null
-  return (
-    <details className={styles.alike}>
-      <summary>
-        {slowest.title} <LatencyCell found={slowest} column={column} withRange={false} />
-      </summary>
-      <ul>
-        {classes.map((told) => (
-          <li key={told.title}>
-            {told.title} {told.statistic} <LatencyCell found={latencyAfter(failure, told)} column={column} withRange={false} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }
 
 function Left({ failure }: { failure: Failure }) {

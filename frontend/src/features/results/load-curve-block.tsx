@@ -37,12 +37,8 @@ import { resultsOf, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
 /** What a design does under more and less load than planned, and how much it carries in time: of all VMs, or of a class. */
 export function LoadCurveBlock({ design, report, index }: { design: Design; report: Report; index: number }) {
   const owners = targetOwners(design)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
+  const { chosen, choose, typed, type, targets } = useCurveQuestion(design, report)
   const queries = useQueryClient()
-  const targetOf = (vms: string) => (typed[vms] === undefined ? curveTarget([design], [report], vms) : typed[vms])
-  // Until something is chosen, the question of the tile: the target that is reached first.
-  const targets = chosen === null ? headroomTargets([design], [report]) : [targetOf(chosen)].filter((one) => one !== null)
   const queryKey = ['load-curve', designText(design), targets]
   const curve = useQuery({
     queryKey,
@@ -61,16 +57,13 @@ export function LoadCurveBlock({ design, report, index }: { design: Design; repo
             label="VMs"
             names={owners.map(vmsName)}
             chosen={owners.indexOf(owner)}
-            onChoose={(place) => setChosen(owners[place] ?? ALL_VMS)}
+            onChoose={(place) => choose(owners[place] ?? ALL_VMS)}
           />
         )}
         <LatencyTargetBoxes
           key={`${owner} ${first.quantity ?? ''} ${first.at_most_ms}`}
           first={typed[owner] ?? first}
-          onChange={(latency) => {
-            setChosen(owner)
-            setTyped((before) => ({ ...before, [owner]: latency && { ...latency, ...about(owner) } }))
-          }}
+          onChange={(latency) => type(owner, latency)}
         />
       </div>
       <CurveState curve={curve} cancel={() => void queries.cancelQueries({ queryKey })} />
@@ -81,6 +74,19 @@ export function LoadCurveBlock({ design, report, index }: { design: Design; repo
       )}
     </>
   )
+}
+
+/** Until something is chosen or typed, the question of the tile, which asks for the target that is reached first. */
+function useCurveQuestion(design: Design, report: Report) {
+  const [chosen, choose] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
+  const targetOf = (vms: string) => (typed[vms] === undefined ? curveTarget([design], [report], vms) : typed[vms])
+  const targets = chosen === null ? headroomTargets([design], [report]) : [targetOf(chosen)].filter((one) => one !== null)
+  const type = (vms: string, latency: LatencyTarget | null) => {
+    choose(vms)
+    setTyped((before) => ({ ...before, [vms]: latency && { ...latency, ...about(vms) } }))
+  }
+  return { chosen, choose, typed, type, targets }
 }
 
 /** Whom a target is for; null without one. */

@@ -82,12 +82,11 @@ function endOfAxis(lines: LoadLine[], targetMs: Milliseconds): Milliseconds {
   return asMs(PAST_TARGET * Math.max(targetMs, ...plans))
 }
 
-/** A line up to where it leaves the chart: the first dot beyond is that to which it leads. */
+/** A line up to where it leaves the chart: the first dot beyond is that to which it leads. Its band ends before, where it is known. */
 function cutAt(line: LoadLine, end: Milliseconds): LoadLine {
   const beyond = line.dots.findIndex(({ ms }) => ms > end)
   if (beyond === -1) return line
-  const dots = line.dots.slice(0, beyond + 1)
-  return { ...line, dots, band: line.band.slice(0, dots.length) }
+  return { ...line, dots: line.dots.slice(0, beyond + 1), band: line.band.slice(0, beyond) }
 }
 
 /** One latency of a curve as a line, and what a simulation of the planned load says of it. */
