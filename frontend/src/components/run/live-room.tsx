@@ -24,7 +24,7 @@ export function LiveRoom({ design, report, index }: Props) {
           <span className="quiet">
             {span !== '' && ` (${span})`}
             {code === 'full' ? `: ${end}` : ` ${end}`}
-            {code !== 'full' && targetsOf(design).length === 0 && '. No target is set: this one is a round value'}
+            {code !== 'full' && targetsOf(design).length === 0 && '. No target is set'}
           </span>
         </p>
       )}

@@ -14,11 +14,10 @@ import {
   latencyInWords,
   MEAN,
   P99,
-  type CurveDot,
   type LatencyAsked,
   type Vms,
 } from '@/lib/charts/load-curve'
-import { loadLine, loadPicture, withTargetPoint, type LoadLine, type LoadPicture } from '@/lib/charts/load-picture'
+import { loadLine, loadPicture, withTargetPoint, type LoadPicture } from '@/lib/charts/load-picture'
 import { isNear } from '@/lib/charts/mark-labels'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
@@ -77,36 +76,15 @@ export function overlayOf(
   { nameOf, markOf }: Naming = OF_SCENARIO,
 ): LoadPicture {
   const peaks = curves.flatMap(({ answer: { curve } }) => peakOf(curve.points, target) ?? [])
-  const lines = curves.map(({ index, answer }) =>
-    loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, withTargetPoint(answer), target, groups[index]),
-  )
   return loadPicture({
-    lines: alikeTogether(lines),
+    lines: curves.map(({ index, answer }) =>
+      loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, withTargetPoint(answer), target, groups[index]),
+    ),
     marks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
     room: null,
     target,
     vms: target.vms ?? null,
   })
-}
-
-/** Lines that would hide each other are one, by the name of all: "A, B". */
-function alikeTogether(lines: LoadLine[]): LoadLine[] {
-  return lines.flatMap((line, index) => {
-    if (lines.slice(0, index).some((other) => areAlike(line, other))) return []
-    const alike = lines.filter((other) => other === line || areAlike(line, other))
-    return [{ ...line, name: alike.map(({ name }) => name).join(', ') }]
-  })
-}
-
-function areAlike({ dots }: LoadLine, { dots: others }: LoadLine): boolean {
-  return dots.length > 0 && dots.length === others.length && dots.every((dot, at) => others[at] !== undefined && isSameDot(dot, others[at]))
-}
-
-/** Less than a line is wide. */
-const SAME = 0.003
-
-function isSameDot(one: CurveDot, other: CurveDot): boolean {
-  return Math.abs(one.iops - other.iops) <= SAME * one.iops && Math.abs(one.ms - other.ms) <= SAME * one.ms
 }
 
 /** "A, B: 2 of 13 points are outside the validity of the analytic engine: ..." for the curves that are in part doubtful. */

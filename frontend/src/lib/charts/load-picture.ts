@@ -60,8 +60,8 @@ const PAST_TARGET = 2.5
 export function loadPicture({ lines: whole, marks, room, target, vms }: Drawn): LoadPicture {
   const at = target && { ms: asMs(target.at_most_ms), label: `target ${tickLatency(asMs(target.at_most_ms))}` }
   const end = at && endOfAxis(whole, at.ms)
-  const lines = end === null ? whole : whole.map((line) => cutAt(line, end))
   const isWithin = ({ ms }: { ms: Milliseconds }) => end === null || ms <= end
+  const lines = alikeTogether(end === null ? whole : whole.map((line) => cutAt(line, end)), isWithin)
   const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])]).filter(isWithin).map(({ ms }) => ms)
   return {
     axis: vms == null ? 'IOPS' : `IOPS of ${vms}`,
@@ -87,6 +87,28 @@ function cutAt(line: LoadLine, end: Milliseconds): LoadLine {
   const beyond = line.dots.findIndex(({ ms }) => ms > end)
   if (beyond === -1) return line
   return { ...line, dots: line.dots.slice(0, beyond + 1), band: line.band.slice(0, beyond) }
+}
+
+type IsWithin = (dot: { ms: Milliseconds }) => boolean
+
+/** Lines that would hide each other within the chart are one, by the name of all: "A, B". */
+function alikeTogether(lines: LoadLine[], isWithin: IsWithin): LoadLine[] {
+  return lines.flatMap((line, index) => {
+    const alike = lines.filter((other) => other === line || areAlike(line, other, isWithin))
+    return lines.indexOf(alike[0] ?? line) < index ? [] : [{ ...line, name: alike.map(({ name }) => name).join(', ') }]
+  })
+}
+
+function areAlike(one: LoadLine, other: LoadLine, isWithin: IsWithin): boolean {
+  const [dots, others] = [placesOf(one, isWithin), placesOf(other, isWithin)]
+  return dots.length > 0 && dots.length === others.length && dots.every((place, at) => Math.abs(place / (others[at] ?? 0) - 1) <= SAME)
+}
+
+/** Less than the width of a line, as a share of IOPS or latency. */
+const SAME = 0.01
+
+function placesOf({ dots, simulated }: LoadLine, isWithin: IsWithin): number[] {
+  return [...dots.filter(isWithin), ...(simulated === null ? [] : [simulated])].flatMap(({ iops, ms }) => [iops, ms])
 }
 
 /** One latency of a curve as a line, and what a simulation of the planned load says of it. */
