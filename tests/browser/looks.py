@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 VIEWS: tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...] = (
     ("wide-light", {"width": 1440, "height": 900}, "light"),
@@ -38,6 +38,27 @@ FONTS = """() => {
   return found
 }"""
 """Size and weight of each text that is shown, with the first that has them."""
+COLLIDING = """(place) => {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const boxes = []
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode
+    if (data.trim() === '' || !parentElement.checkVisibility()) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    for (const { left, right, top, bottom } of range.getClientRects())
+      boxes.push({ text: data.trim(), left, right, top, bottom, in: parentElement })
+  }
+  const middle = ({ top, bottom }) => (top + bottom) / 2
+  const isOver = (one, other) => one.in !== other.in && one.left < other.right - 1
+    && other.left < one.right - 1 && middle(one) > other.top && middle(one) < other.bottom
+  const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => isOver(one, other))
+    .map((other) => `${one.text} | ${other.text}`))
+  const cut = [...place.querySelectorAll('p, span, summary, li')]
+    .filter((part) => part.checkVisibility() && part.clientWidth > 0
+      && part.scrollWidth > part.clientWidth + 1)
+  return [...pairs, ...cut.map((part) => `cut: ${part.textContent}`)]
+}"""
 SIDEWAYS = """() => {
   const page = document.documentElement
   return page.scrollWidth - Math.round(page.getBoundingClientRect().width)
@@ -77,6 +98,13 @@ def cut_buttons(page: Page) -> list[str]:
         .filter((button) => [button, ...button.querySelectorAll('*')]
             .some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth))
         .map((button) => button.textContent)""")
+    return found
+
+
+def texts_that_collide(place: Locator) -> list[str]:
+    """Pairs of texts of which one is over the other, and texts that are cut."""
+    _settle(place.page)
+    found: list[str] = place.evaluate(COLLIDING)
     return found
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import grave_findings
+from tests.browser.looks import grave_findings, texts_that_collide
 from tests.browser.steps import add, open_case, simulate, unfolded
 from tests.browser.test_bulk_edit import PASTE
 from tests.support.server import RunningServer
@@ -90,7 +90,12 @@ def test_an_edit_after_a_simulation_compares_estimates(
     found = re.search("dashed: (.*), the estimate", told.inner_text())
     assert found is not None
     assert f"{found[1]}\nmean" in estimated or found[1] in estimated
-    picture(page, "ghost-of-estimates")
+    for width in (1440, 1024):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(strip.get_by_title("Since the last edit").first).to_be_visible()
+        expect(strip.get_by_text(re.compile("^Room "))).to_be_visible()
+        assert texts_that_collide(strip) == [], f"at {width} pixels"
+        picture(page, f"ghost-of-estimates-{width}")
 
 
 def test_a_paste_of_more_rows_than_there_are_adds_them(

@@ -90,7 +90,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     go_to(page, "Results")
     answer = page.get_by_role("article").first
     says_first(answer, "Not settled", "IOPS")
-    expect(page.get_by_text(re.compile("long enough to settle"))).to_have_count(0)
+    expect(page.get_by_text(re.compile("reached a steady state"))).to_have_count(0)
 
     answer.get_by_role("button", name="Simulate longer").click()
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Run").click()

@@ -253,7 +253,7 @@ def test_two_editors_merge_field_by_field(
     assert grave_findings(page) == []
     picture(page, "merge")
     theirs.check()
-    page.get_by_role("button", name="Save both together").click()
+    page.get_by_role("button", name="Save with these choices").click()
     title = page.get_by_role("textbox", name="Title of the scenario")
     expect(title).to_have_value("Changed elsewhere")
     expect(page.get_by_role("status").filter(has_text="v3").first).to_be_visible()

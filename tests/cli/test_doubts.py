@@ -27,7 +27,7 @@ def doubted(report: Report, status: str = "disputed", ios: int = IOS) -> Report:
 
 def steady(report: Report) -> Report:
     return report.model_copy(
-        update={"status": "steady", "status_text": "The run was long enough to settle."}
+        update={"status": "steady", "status_text": "The run reached a steady state."}
     )
 
 
@@ -39,12 +39,12 @@ def test_solve_says_it_before_the_first_number(report: Report, status: str, word
     assert title == report.design_title
     assert told[:2] == [f"{word}. {WHY}", f"To simulate longer: --max-ios {4 * IOS}"]
     assert told[2].startswith(report.bottleneck.sentence)
-    assert "long enough to settle" not in "".join(told)
+    assert "reached a steady state" not in "".join(told)
 
 
 def test_what_is_steady_is_not_doubted(report: Report) -> None:
     assert doubts_text([steady(report)]) == []
-    assert "The run was long enough to settle. " in text_of(steady(report))
+    assert "The run reached a steady state. " in text_of(steady(report))
 
 
 def test_of_several_designs_each_is_named(report: Report) -> None:

@@ -170,7 +170,7 @@ def test_a_stated_total_and_the_first_limit_are_told_below_the_title(
     assert main(["import", str(export), "--json"]) == 0
     limit = json.loads(capsys.readouterr().out)["first_limit"]
     assert limit["iops_per_vm"] == pytest.approx(limit["iops"] / 20)
-    assert limit["text"].startswith("The load is assumed, so ask first for what hardly depends on")
+    assert limit["text"].startswith("The load is assumed, but the first limit hardly depends on")
 
 
 @pytest.mark.parametrize(

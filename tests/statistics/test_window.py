@@ -153,7 +153,7 @@ class TestVerdict:
     def test_steady(self) -> None:
         assert self.verdict(_record(_noise(2_000))) == (
             "steady",
-            "The run was long enough to settle.",
+            "The run reached a steady state.",
         )
 
     def test_offered_rate_is_that_of_the_open_flows(self) -> None:

@@ -151,7 +151,7 @@ def test_sentence_names_only_what_is_sure() -> None:
     assert _texts(*steps) == [
         "The cheapest design.",
         "A (A) costs less and is about as fast.",
-        "No cheaper design that is worth its price is as fast.",
+        "No cheaper design is as fast and is worth its price.",
     ]
     slow = _texts(_report("a", 1, 100), _report("b", 2, 50), _report("c", 1, 50))
     ahead = "and is clearly ahead."
@@ -166,14 +166,14 @@ def test_design_is_beaten_only_by_those_that_keep_their_targets_as_surely() -> N
 
     assert told("no", "undecided", "yes") == [
         "The cheapest design. But it misses a latency target.",
-        "No cheaper design keeps its targets as surely. But it may miss a latency target.",
-        "No cheaper design keeps its targets as surely.",
+        "No cheaper design meets its targets as surely. But it may miss a latency target.",
+        "No cheaper design meets its targets as surely.",
     ]
-    beaten = "A (A) costs less, keeps its targets as surely and is about as fast."
+    beaten = "A (A) costs less, meets its targets as surely and is about as fast."
     assert told("yes", "yes", "no") == ["The cheapest design.", beaten, beaten]
     slow = [*alike[:2], _report("c", 3, 120, 2)]
     text = _front(slow, "iops", "no", "yes", "yes").points[2].text
-    assert text == "No cheaper design that keeps its targets as surely is as fast."
+    assert text == "No cheaper design is as fast and meets its targets as surely."
     assert _front(alike, "iops", "no", "yes", "yes").points[2].dominated_by == ["b"]
 
 
@@ -199,7 +199,7 @@ def test_number_without_a_known_error_decides_nothing() -> None:
         assert [point.on_front for point in _front(reports).points] == [None, True]
         assert _texts(*reports) == [
             "It cannot be placed: the error of its number is not known: simulate it.",
-            "No cheaper design that is worth its price is as fast.",
+            "No cheaper design is as fast and is worth its price.",
         ]
 
 

@@ -129,7 +129,7 @@ def has_prices(reports: Sequence[Report]) -> bool:
 
 
 NO_PRICES = (
-    "No prices are given, so nothing is said of cost: set them on the Design page, part by part or "
+    "No prices are given, so Qdepth shows no costs: set them on the Design page, part by part or "
     "from a price list."
 )
 

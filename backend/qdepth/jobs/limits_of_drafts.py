@@ -39,8 +39,8 @@ def _in_words(found: "FirstLimit", each: float, drafted: Draft) -> str:
     amount = f"{_rounded(each)} IOPS per VM on average, {_rounded(found.iops)} in all"
     if drafted.load_source == "assumed":
         return (
-            "The load is assumed, so ask first for what hardly depends on it: nothing is full up "
-            f"to about {amount}. The first limit is {found.name}."
+            "The load is assumed, but the first limit hardly depends on it: nothing is full up to "
+            f"about {amount}. The first limit is {found.name}."
         )
     return (
         f"The first limit is {found.name}, at about {_rounded(found.load)} times the "

@@ -45,9 +45,7 @@ def judge(
     doubt = _doubt(network, sample, starvation)
     if doubt is not None:
         return "not_settled", doubt
-    return "steady", " ".join(
-        ["The run was long enough to settle.", *_quiet_kinds(network, sample)]
-    )
+    return "steady", " ".join(["The run reached a steady state.", *_quiet_kinds(network, sample)])
 
 
 def _doubt(network: QueueingNetwork, sample: Sample, starvation: str | None) -> str | None:

@@ -19,7 +19,7 @@ import { AnswerTiles } from '@/features/results/answer-tiles'
 import { curveTarget, headroomTargets } from '@/lib/charts/headroom-targets'
 import { designPicture } from '@/lib/charts/load-picture'
 import { currencyOf, perIopsInWords } from '@/lib/charts/price-performance'
-import { about } from '@/lib/design/class-targets'
+import { about, ALL_VMS } from '@/lib/design/class-targets'
 import { letterOf } from '@/lib/design/design-marks'
 import { NO_BREAK, showQuantity } from '@/lib/format/format'
 import { resultsOf, vmsThatDecide } from '@/lib/report/class-ranking'
@@ -43,7 +43,7 @@ export function Face({ designs, result }: Props) {
           )
         })}
       </div>
-      <Block id="face-curve" title="Latency over the load" lead="How latency grows with the load, and how much room is left. Estimates, with their stated error.">
+      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much room is left. Estimates, with their stated error.">
         <Curves {...{ designs, reports, targets }} />
       </Block>
       <div className={styles.pair}>
@@ -59,6 +59,11 @@ export function Face({ designs, result }: Props) {
       </div>
     </>
   )
+}
+
+/** What the curve is of: the VMs whose target decides. */
+function curveTitle(vms: string): string {
+  return vms === ALL_VMS ? 'Latency over the load' : `Latency of ${vms} over its load`
 }
 
 /** Which design is ahead, or that all do the same; of a single design what limits it. */

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import styles from './face.module.css'
 
 import type { Design, Report } from '@/api/types'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
+import { useIsPhone } from '@/components/use-is-phone'
 import { layoutSvg } from '@/features/editor/layout-picture'
 import { isReadableOnPaper, layoutInWords } from '@/lib/canvas/layout-in-words'
 import { utilisationsOf } from '@/lib/report/utilisation'
@@ -12,9 +14,11 @@ const ALL_FOLDED: ReadonlySet<string> = new Set()
 
 /** The layout of a design as a drawing that stands still, with how full its parts are; in words where its letters would be too small. */
 export function LayoutDrawing({ design, report }: { design: Design; report: Report }) {
+  const isOnPaper = useIsOnPaper()
+  const isTooNarrow = useIsPhone() && !isOnPaper
   const drawing = useMemo(
-    () => (isReadableOnPaper(design, ALL_FOLDED) ? layoutSvg(design, utilisationsOf(report), ALL_FOLDED) : null),
-    [design, report],
+    () => (!isTooNarrow && isReadableOnPaper(design, ALL_FOLDED) ? layoutSvg(design, utilisationsOf(report), ALL_FOLDED) : null),
+    [design, report, isTooNarrow],
   )
   if (drawing === null) return <p className={styles.inWords}>{layoutInWords(design)}</p>
   // The drawing escapes all text of the design.

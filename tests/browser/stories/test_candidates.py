@@ -86,7 +86,7 @@ def test_candidates_are_ranked_and_given_back(
     order = ranking.get_by_role("rowheader")
     expect(order).to_have_text(["Row 3, cheap", "Row 4, fast", "Row 2, dear and slow"])
     expect(
-        ranking.get_by_text("Yes: no cheaper one that keeps the targets as surely is as fast")
+        ranking.get_by_text("Yes: no cheaper candidate is as fast and meets the targets as surely")
     ).to_have_count(2)
     expect(
         ranking.get_by_text("No: one that costs no more is as good within the error")

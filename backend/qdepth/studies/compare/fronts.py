@@ -219,17 +219,16 @@ def _worth(here: Point, place: int, market: _Market) -> str:
     own = _DOUBTS[market.kept[place]]
     as_sure = [other for other in cheaper if _DOUBTS[market.kept[other]] <= own]
     if not as_sure:
-        return "No cheaper design keeps its targets as surely."
+        return "No cheaper design meets its targets as surely."
     there = [market.places[other] for other in as_sure]
     all_clearly = all(
         point is not None and here.cost.beats(point.cost, market.least_pct) for point in there
     )
     which = [
         *([] if all_clearly else ["is worth its price"]),
-        *([] if len(as_sure) == len(cheaper) else ["keeps its targets as surely"]),
+        *([] if len(as_sure) == len(cheaper) else ["meets its targets as surely"]),
     ]
-    that = f"that {' and '.join(which)} " if which else ""
-    return f"No cheaper design {that}{_AS_GOOD[market.criterion]}."
+    return f"No cheaper design {' and '.join([_AS_GOOD[market.criterion], *which])}."
 
 
 def _cheapest(market: _Market) -> str:
@@ -250,4 +249,4 @@ def _covered(here: Point, place: int, by: int, market: _Market) -> str:
     good = "is clearly ahead" if ahead else _ABOUT_AS_GOOD[market.criterion]
     if market.kept[place] is None:
         return f"{name} {price} and {good}."
-    return f"{name} {price}, keeps its targets as surely and {good}."
+    return f"{name} {price}, meets its targets as surely and {good}."

@@ -130,13 +130,13 @@ function NobodyShares({ design }: { design: Design }) {
   return (
     <Block id="question" title="No neighbours here">
       <p>
-        In {design.title} no two classes of VMs share a device, a port, an SP or a pool, so none can crowd another out.
+        In &quot;{design.title}&quot; no two classes of VMs share a device, a port, an SP or a pool, so none can crowd another out.
         Classes that share a datastore or an array do compete.
       </p>
       <div className={styles.start}>
         {others.map((other) => (
           <Button key={other.id} size="xs" renderRoot={(props) => <Link {...props} to={`?design=${other.id}`} />}>
-            Ask about {other.title}
+            Ask about &quot;{other.title}&quot;
           </Button>
         ))}
         {others.length === 0 && design.classes.length > 0 && (

@@ -18,7 +18,7 @@ type Props = {
   longestMs?: Milliseconds
   /** The estimated mean latency before the last edit, drawn as an outline. */
   ghostMs?: Milliseconds | null
-  /** Says the scale, where no other bar beside it shows it. */
+  /** Says the scale in place of shares, where no other bar beside it shows it. */
   withScale?: boolean
 }
 
@@ -76,7 +76,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
           <li key={segment.layer}>
             <LayerSwatch layer={segment.layer} />{' '}
             <Term meaning={meaningOf(segment.layer)}>{segment.label}</Term>{' '}
-            <span className="quiet numeric">{segment.text}</span>
+            <span className="quiet numeric">{withScale ? segment.latency : segment.text}</span>
           </li>
         ))}
         {withScale && (

@@ -10,13 +10,15 @@ type Props = {
   domain: LatencyDomain
   /** The most IOPS that are drawn. */
   most: number
+  /** What the axis of the load counts. */
+  axis?: string
   /** A latency to draw a line at. */
   target: { ms: Milliseconds; label: string } | null
 }
 
 
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
-export function LoadAxes({ domain, most, target }: Props) {
+export function LoadAxes({ domain, most, axis = 'IOPS', target }: Props) {
   const ticks = roundTicks(most)
   return (
     <>
@@ -28,7 +30,7 @@ export function LoadAxes({ domain, most, target }: Props) {
         domain={[0, ticks.at(-1) ?? 'auto']}
         ticks={ticks}
         tickFormatter={tickCount}
-        label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+        label={{ value: axis, position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
       />
       <YAxis
         {...AXIS}

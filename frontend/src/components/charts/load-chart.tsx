@@ -18,12 +18,12 @@ const MARGIN = { top: 16, right: 72, bottom: 24, left: 8 }
  * load, the shade above the target what is too slow, and the tinted field the room that is left.
  */
 export function LoadChart({ picture }: { picture: LoadPicture }) {
-  const { lines, marks, target, domain, most } = picture
+  const { axis, lines, marks, target, domain, most } = picture
   const isNarrow = useIsPhone()
   return (
     <ChartFrame>
       <ScatterChart accessibilityLayer={false} margin={MARGIN}>
-        <LoadAxes domain={domain} most={most} target={target} />
+        <LoadAxes {...{ axis, domain, most, target }} />
         {TooSlow(picture)}
         {Room(picture, isNarrow)}
         <Bands lines={lines} />

@@ -36,7 +36,7 @@ export function LoadSketch({ picture, summary }: { picture: LoadPicture; summary
   )
 }
 
-function Axes({ sketch: { plot, right, bottom, columns, rows } }: { sketch: Sketch }) {
+function Axes({ sketch: { axis, plot, right, bottom, columns, rows } }: { sketch: Sketch }) {
   return (
     <g className={styles.axes}>
       {columns.map(({ at, text }) => (
@@ -56,7 +56,7 @@ function Axes({ sketch: { plot, right, bottom, columns, rows } }: { sketch: Sket
         </g>
       ))}
       <text x={right} y={bottom} dy={34} textAnchor="end">
-        IOPS
+        {axis}
       </text>
     </g>
   )

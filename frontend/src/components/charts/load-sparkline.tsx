@@ -12,10 +12,10 @@ export function LoadSparkline({ picture, label, width, height }: Props) {
     <svg className={styles.spark} role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {room !== null && <rect className={styles.room} {...room} />}
       {target !== null && <line className={styles.target} x1="0" x2={width} y1={target} y2={target} />}
-      {lines.map(({ name, dash, path }) => (
-        <path key={name} className={styles.line} d={path} strokeDasharray={dash} />
+      {lines.map(({ name, color, dash, path }) => (
+        <path key={name} className={styles.line} d={path} stroke={color} strokeDasharray={dash} />
       ))}
-      {planned !== null && <circle className={styles.planned} cx={planned.x} cy={planned.y} r="4" />}
+      {planned !== null && <circle className={styles.planned} fill={lines[0]?.color} cx={planned.x} cy={planned.y} r="4" />}
     </svg>
   )
 }

@@ -5,7 +5,7 @@ import { RunState } from './run-state'
 import { SimulateLonger } from './simulate-longer'
 import { FullAnswer, type AnswerProps } from './strip-answer'
 import type { Estimate } from './use-estimate'
-import { runWithoutResult, type Simulation } from './use-simulation'
+import { isLoadingResult, runWithoutResult, type Simulation } from './use-simulation'
 
 import { ApiError, ServerAway } from '@/api/client'
 import { isFinal, RUN } from '@/api/jobs'
@@ -67,6 +67,7 @@ type EstimatedProps = { estimate: Estimate; simulation: Simulation }
 function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
   const { report, needed, error, updating } = estimate
   const run = runWithoutResult(simulation)
+  if (isLoadingResult(simulation)) return <StripGhost words="Loading the simulation" />
   if (report !== null && needed === null && error === null) {
     return <Answer report={report} estimated={report} marks={estimateMarks(updating, simulation.stale)} run={run} />
   }

@@ -10,7 +10,7 @@ import { BudgetBar } from '@/components/charts/budget-bar'
 import { OneLine } from '@/components/one-line'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
-import { useActiveDesign } from '@/components/scenario/context'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { QuantityText } from '@/components/tables/quantity-text'
 import { TargetVerdict } from '@/components/target-verdict'
 import type { Form } from '@/lib/format/format'
@@ -31,7 +31,7 @@ export type AnswerProps = {
   remedy?: ReactNode
 }
 
-/** Numbers and reason, chips and classes, the bar; beside them the room, or the run that is under way. Nothing grows. */
+/** The reason, the numbers, doubts and classes, the bar; beside them the room, or the run that is under way. Nothing grows. */
 export function FullAnswer(props: AnswerProps) {
   const { report, estimated } = props
   const design = useActiveDesign()
@@ -40,16 +40,18 @@ export function FullAnswer(props: AnswerProps) {
   return (
     <div className={styles.answer}>
       <Doubts report={report} />
+      <div className={styles.reason} title={bottleneck.sentence}>
+        <OneLine>{bottleneck.sentence}</OneLine>
+        <BottleneckBox report={report} design={design} />
+      </div>
       <div className={styles.numbers}>
         <Figure quantity={total.iops} form="count" unit="IOPS" change={changes.iops} />
         <Figure quantity={total.latency_ms.mean} form="latency" unit="mean" change={changes.meanMs} />
         <Figure quantity={total.latency_ms.p99} form="latency" unit="p99" change={changes.p99Ms} />
         <Figure quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
-        <p className={styles.reason} title={bottleneck.sentence}>
-          {bottleneck.sentence} <BottleneckBox report={report} design={design} />
-        </p>
       </div>
-      <Chips {...props} />
+      <Marks {...props} />
+      <Verdicts report={report} />
       <Aside {...props} />
       <div className={styles.bar}>
         <BudgetBar group={total} {...scale} withScale />
@@ -94,34 +96,36 @@ function Doubts({ report }: Pick<AnswerProps, 'report'>) {
   )
 }
 
-/** How the numbers were found, whether targets are met; then each class, on one line that scrolls. */
-function Chips({ report, marks }: AnswerProps) {
-  const design = useActiveDesign()
-  const { targets } = useJudgedReport(report, design)
-  const classes = classesInWords(classesOf(report, design))
+/** How the numbers were found, and how precise they are. */
+function Marks({ report, marks }: AnswerProps) {
   const precision = worstInWords(report)
   return (
-    <div className={styles.chips}>
+    <div className={styles.marks}>
       {[...marks, ...(precision === null ? [] : [precision])].map((words) => (
-        <p key={words} className={styles.chip}>
+        <p key={words} title={words}>
           {words}
         </p>
       ))}
+    </div>
+  )
+}
+
+/** Whether targets are met; then each class. */
+function Verdicts({ report }: Pick<AnswerProps, 'report'>) {
+  const design = useActiveDesign()
+  const { targets } = useJudgedReport(report, design)
+  const classes = classesInWords(classesOf(report, design))
+  return (
+    <div className={styles.verdicts}>
       {targets != null && (
         <div className={styles.target} title={targets.sentence}>
           <TargetVerdict verdict={targets} />
         </div>
       )}
-      {classes.length > 0 && (
-        // Scrolls sideways, so a keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.classes} aria-label="Latency by class of VMs" tabIndex={0}>
-          {classes.map(({ words, range }) => (
-            <li key={words}>
-              {words} <span className={styles.range}>{range}</span>
-            </li>
-          ))}
-        </ul>
+      {classes.short !== '' && (
+        <div className={styles.classes}>
+          <OneLine whole={classes.whole}>{classes.short}</OneLine>
+        </div>
       )}
     </div>
   )
@@ -130,7 +134,8 @@ function Chips({ report, marks }: AnswerProps) {
 /** The run that is under way, else what would settle the answer, else the room that is left. */
 function Aside({ report, run, remedy }: AnswerProps) {
   const design = useActiveDesign()
+  const index = useScenario((state) => state.active)
   if (run !== null) return <div className={styles.aside}><RunState run={run} only={design.id} /></div>
   if (remedy) return <div className={styles.aside}>{remedy}</div>
-  return <div className={styles.aside}><LiveRoom key={design.id} design={design} report={report} /></div>
+  return <div className={styles.aside}><LiveRoom key={design.id} {...{ design, report, index }} /></div>
 }

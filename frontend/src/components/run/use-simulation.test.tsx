@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 
-import { useSimulation } from './use-simulation'
+import { isLoadingResult, useSimulation } from './use-simulation'
 
 import type { Design, KeptResult } from '@/api/types'
 import { ScenarioContext } from '@/components/scenario/context'
@@ -105,6 +105,25 @@ it('calls the result of another version stale', async () => {
   const opened = open()
   await waitFor(() => expect(shown(opened).result).not.toBeNull())
   expect(shown(opened)).toMatchObject({ stale: true, simulated: deeper })
+})
+
+it('is loading, not stale, where nobody has edited what was opened', async () => {
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  calls = answerCalls(({ path }) => {
+    if (path.endsWith('/stored-results')) return held.then(() => answered({ result: { ...result, computed_at: '2026-11-12T14:04:00Z' } }))
+    if (path.endsWith('/s/result')) return answered(nothing)
+    return path.endsWith('/jobs') ? answered([]) : answered({ ...started, id: 'own', status: 'succeeded', options, ...result, partial: [] })
+  })
+  const opened = open({ run: { id: 'own', designs: deeper } })
+  await waitFor(() => expect(shown(opened).run).not.toBeNull())
+  expect(shown(opened)).toMatchObject({ stale: false, result: null, isSearching: true })
+  expect(isLoadingResult(shown(opened))).toBe(true)
+  answer()
+  await waitFor(() => expect(shown(opened).result?.computed_at).toBe('2026-11-12T14:04:00Z'))
+  expect(shown(opened)).toMatchObject({ stale: false, isSearching: false })
 })
 
 it('takes it in place of a run that the server has forgotten', async () => {

@@ -15,7 +15,7 @@ import { useJobPlace } from '@/components/scenario/use-job-place'
 import { areSameDesigns } from '@/lib/design/same-design'
 import type { StartedRun } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
-import { isAnswered, isLost, keptToShow, ownRunState } from '@/lib/scenario/kept-result'
+import { isAnswered, isLost, keptToShow, ownRunState, type OwnRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
 
@@ -88,17 +88,27 @@ function useKnownSimulation(): Simulation {
   const isEdited = shown === null ? state === 'stale' : !isAnswered(content, shown)
   // The server has been asked about a saved version already.
   const isUntouched = isUnsaved && shown === null && isLost(state) && areSameDesigns(designs, opened)
-  const stored = useStoredResult(content, isEdited || isUntouched)
+  const { stored, isLoading: isAsking } = useStoredResult(content, isEdited || isUntouched)
   if (stored !== null) {
     return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
   }
+  const isAwaited = [isEdited, !isUnsaved, [isAsking, isLoading].some(Boolean), areSameDesigns(designs, opened)].every(Boolean)
+  if (isAwaited) return awaited(own, designs)
   if (shown !== null) {
     const stale = isEdited
     return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
   }
   const isSearching = isLost(state) && isLoading
-  const failure = own.failure ?? (state === 'none' ? loadingFailed(error) : null)
-  return { ...own, failure, isSearching, designs, stale: state === 'stale' }
+  return { ...own, failure: own.failure ?? failedWithoutRun(state, error), isSearching, designs, stale: state === 'stale' }
+}
+
+/** What was opened as it was saved has its answer on the way: nothing is older than an edit that nobody made. */
+function awaited({ simulated, run }: Pick<Simulation, 'simulated' | 'run'>, designs: Design[]): Simulation {
+  return { simulated, run, result: null, failure: null, isSearching: true, designs, stale: false }
+}
+
+function failedWithoutRun(state: OwnRunState, error: Error | null): Simulation['failure'] {
+  return state === 'none' ? loadingFailed(error) : null
 }
 
 function useOwnRun(started: StartedRun | null) {
@@ -114,6 +124,11 @@ function useOwnRun(started: StartedRun | null) {
 
 function loadingFailed(error: Error | null): Simulation['failure'] {
   return error === null ? null : { error, doing: 'Loading the results' }
+}
+
+/** Whether results are known to exist and are on their way. */
+export function isLoadingResult({ run, result, failure, simulated, isSearching }: Simulation): boolean {
+  return result === null && failure === null && ((isSearching && simulated !== null) || run?.status === 'succeeded')
 }
 
 /** The run whose results are not there yet, or never will be because it was cancelled. */

@@ -12,11 +12,11 @@ const SOON_MS = 30_000
  * such as another price, reads the answer of before; any other has none until it is simulated.
  */
 export function useStoredResult({ designs, options }: Pick<ScenarioContent, 'designs' | 'options'>, isAsked: boolean) {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['stored-result', designs.map(designText), options],
     queryFn: ({ signal }) => fetchStoredResult(designs, options, signal),
     enabled: isAsked && designs.every((design) => missingForEstimate(design) === null),
     staleTime: ({ state }) => (state.data === null ? SOON_MS : Infinity),
   })
-  return isAsked ? (data ?? null) : null
+  return { stored: isAsked ? (data ?? null) : null, isLoading }
 }

@@ -17,9 +17,9 @@ export function hasTargets({ keeps_targets: kept }: CandidateRow): boolean {
   return kept === 'yes' || kept === 'no' || kept === 'undecided'
 }
 
-/** "no cheaper one that keeps the targets as surely is as fast": why a candidate is worth its price. */
+/** "no cheaper candidate is as fast and meets the targets as surely": why a candidate is worth its price. */
 export function noCheaper(criterion: FrontCriterion, areTargets: boolean): string {
-  return `no cheaper one that ${areTargets ? 'keeps the targets as surely' : 'is worth its price'} ${AS_GOOD[criterion]}`
+  return `no cheaper candidate ${AS_GOOD[criterion]} and ${areTargets ? 'meets the targets as surely' : 'is worth its price'}`
 }
 
 /** That a row that may be worth its price misses a target, or may do so; empty where neither is known. */
@@ -37,7 +37,7 @@ export function targetsOfRow({ keeps_targets: kept, targets_note: note }: Candid
   return { kept, sentence: String(note ?? '') || 'Pass' }
 }
 
-/** "Yes: no cheaper one that keeps the targets as surely is as fast", beyond the errors of both. */
+/** "Yes: no cheaper candidate is as fast and meets the targets as surely", beyond the errors of both. */
 export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): string {
   if (typeof row.total_price !== 'number') return `Not known: ${withoutPrice(row)}`
   if (hasSeveralCurrencies) return 'Not known: the rows have prices in several currencies'

@@ -60,8 +60,8 @@ it('names a column of the designs that are open', () => {
 it('lists the candidates that have a result, and whether each is worth its price', () => {
   expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
     [0, 1200, 'No: one that costs no more is about as good'],
-    [1, 800, 'Yes: no cheaper one that is worth its price is as fast'],
-    [2, 900, 'Yes: no cheaper one that is worth its price is as fast'],
+    [1, 800, 'Yes: no cheaper candidate is as fast and is worth its price'],
+    [2, 900, 'Yes: no cheaper candidate is as fast and is worth its price'],
   ])
   const worth = (row: object) => rankedCandidates([{ ...sent, iops: 5, ...row }])[0]?.worth
   expect(worth({})).toBe('Not known: no total price')
@@ -96,7 +96,7 @@ it('places the candidates by price and performance, in words and in rows', () =>
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
     'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800\u00a0EUR, 5.00k; Row 4, a: 900\u00a0EUR, 9.00k.',
   )
-  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper one that is worth its price is as fast.')
+  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper candidate is as fast and is worth its price.')
   expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
   const many = Array.from({ length: 700 }, () => rows[0] ?? {})
@@ -109,7 +109,7 @@ it('says of what is worth its price that it misses a target, or may', () => {
     const row = { ...cheap, keeps_targets }
     return [rankedCandidates([row])[0]?.worth, candidateDots([row], 'iops')[0]?.text]
   }
-  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper one that keeps the targets as surely is as fast', '5.00k, may miss a target'])
+  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper candidate is as fast and meets the targets as surely', '5.00k, may miss a target'])
   expect(told('no')).toEqual([expect.stringMatching(/^Yes, but it misses a target: /), '5.00k, misses a target'])
   expect(told('yes')).toEqual([expect.stringMatching(/^Yes: /), '5.00k'])
 })

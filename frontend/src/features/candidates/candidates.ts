@@ -190,7 +190,7 @@ function shortLabel(name: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
 }
 
-/** "4 of 9 candidates are worth their price: no cheaper one that keeps the targets as surely is as fast." */
+/** "4 of 9 candidates are worth their price: no cheaper candidate is as fast and meets the targets as surely." */
 export function frontLead(dots: CandidateDot[], criterion: FrontCriterion): string {
   const worth = dots.filter((dot) => dot.onFront).length
   const are = worth === 1 ? 'is worth its price' : 'are worth their price'

@@ -45,6 +45,18 @@ it('draws the curves of all designs on one pair of axes, with a row for each', a
   expect(screen.getByRole('img', { name: /^Throughput-latency curves. A: .* B: / })).toBeVisible()
 })
 
+it('folds what does not differ, and puts cost and changes before it', async () => {
+  const { differences, ...rest } = comparison()
+  const reports = rest.reports.map((each) => ({ ...each, status: 'steady' as const, outside_validity: null }))
+  show({ ...rest, reports, differences: differences.map((each) => ({ ...each, is_clear: false })) })
+  await screen.findByRole('table', { name: /^Planned load, knee/ })
+  const answers = screen.getByText('No row differs clearly.').closest('details')
+  expect(answers).not.toHaveAttribute('open')
+  const changes = screen.getByRole('region', { name: 'What was changed' })
+  expect(changes.compareDocumentPosition(answers as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('region', { name: 'Ranking' })).toBeNull()
+})
+
 it('asks for each curve once, says how far it is, and can be cancelled and begun again', async () => {
   const asked = vi.fn(
     (_input: unknown, init?: RequestInit) =>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
-import { classSentences, intervalsInWords, trustInWords, unclearInWords } from './comparison'
+import { classSentences, intervalsInWords, performAlike, trustInWords, unclearInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
 import { doubtsTogether, targetReason } from './headroom'
 import { PriceComparison } from './price-comparison'
@@ -50,11 +50,13 @@ type NamedProps = Omit<Props, 'failingPlace'> & { isFailure: boolean }
 const MOST_SPREAD = 2
 
 /** What is folded: all that is behind the answer, or what is long as well. */
-function useFolds(designs: Design[], { isBrief, isFailure }: Record<'isBrief' | 'isFailure', boolean>) {
+function useFolds({ designs, result: { comparison }, isBrief = false, isFailure }: NamedProps) {
   const isOnPaper = useIsOnPaper()
   const isPhone = useIsPhone() && !isOnPaper
+  const isSame = comparison !== null && performAlike(comparison)
+  const isAlike = isSame && !isOnPaper
   const isLong = isFailure || (isPhone && (isBrief || designs.length > MOST_SPREAD))
-  return { isLong, isBehind: isFailure || (isBrief && isLong) }
+  return { isLong, isBehind: isFailure || isAlike || (isBrief && isLong), isSame, isAlike }
 }
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
@@ -66,9 +68,10 @@ export function ComparisonView({ failingPlace = null, ...props }: Props) {
   )
 }
 
-function NamedView({ designs, result, remedy, threshold, isBrief = false, isFailure }: NamedProps) {
+function NamedView(props: NamedProps) {
+  const { designs, result, isBrief = false, isFailure } = props
   const nameOf = useDesignNames()
-  const { isLong, isBehind } = useFolds(designs, { isBrief, isFailure })
+  const { isLong, isBehind, isSame, isAlike } = useFolds(props)
   const chosenVms = useChosenVms(result.reports, designs)
   const { comparison } = result
   if (comparison === null) {
@@ -83,27 +86,11 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
   const headroom = headroomTargets(designs, reports)
   const groups = resultsOf(reports, designs, chosenVms.vms)
   const trust = trustInWords(comparison, nameOf)
-  const doubts = doubtsTogether(reports)
+  // Where numbers do not differ, what does comes next.
+  const costAndChanges = <CostAndChanges {...{ comparison, isFailure, isBrief, isLong }} />
   return (
     <div className={styles.comparison}>
-      {!isBrief && (
-        <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
-          {doubts.map(({ report, places }) => (
-            <DoubtNotice
-              key={report.design_id}
-              report={report}
-              design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
-            />
-          ))}
-          {doubts.length > 0 && remedy}
-          <p className={styles.verdict} hidden={isFailure}>
-            {comparison.outcome}
-          </p>
-          <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
-          {doubts.length === 0 && remedy}
-          {threshold}
-        </Block>
-      )}
+      {!isBrief && <Verdict {...props} comparison={comparison} />}
       {!isBrief && (
         <Block
           id="compare-curves"
@@ -118,7 +105,13 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
           />
         </Block>
       )}
-      <Block id="compare-answers" title="Question by question">
+      {isSame && costAndChanges}
+      <Block
+        id="compare-answers"
+        folded={isAlike}
+        title="Question by question"
+        lead={isSame ? 'No row differs clearly.' : undefined}
+      >
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
           {intervalsInWords(reports)} Differences are to{' '}
@@ -128,22 +121,58 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
       </Block>
       <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />
       {!isBrief && (
-        <Block id="compare-trust" title="How far to trust the numbers">
+        <Block id="compare-trust" folded={isAlike} title="How far to trust the numbers">
           <Statements statements={trust} />
         </Block>
       )}
       <Block id="compare-charts" folded={isBehind} title="IOPS and latency">
         <AnswerCharts {...{ reports, groups, chosenVms }} />
       </Block>
-      <Prices {...{ comparison, isFailure, isBrief }} />
       <Block
         id="compare-wait"
-        folded={isLong}
+        folded={isLong || isAlike}
         title="Where the microseconds are"
         lead={`Mean latency of ${vmsName(chosenVms.vms)} by layer, drawn to one scale.`}
       >
         <Budgets {...{ reports, groups, chosenVms }} />
       </Block>
+      {!isSame && costAndChanges}
+    </div>
+  )
+}
+
+/** Which design is ahead, after what is in doubt. */
+function Verdict({ comparison, remedy, threshold, isFailure }: NamedProps & { comparison: Comparison }) {
+  const nameOf = useDesignNames()
+  const { reports, outcome } = comparison
+  const doubts = doubtsTogether(reports)
+  return (
+    <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
+      {doubts.map(({ report, places }) => (
+        <DoubtNotice
+          key={report.design_id}
+          report={report}
+          design={capitalised(places.map((place) => `${nameOf(place)} (${reports[place]?.design_title})`).join(', '))}
+        />
+      ))}
+      {doubts.length > 0 && remedy}
+      <p className={styles.verdict} hidden={isFailure}>
+        {outcome}
+      </p>
+      <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
+      {doubts.length === 0 && remedy}
+      {threshold}
+    </Block>
+  )
+}
+
+type CostProps = { comparison: Comparison; isFailure: boolean; isBrief: boolean; isLong: boolean }
+
+/** In what designs differ besides their numbers. */
+function CostAndChanges({ comparison, isFailure, isBrief, isLong }: CostProps) {
+  return (
+    <>
+      <Prices {...{ comparison, isFailure, isBrief }} />
       <Block
         id="compare-changes"
         folded={isLong}
@@ -152,7 +181,7 @@ function NamedView({ designs, result, remedy, threshold, isBrief = false, isFail
       >
         <ChangeList comparison={comparison} />
       </Block>
-    </div>
+    </>
   )
 }
 

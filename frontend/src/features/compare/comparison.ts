@@ -246,3 +246,9 @@ const [MOST_WIDE_ROWS, NARROW_ROW_HEIGHT] = [6, 24]
 export function dotPlotHeight({ length }: Dot[]): number {
   return AXIS_HEIGHT + (length > MOST_WIDE_ROWS ? NARROW_ROW_HEIGHT : ROW_HEIGHT) * length
 }
+
+/** Whether all is settled, and no number of any design, or of a class of VMs, differs clearly. */
+export function performAlike({ reports, differences, classes }: Comparison): boolean {
+  if (reports.some(({ status }) => status !== 'steady')) return false
+  return [...differences, ...classes].every(({ is_clear: isClear }) => !isClear)
+}

@@ -31,6 +31,13 @@ it('leaves out what has no steady state, and knows each dot by its design', () =
   expect(lines.map(({ planned }) => planned)).toEqual([{ iops: 95_000, ms: 0.6, load: 1 }, null])
 })
 
+it('draws designs with the same curve as one line, and names both and the VMs', () => {
+  const twin = { index: 2, title: 'Twin', answer: loadCurve }
+  expect(overlayOf([...curves, twin], MEAN).lines.map(({ name }) => name)).toEqual(['A, C', 'B'])
+  expect(overlayOf(curves, { ...MEAN, vms: 'SQL' }).axis).toBe('IOPS of SQL')
+  expect(overlayOf(curves, MEAN).axis).toBe('IOPS')
+})
+
 it('shows the percentile of a target about it, with the target on the axis', () => {
   const { lines: drawn, domain } = overlayOf(curves, { quantity: 'p99', at_most_ms: 10 })
   expect(drawn[0]?.dots.map((dot) => dot.ms)).toEqual([1, 1.2])

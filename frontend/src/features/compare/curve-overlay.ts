@@ -83,6 +83,7 @@ export function overlayOf(
     marks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
     room: null,
     target,
+    vms: target.vms ?? null,
   })
 }
 

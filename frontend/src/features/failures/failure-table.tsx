@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { ClassLatencies, LatencyCell } from './class-latencies'
 import {
   cautionInWords,
   foldAlike,
@@ -27,7 +28,7 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
-import { columnOf, type LatencyColumn } from '@/lib/format/latency-column'
+import { columnOf } from '@/lib/format/latency-column'
 
 
 type Props = {
@@ -48,6 +49,9 @@ type Props = {
   onShow: (failure: Failure) => void
 }
 
+/** More classes share one column. */
+const MOST_CLASS_COLUMNS = 2
+
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
 export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, toFollow = null, onSimulate, onShow }: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
@@ -56,6 +60,9 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
   const latencies = toldLatencies([before, ...failures], targets)
   // By what is known before any failure is estimated, so that no digit comes or goes.
   const column = columnOf(latencies.map((told) => latencyAfter(before, told)?.latency))
+  const [ofAll, ...ofClasses] = latencies
+  const columns = ofClasses.length > MOST_CLASS_COLUMNS ? [ofAll].filter((one) => one !== undefined) : latencies
+  const isFolded = columns.length < latencies.length
   const isAsked = failures.some(({ judged }) => judged != null)
   return (
     <DataTable
@@ -65,12 +72,13 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
         ...(isAsked ? [{ key: 'target', label: 'Targets', wide: 'stacked' as const }] : []),
         { key: 'left', label: 'What is left', word: 'survivor', wide: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        ...latencies.map(({ title, statistic }) => ({
+        ...columns.map(({ title, statistic }) => ({
           key: `latency ${title}`,
           label: `${title === ALL_VMS ? '' : `${title} `}${statistic} [${column.unit}]`,
           numeric: true,
           ...(title === ALL_VMS ? { word: statistic } : {}),
         })),
+        ...(isFolded ? [{ key: 'classes', label: `Slowest class [${column.unit}]`, wide: 'stacked' as const }] : []),
         { key: 'why', label: 'Bottleneck', word: 'bottleneck', wide: 'stacked' },
         { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: 'stacked' },
         { key: 'simulate', label: 'Simulation', wide: 'stacked' },
@@ -88,7 +96,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
             failure.figures && (
               <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={hasRanges} />
             ),
-            ...latencies.map((told) => (
+            ...columns.map((told) => (
               <LatencyCell
                 key={`latency ${told.title}`}
                 found={latencyAfter(failure, told)}
@@ -96,6 +104,7 @@ export function FailureTable({ failures, design, healthy, simulatedPaths, runs, 
                 withRange={hasRanges}
               />
             )),
+            ...(isFolded ? [<ClassLatencies key="classes" {...{ failure, column }} classes={ofClasses} />] : []),
             <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && (
               <TakeOvers
@@ -161,17 +170,6 @@ function Parts({ fold, design }: { fold: AlikeFailures; design: Design }) {
 
 function Why({ words }: { words: string | null }) {
   return words ?? <span className="quiet">Unchanged</span>
-}
-
-type LatencyProps = { found: ReturnType<typeof latencyAfter>; column: LatencyColumn; withRange: boolean }
-
-function LatencyCell({ found, column, withRange }: LatencyProps) {
-  if (found === null) return null
-  return (
-    <span className={styles.latency} data-missed={found.isMissed}>
-      <QuantityCell quantity={found.latency} form="latency" unit="ms" column={column} withRange={withRange} />
-    </span>
-  )
 }
 
 function Left({ failure }: { failure: Failure }) {

@@ -57,7 +57,7 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
         {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
         {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
-        {healthy !== null && found.length > 0 && (
+        {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
             {isComplete && (
               <>

@@ -41,7 +41,7 @@ it('speaks of the latency only where it changes', () => {
 
 it('sums up all failures in one sentence', () => {
   expect(failuresInWords(failures, vmfsDesign)).toBe(
-    'In 1 of 2 single failures nothing takes over. Of the others, losing ' +
+    'After 1 of 2 single failures nothing takes over. Of the others, losing ' +
       'HBA port vmhba1 leaves the fewest IOPS: 50.0\u00a0%.',
   )
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(

@@ -137,6 +137,16 @@ export function latencyAfter(
   return { latency, isMissed: verdict?.code === 'missed' }
 }
 
+/** The class that is slowest after a failure, one that misses its target before others; null where no class is known. */
+export function slowestClass(failure: Pick<JudgedFailure, 'figures' | 'judged'>, classes: Pick<Target, 'title' | 'statistic'>[]) {
+  const found = classes.flatMap((told) => {
+    const after = latencyAfter(failure, told)
+    return after === null ? [] : [{ ...told, ...after }]
+  })
+  const place = ({ isMissed, latency }: (typeof found)[number]) => (isMissed ? Infinity : (latency.value ?? 0))
+  return found.toSorted((one, other) => place(other) - place(one))[0] ?? null
+}
+
 /** Whether the engine says not to rely on the numbers, so that their stated errors do not hold. */
 export function isDoubted(figures: Failure['figures']): boolean {
   return figures?.outside_validity != null
@@ -233,7 +243,7 @@ export function failuresInWords(
   const paths =
     refused === 0
       ? 'Every single failure leaves a path'
-      : `In ${refused} of ${failures.length} single failures nothing takes over`
+      : `After ${refused} of ${failures.length} single failures nothing takes over`
   const stops = judged === null ? `${paths}.` : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
   const unseen =
@@ -243,7 +253,7 @@ export function failuresInWords(
 
 function harmInWords(worst: Failure, name: string, isOneRefused: boolean): string {
   const { value } = worst.iops_ratio
-  if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS remain.'
+  if (isAll(worst.iops_ratio)) return isOneRefused ? 'After the others, all IOPS remain.' : 'All IOPS remain.'
   if (value === null) return ''
   return `${isOneRefused ? 'Of the others, losing' : 'Losing'} ${name} leaves the fewest IOPS: ${percent(percentOfRatio(value))}.`
 }

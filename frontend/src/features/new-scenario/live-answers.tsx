@@ -36,7 +36,7 @@ function LiveAnswer({ design, index, isOld }: { design: Design; index: number; i
         <strong>{report === null ? (error === null ? 'Estimating' : 'No estimate') : keyFiguresInWords(report)}</strong>
       </p>
       <p className="quiet">{report === null ? (error?.message ?? '') : report.bottleneck.sentence}</p>
-      <LiveRoom design={design} report={report} />
+      <LiveRoom design={design} report={isBefore ? null : report} index={index} />
     </div>
   )
 }

@@ -30,8 +30,8 @@ export function planStatus({ status, progress }: PlanRun): string {
   if (status === 'queued') return STATUS.queued
   const counted = [
     combinations ? `${evaluations} of ${combinations} combinations evaluated` : null,
-    `${estimates} estimates`,
-    simulations ? `${simulations} simulations` : null,
+    `${estimates} ${estimates === 1 ? 'estimate' : 'estimates'}`,
+    simulations ? `${simulations} ${simulations === 1 ? 'simulation' : 'simulations'}` : null,
     chance == null ? null : `chance so far ${chanceInWords(chance)}`,
   ].filter((each) => each !== null)
   const doing = status === 'running' ? ` ${text}` : ''

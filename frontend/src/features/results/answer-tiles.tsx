@@ -114,10 +114,10 @@ function RoomTile({ headroom, isMissed, isAwaited }: RoomProps) {
 
 const NO_ROOM = { value: '–', range: '', end: 'Not known' }
 
-function Classes({ lines, more }: { lines: ClassLine[]; more: number }) {
+function Classes({ lines, more, isWithoutTarget }: { lines: ClassLine[]; more: number; isWithoutTarget: boolean }) {
   return (
     <>
-      {lines.every(({ target }) => target === '') && <p className={styles.target}>No latency target is set</p>}
+      {isWithoutTarget && <p className={styles.target}>No latency target is set</p>}
       {lines.map((line) => (
         <p key={line.key} className={styles.line} title={line.sentence}>
           <Signed kept={line.kept}>{line.name}</Signed>

@@ -83,12 +83,21 @@ it('asks for the throughput-latency curve of the design, and says what it shows'
 it('searches the load at a latency target as soon as a number stands in the box', async () => {
   show(report('vmfs'))
   const box = await screen.findByLabelText('at most [ms]')
+  await userEvent.clear(box)
   await userEvent.type(box, '0')
   expect(await screen.findByText('0 is not a latency target. Enter a number above 0.')).toBeVisible()
   await userEvent.type(box, '.5')
   await vi.waitFor(() => {
     expect(JSON.stringify(calls)).toContain('"at_most_ms":0.5')
   })
+})
+
+it('asks for the curve of the tile first, with its target in the boxes', async () => {
+  show(report('vmfs'))
+  expect(await screen.findByLabelText('at most [ms]')).not.toHaveValue('')
+  await screen.findByText(/^None: the mean is 10 ms or more/)
+  expect(screen.getByLabelText('Latency target for')).toHaveDisplayValue('99th percentile')
+  expect(calls.filter(({ path }) => path.includes('load-curve'))).toHaveLength(1)
 })
 
 it('begins with four tiles, which are there before the load curve has come', () => {

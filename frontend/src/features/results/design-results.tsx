@@ -117,7 +117,7 @@ function Head({ report, design, index, remedy, measured, isBrief = false, entrie
 }
 
 function sectionsOf(props: Props): Section[] {
-  const { report, design, toBox, isBrief = false } = props
+  const { report, design, index, toBox, isBrief = false } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
   const hasAllowances = isAllowedFor(report)
@@ -127,7 +127,7 @@ function sectionsOf(props: Props): Section[] {
       title: 'Throughput and latency over the load',
       label: 'Load curve',
       lead: 'Estimates from 1/8 of the planned load to just past the target, with their stated error.',
-      content: <LoadCurveBlock design={design} report={report} />,
+      content: <LoadCurveBlock {...{ design, report, index }} />,
     },
     {
       name: 'answer',

@@ -13,7 +13,7 @@ import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
-import { curveTarget } from '@/lib/charts/headroom-targets'
+import { curveTarget, headroomTargets } from '@/lib/charts/headroom-targets'
 import {
   curveDoubts,
   curveInWords,
@@ -27,21 +27,18 @@ import {
   peakOf,
 } from '@/lib/charts/load-curve'
 import { designPicture } from '@/lib/charts/load-picture'
-import { about, ALL_VMS, targetFor, targetOwners } from '@/lib/design/class-targets'
+import { about, ALL_VMS, targetOwners } from '@/lib/design/class-targets'
+import { designMark } from '@/lib/design/design-marks'
 import { chartName } from '@/lib/design/files/design-file'
 import { designText } from '@/lib/design/same-design'
 import { show } from '@/lib/format/format'
 import { resultsOf, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
 
 /** What a design does under more and less load than planned, and how much it carries in time: of all VMs, or of a class. */
-export function LoadCurveBlock({ design, report }: { design: Design; report: Report }) {
+export function LoadCurveBlock({ design, report, index }: { design: Design; report: Report; index: number }) {
   const owners = targetOwners(design)
-  const [owner, setOwner] = useState(() => vmsThatDecide([report], [design]))
-  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
-  const target = typed[owner] === undefined ? curveTarget([design], [report], owner) : typed[owner]
-  const [group] = resultsOf([report], [design], owner)
+  const { chosen, choose, typed, type, targets } = useCurveQuestion(design, report)
   const queries = useQueryClient()
-  const targets = target === null ? [] : [target]
   const queryKey = ['load-curve', designText(design), targets]
   const curve = useQuery({
     queryKey,
@@ -49,6 +46,9 @@ export function LoadCurveBlock({ design, report }: { design: Design; report: Rep
     placeholderData: (before) => before,
     staleTime: Infinity,
   })
+  const owner = chosen ?? vmsOf(curve.data?.at_target?.target) ?? vmsThatDecide([report], [design])
+  const first = curveTarget([design], [report], owner)
+  const [group] = resultsOf([report], [design], owner)
   return (
     <>
       <div className={styles.choices}>
@@ -57,23 +57,41 @@ export function LoadCurveBlock({ design, report }: { design: Design; report: Rep
             label="VMs"
             names={owners.map(vmsName)}
             chosen={owners.indexOf(owner)}
-            onChoose={(index) => setOwner(owners[index] ?? ALL_VMS)}
+            onChoose={(place) => choose(owners[place] ?? ALL_VMS)}
           />
         )}
         <LatencyTargetBoxes
-          key={owner}
-          first={targetFor(design, owner)}
-          onChange={(latency) => setTyped((before) => ({ ...before, [owner]: latency && { ...latency, ...about(owner) } }))}
+          key={`${owner} ${first.quantity ?? ''} ${first.at_most_ms}`}
+          first={typed[owner] ?? first}
+          onChange={(latency) => type(owner, latency)}
         />
       </div>
       <CurveState curve={curve} cancel={() => void queries.cancelQueries({ queryKey })} />
       {curve.data === undefined ? (
         curve.isFetching && <Skeleton height={320} animate={false} />
       ) : (
-        <Curve answer={curve.data} group={group ?? null} vms={about(owner).vms ?? null} name={chartName('load-curve', design)} />
+        <Curve answer={curve.data} group={group ?? null} vms={about(owner).vms ?? null} color={designMark(index).color} name={chartName('load-curve', design)} />
       )}
     </>
   )
+}
+
+/** Until something is chosen or typed, the question of the tile, which asks for the target that is reached first. */
+function useCurveQuestion(design: Design, report: Report) {
+  const [chosen, choose] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
+  const targetOf = (vms: string) => (typed[vms] === undefined ? curveTarget([design], [report], vms) : typed[vms])
+  const targets = chosen === null ? headroomTargets([design], [report]) : [targetOf(chosen)].filter((one) => one !== null)
+  const type = (vms: string, latency: LatencyTarget | null) => {
+    choose(vms)
+    setTyped((before) => ({ ...before, [vms]: latency && { ...latency, ...about(vms) } }))
+  }
+  return { chosen, choose, typed, type, targets }
+}
+
+/** Whom a target is for; null without one. */
+function vmsOf(target: LatencyTarget | undefined): string | null {
+  return target === undefined ? null : (target.vms ?? ALL_VMS)
 }
 
 type StateProps = { curve: UseQueryResult<LoadCurveAnswer>; cancel: () => void }
@@ -103,10 +121,10 @@ function CurveState({ curve, cancel }: StateProps) {
   )
 }
 
-type CurveProps = { answer: LoadCurveAnswer; group: GroupResult | null; vms: string | null; name: string }
+type CurveProps = { answer: LoadCurveAnswer; group: GroupResult | null; vms: string | null; color: string; name: string }
 
 /** How much more the design carries, then its picture; what the picture says in words is folded with the table. */
-function Curve({ answer, group, vms, name }: CurveProps) {
+function Curve({ answer, group, vms, color, name }: CurveProps) {
   const summary = curveInWords(answer, vms)
   const doubts = curveDoubts(answer.curve)
   const peak = peakOf(answer.curve.points, { ...MEAN, vms })
@@ -118,7 +136,7 @@ function Curve({ answer, group, vms, name }: CurveProps) {
       ))}
       <ChartFiles name={name} data={() => curveRows(answer.curve, vms)}>
         <div className={styles.curve} role="img" aria-label={`Throughput-latency curve. ${summary}`}>
-          <LoadChart picture={designPicture(answer, group, vms)} />
+          <LoadChart picture={designPicture(answer, group, vms, color)} />
         </div>
       </ChartFiles>
       {doubts !== null && <p className="quiet">{doubts}</p>}

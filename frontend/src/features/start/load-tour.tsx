@@ -49,7 +49,7 @@ function Tour({ load }: { load: ExampleLoad }) {
         </Suspense>
       </div>
       <label className={styles.label} id="tour-load">
-        Drag the load: <strong>{stop.load}</strong>
+        Drag the load: <strong>{stop.load}</strong> <span className="quiet">(estimates)</span>
       </label>
       <Slider
         aria-labelledby="tour-load"

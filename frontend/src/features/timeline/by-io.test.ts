@@ -67,10 +67,10 @@ describe('an offer', () => {
     }))
   it('says how many replications fit', () => {
     expect(offerInWords(asked(1_000_000), 10)).toEqual({
-      text: 'About 10.0M of at most 5.00M\u00a0I/Os for each design, too many: 5 replications fit.',
+      text: 'Too many I/Os: about 10.0M of at most 5.00M\u00a0I/Os for each design. Use at most 5 replications.',
       possible: false,
     })
-    expect(offerInWords(asked(4_000_000), 2).text).toContain('Only regimes')
+    expect(offerInWords(asked(4_000_000), 2).text).toContain('Use regimes')
   })
   it('says what goes by regimes alone, and what lacks a length', () => {
     expect(offerInWords(asked(1, 'moments change the design on the way'), 2).text).toBe(

@@ -53,13 +53,13 @@ export function offerInWords(
   }
   const each = Math.max(...asked.map(({ forecast }) => forecast?.ios ?? 0))
   const fit = Math.floor(MOST_IOS / Math.max(1, each))
-  const takes = `About ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design`
-  if (replications <= fit) return { text: `${takes}.`, possible: true }
+  const takes = `about ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design.`
+  if (replications <= fit) return { text: capitalised(takes), possible: true }
   const remedy =
     fit >= REPLICATIONS.least
-      ? `${whole(fit)} replications fit.`
-      : 'Only regimes can answer it, or a shorter time line.'
-  return { text: `${takes}, too many: ${remedy}`, possible: false }
+      ? `Use at most ${whole(fit)} replications.`
+      : 'Use regimes, or a shorter time line.'
+  return { text: `Too many I/Os: ${takes} ${remedy}`, possible: false }
 }
 
 /** Why one would simulate each I/O; nothing is recommended that would be refused. */

@@ -69,8 +69,19 @@ it('shows both sides of a field that both changed, and takes the chosen one', as
   expect(await screen.findByText(/1 field was changed by both of you/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Title: mine, "Mine"' })).toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: 'Title: theirs, "Theirs"' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save both together' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save with these choices' }))
   expect(store.getState().content.title).toBe('Theirs')
+})
+
+it('asks once about an edit of all designs', async () => {
+  const withTarget = (at_most_ms: number) => ({
+    designs: [vmfsDesign, { ...vmfsDesign, id: 'b' }].map((design) => ({ ...design, latency_target: { quantity: 'p99' as const, at_most_ms } })),
+  })
+  answerWith(withTarget(3))
+  const { store } = open(withTarget(4))
+  await userEvent.click(await screen.findByRole('radio', { name: /theirs, 3$/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save with these choices' }))
+  expect(store.getState().content.designs.map((design) => design.latency_target?.at_most_ms)).toEqual([3, 3])
 })
 
 it('names a field by the title of its part and its box', async () => {
@@ -87,6 +98,6 @@ it('names a field by the title of its part and its box', async () => {
 it('keeps mine where nothing is chosen', async () => {
   answerWith({ title: 'Theirs' })
   const { store } = open({ title: 'Mine' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Save both together' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save with these choices' }))
   expect(store.getState().content.title).toBe('Mine')
 })

@@ -2,7 +2,7 @@ import { Button, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { alignForm, mergeEdits, mergeText, valueText, type Conflict, type Side } from './merge'
+import { alignForm, conflictsTogether, mergeEdits, mergeText, valueText, type Conflict, type Side } from './merge'
 
 import { fetchScenario, fetchVersion } from '@/api/calls'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -51,12 +51,12 @@ export default function MergeView({ base, onMerged }: Props) {
           conflicts={merge.conflicts}
           nameOf={(path) => mergedFieldInWords([content, newer.content, saved], path)}
           choices={choices}
-          onChoose={(path, side) => setChoices({ ...choices, [path]: side })}
+          onChoose={(paths, side) => setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })}
         />
       )}
       <p>
         <Button size="xs" onClick={save}>
-          Save both together
+          {merge.conflicts.length > 0 ? 'Save with these choices' : 'Save both together'}
         </Button>
       </p>
     </>
@@ -68,18 +68,19 @@ type TableProps = {
   /** A field in the words of the page, by its path. */
   nameOf: (path: string) => string
   choices: Record<string, Side>
-  onChoose: (path: string, side: Side) => void
+  onChoose: (paths: string[], side: Side) => void
 }
 
 function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
-  const choice = (conflict: Conflict, side: Side) => (
+  const edits = conflictsTogether(conflicts).flatMap((same) => (same[0] === undefined ? [] : [{ conflict: same[0], paths: same.map(({ path }) => path) }]))
+  const choice = ({ conflict, paths }: (typeof edits)[number], side: Side) => (
     <Radio
       key={side}
       name={conflict.path}
       label={valueText(conflict[side])}
       aria-label={`${nameOf(conflict.path)}: ${side}, ${valueText(conflict[side])}`}
       checked={(choices[conflict.path] ?? 'mine') === side}
-      onChange={() => onChoose(conflict.path, side)}
+      onChange={() => onChoose(paths, side)}
     />
   )
   return (
@@ -91,13 +92,13 @@ function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
         { key: 'mine', label: 'Mine' },
         { key: 'theirs', label: 'Theirs' },
       ]}
-      rows={conflicts.map((conflict) => ({
-        key: conflict.path,
+      rows={edits.map((edit) => ({
+        key: edit.conflict.path,
         cells: [
-          nameOf(conflict.path),
-          valueText(conflict.before),
-          choice(conflict, 'mine'),
-          choice(conflict, 'theirs'),
+          edit.paths.map(nameOf).join('; '),
+          valueText(edit.conflict.before),
+          choice(edit, 'mine'),
+          choice(edit, 'theirs'),
         ],
       }))}
     />

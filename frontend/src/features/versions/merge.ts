@@ -7,6 +7,17 @@ export type Conflict = { path: string; before: unknown; mine: unknown; theirs: u
 
 export type Merge<T> = { merged: T; conflicts: Conflict[]; taken: string[] }
 
+/** Conflicts of the same edit in several designs, such as of a target that all of them share: one choice. */
+export function conflictsTogether(conflicts: Conflict[]): Conflict[][] {
+  const edits = new Map<string, Conflict[]>()
+  for (const conflict of conflicts) {
+    const [, list, , ...field] = conflict.path.split('/')
+    const key = JSON.stringify([list === 'designs' ? field : conflict.path, conflict.before, conflict.mine, conflict.theirs])
+    edits.set(key, [...(edits.get(key) ?? []), conflict])
+  }
+  return [...edits.values()]
+}
+
 type Fields = Record<string, unknown>
 
 const ABSENT = undefined

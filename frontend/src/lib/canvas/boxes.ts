@@ -14,14 +14,14 @@ export type LaneBand = { lane: Lane; title: string; x: number; width: number }
 
 export const LANES: readonly LaneBand[] = [
   { lane: 'hosts', title: 'Hosts', x: 0, width: 512 },
-  { lane: 'fabric', title: 'Fabric', x: 520, width: 192 },
-  { lane: 'arrays', title: 'Arrays', x: 720, width: 500 },
+  { lane: 'fabric', title: 'Fabric', x: 520, width: 208 },
+  { lane: 'arrays', title: 'Arrays', x: 736, width: 500 },
 ]
 
 const WIDTHS: Record<BoxKind, number> = {
   vm_class: 208,
   host: 256,
-  fabric: 172,
+  fabric: 196,
   array: 256,
   datastore: 208,
 }
@@ -38,9 +38,9 @@ const TOP = 56
 const COLUMNS: Record<BoxKind, number> = {
   vm_class: 12,
   host: 252,
-  fabric: 530,
-  array: 732,
-  datastore: 1004,
+  fabric: 526,
+  array: 748,
+  datastore: 1020,
 }
 
 /** The width of a box of a kind, or of what holds it. */

@@ -158,7 +158,7 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       ...foldedRows(
         `${array.id}/luns`,
         'LUNs',
-        (array.luns ?? []).map((lun) => device(lun, several('LUN', lunsOf(design, lun)))),
+        (array.luns ?? []).map((lun) => device(lun, several((lun.name ?? lun.id) === 'LUN' ? '' : 'LUN', lunsOf(design, lun)))),
         open,
       ),
       ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, several('PE', countOf(endpoint)))),
@@ -166,7 +166,7 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
   }
 }
 
-/** "LUN", or "LUN × 12" of an entry that stands for several. */
+/** "LUN", or "LUN × 12" of an entry that stands for several; no word where its name is that word. */
 function several(word: string, count: number): string {
   return [word, badge(count)].filter(Boolean).join(' ')
 }

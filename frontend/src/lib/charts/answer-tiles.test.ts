@@ -51,8 +51,12 @@ describe('classes', () => {
     expect(lines[0]?.target).toBe('≤ 2\u00a0ms')
     expect(more).toBe(1)
   })
+  it('without a target are two, since a line says so', () => {
+    const classes = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, iops: quantity(1), latency_mean_ms: quantity(1), latency_p99_ms: quantity(2) }))
+    expect(classLines(shown, vmfsDesign, [...measured, ...classes])).toMatchObject({ lines: [{ name: 'a' }, { name: 'b' }], more: 2 })
+  })
   it('a single class without a target says nothing that all VMs do not say', () => {
-    expect(classLines(shown, vmfsDesign, [])).toEqual({ lines: [], more: 0 })
+    expect(classLines(shown, vmfsDesign, [])).toEqual({ lines: [], more: 0, isWithoutTarget: true })
   })
 })
 

@@ -71,12 +71,15 @@ export function limitWords({ bottleneck }: Pick<Report, 'bottleneck'>): { headli
   }
 }
 
+/** What fits below a figure, with the line that says how many more there are. */
 const MOST_LINES = 3
 
 /** Classes with their p99: those that miss a target first, then those without one; and how many more there are. */
-export function classLines(report: Report, design: Design, measured: Measured): { lines: ClassLine[]; more: number } {
+export function classLines(report: Report, design: Design, measured: Measured): { lines: ClassLine[]; more: number; isWithoutTarget: boolean } {
   const all = measured.length > 0 ? soFar(measured) : [...judgedLines(report), ...plainLines(report, design)]
-  return { lines: all.slice(0, MOST_LINES), more: Math.max(all.length - MOST_LINES, 0) }
+  const isWithoutTarget = all.every(({ target }) => target === '')
+  const most = isWithoutTarget ? MOST_LINES - 1 : MOST_LINES
+  return { lines: all.slice(0, most), more: Math.max(all.length - most, 0), isWithoutTarget }
 }
 
 const FIRST: readonly TargetVerdict['kept'][] = ['no', 'undecided', 'yes']

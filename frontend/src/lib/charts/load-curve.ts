@@ -115,6 +115,12 @@ function isPast(peak: CurveDot, { load, iops }: Pick<CurveDot, 'load' | 'iops'>)
   return load > peak.load && iops < CLEARLY_LESS * peak.iops
 }
 
+/** Past the peak a curve bends back: this is the part before, in which each IOPS has one latency. */
+export function upToThePeak<T extends { iops: number }>(dots: T[]): T[] {
+  const falls = dots.findIndex(({ iops }, index) => iops < (dots[index - 1]?.iops ?? 0))
+  return falls < 0 ? dots : dots.slice(0, falls)
+}
+
 /** Where the curve falls, and why; null where it never does. */
 export function peakInWords(points: LoadPoint[], asked = MEAN): string | null {
   const peak = peakOf(points, asked)

@@ -14,6 +14,8 @@ import {
   type CurveDot,
   type CurveMark,
   type LatencyAsked,
+  upToThePeak,
+  type Vms,
 } from './load-curve'
 
 import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
@@ -39,6 +41,8 @@ export type LoadLine = LineLook & {
 export type LoadRoom = { from: Iops; to: Iops; label: string; end: string }
 
 export type LoadPicture = {
+  /** What the axis of the load counts: "IOPS of SQL". */
+  axis: string
   lines: LoadLine[]
   marks: CurveMark[]
   room: LoadRoom | null
@@ -47,19 +51,20 @@ export type LoadPicture = {
   most: number
 }
 
-type Drawn = Pick<LoadPicture, 'lines' | 'marks' | 'room'> & { target: LatencyTarget | null }
+type Drawn = Pick<LoadPicture, 'lines' | 'marks' | 'room'> & { target: LatencyTarget | null; vms?: Vms }
 
 /** How far above the target, or a slower plan, the axis goes on: what lies beyond would flatten what is of use. */
 const PAST_TARGET = 2.5
 
 /** Lines with what stands around them, on axes that hold the plan and the target and end past them. */
-export function loadPicture({ lines: whole, marks, room, target }: Drawn): LoadPicture {
+export function loadPicture({ lines: whole, marks, room, target, vms }: Drawn): LoadPicture {
   const at = target && { ms: asMs(target.at_most_ms), label: `target ${tickLatency(asMs(target.at_most_ms))}` }
   const end = at && endOfAxis(whole, at.ms)
-  const lines = end === null ? whole : whole.map((line) => cutAt(line, end))
   const isWithin = ({ ms }: { ms: Milliseconds }) => end === null || ms <= end
+  const lines = alikeTogether(end === null ? whole : whole.map((line) => cutAt(line, end)), isWithin)
   const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])]).filter(isWithin).map(({ ms }) => ms)
   return {
+    axis: vms == null ? 'IOPS' : `IOPS of ${vms}`,
     lines,
     marks: marks.filter(isWithin),
     room,
@@ -77,12 +82,33 @@ function endOfAxis(lines: LoadLine[], targetMs: Milliseconds): Milliseconds {
   return asMs(PAST_TARGET * Math.max(targetMs, ...plans))
 }
 
-/** A line up to where it leaves the chart: the first dot beyond is that to which it leads. */
+/** A line up to where it leaves the chart: the first dot beyond is that to which it leads. Its band ends before, where it is known. */
 function cutAt(line: LoadLine, end: Milliseconds): LoadLine {
   const beyond = line.dots.findIndex(({ ms }) => ms > end)
   if (beyond === -1) return line
-  const dots = line.dots.slice(0, beyond + 1)
-  return { ...line, dots, band: line.band.slice(0, dots.length) }
+  return { ...line, dots: line.dots.slice(0, beyond + 1), band: line.band.slice(0, beyond) }
+}
+
+type IsWithin = (dot: { ms: Milliseconds }) => boolean
+
+/** Lines that would hide each other within the chart are one, by the name of all: "A, B". */
+function alikeTogether(lines: LoadLine[], isWithin: IsWithin): LoadLine[] {
+  return lines.flatMap((line, index) => {
+    const alike = lines.filter((other) => other === line || areAlike(line, other, isWithin))
+    return lines.indexOf(alike[0] ?? line) < index ? [] : [{ ...line, name: alike.map(({ name }) => name).join(', ') }]
+  })
+}
+
+function areAlike(one: LoadLine, other: LoadLine, isWithin: IsWithin): boolean {
+  const [dots, others] = [placesOf(one, isWithin), placesOf(other, isWithin)]
+  return dots.length > 0 && dots.length === others.length && dots.every((place, at) => Math.abs(place / (others[at] ?? 0) - 1) <= SAME)
+}
+
+/** Less than the width of a line, as a share of IOPS or latency. */
+const SAME = 0.01
+
+function placesOf({ dots, simulated }: LoadLine, isWithin: IsWithin): number[] {
+  return [...dots.filter(isWithin), ...(simulated === null ? [] : [simulated])].flatMap(({ iops, ms }) => [iops, ms])
 }
 
 /** One latency of a curve as a line, and what a simulation of the planned load says of it. */
@@ -90,7 +116,7 @@ export function loadLine(look: LineLook, curve: LoadCurve, asked: LatencyAsked, 
   return {
     ...look,
     dots: curveDots(curve.points, asked),
-    band: bandOf(curve.points, asked),
+    band: upToThePeak(bandOf(curve.points, asked)),
     planned: curveDots([curve.planned], asked)[0] ?? null,
     simulated: simulated && simulatedDot(simulated, asked),
   }
@@ -148,8 +174,6 @@ export function hoverOf({ lines }: LoadPicture): HoverDot[][] {
   )
 }
 
-const ACCENT = { color: 'var(--accent)' }
-
 /** The points of a curve with the load at the target among them, through which its lines lead. */
 export function withTargetPoint({ curve, at_target: atTarget }: LoadCurveAnswer): LoadCurve {
   const found = atTarget?.point ?? null
@@ -157,16 +181,19 @@ export function withTargetPoint({ curve, at_target: atTarget }: LoadCurveAnswer)
   return { ...curve, points: [...curve.points, found].toSorted((one, other) => one.load - other.load) }
 }
 
-/** Mean and p99 of one design, with the room that it has left. */
-export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null, vms: LatencyAsked['vms'] = null): LoadPicture {
+const ACCENT = 'var(--accent)'
+
+/** Mean and p99 of one design, in its colour, with the room that it has left. */
+export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null, vms: Vms = null, color = ACCENT): LoadPicture {
   const curve = withTargetPoint(answer)
   return loadPicture({
     lines: [
-      loadLine({ ...ACCENT, name: 'p99', dash: '6 4', marker: 'square' }, curve, { ...P99, vms: vms ?? null }, group),
-      loadLine({ ...ACCENT, name: 'mean', dash: '', marker: 'circle' }, curve, { ...MEAN, vms: vms ?? null }, group),
+      loadLine({ color, name: 'p99', dash: '6 4', marker: 'square' }, curve, { ...P99, vms: vms ?? null }, group),
+      loadLine({ color, name: 'mean', dash: '', marker: 'circle' }, curve, { ...MEAN, vms: vms ?? null }, group),
     ],
     marks: marksOf(answer, vms),
     room: roomOf(answer, vms),
     target: answer.at_target?.target ?? null,
+    vms,
   })
 }

@@ -25,6 +25,7 @@ export type SketchLine = {
 }
 
 export type Sketch = {
+  axis: string
   plot: Box
   right: number
   bottom: number
@@ -47,6 +48,7 @@ export function sketchOf(picture: LoadPicture, { width, height }: SketchSize): S
   const toX = (iops: number) => plot.x + (plot.width * iops) / most
   const toY = (ms: number) => plot.y + plot.height * (1 - Math.log(ms / low) / Math.log(high / low))
   return {
+    axis: picture.axis,
     plot,
     right: plot.x + plot.width,
     bottom: plot.y + plot.height,

@@ -17,6 +17,7 @@ const line: LoadLine = {
   simulated: null,
 }
 const picture: LoadPicture = {
+  axis: 'IOPS',
   lines: [line],
   marks: [],
   room: { from: asIops(50), to: asIops(100), label: '', end: '' },
@@ -37,7 +38,7 @@ it('tints the room between the planned load and that at the target', () =>
 
 it('draws no line of one point, and no room that is unknown', () => {
   const bare = { ...picture, lines: [{ ...line, dots: [dot(1, 1)], planned: null }], room: null, target: null }
-  expect(sparklineOf(bare, 112, 62)).toEqual({ lines: [{ name: 'p99', dash: '6 4', path: '' }], planned: null, target: null, room: null })
+  expect(sparklineOf(bare, 112, 62)).toEqual({ lines: [{ name: 'p99', color: '', dash: '6 4', path: '' }], planned: null, target: null, room: null })
 })
 
 it('ends where more load completes fewer I/Os, and leaves the picture well above the target', () => {

@@ -1,12 +1,12 @@
 /** The chart of latency over load, small: one line, the planned load, the target and the room between them. */
-import type { CurveDot } from './load-curve'
+import { upToThePeak, type CurveDot } from './load-curve'
 import type { LoadPicture } from './load-picture'
 
 type Point = { x: number; y: number }
 type Rect = Point & { width: number; height: number }
 
 export type Sparkline = {
-  lines: { name: string; dash: string; path: string }[]
+  lines: { name: string; color: string; dash: string; path: string }[]
   planned: Point | null
   /** Height of the target; null where it is out of the picture. */
   target: number | null
@@ -29,7 +29,7 @@ export function sparklineOf({ lines, domain, most, target, room }: LoadPicture, 
   const planned = lines[0]?.planned ?? null
   const top = target === null ? null : toY(target.ms)
   return {
-    lines: lines.map(({ name, dash, dots }) => ({ name, dash, path: pathOf(upToThePeak(dots).map(place)) })),
+    lines: lines.map(({ name, color, dash, dots }) => ({ name, color, dash, path: pathOf(upToThePeak(dots).map(place)) })),
     planned: planned === null ? null : place(planned),
     target: top,
     room:
@@ -37,12 +37,6 @@ export function sparklineOf({ lines, domain, most, target, room }: LoadPicture, 
         ? null
         : { x: toX(room.from), y: top, width: toX(room.to) - toX(room.from), height: height - RIM - top },
   }
-}
-
-/** Past the peak the curve bends back: the large chart shows that. */
-function upToThePeak(dots: CurveDot[]): CurveDot[] {
-  const falls = dots.findIndex(({ iops }, index) => iops < (dots[index - 1]?.iops ?? 0))
-  return falls < 0 ? dots : dots.slice(0, falls)
 }
 
 function round(pixels: number): number {

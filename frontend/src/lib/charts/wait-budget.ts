@@ -17,6 +17,8 @@ export type Segment = {
   /** Start and width in percent of the whole bar. */
   start: Percent
   width: Percent
+  latency: string
+  /** With its share of the whole. */
   text: string
 }
 
@@ -52,8 +54,9 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
     const ms = asMs(part?.mean_ms.value ?? 0)
     if (part === undefined || longestMs <= 0 || !isSeen(part)) return []
     const width = percentOf(ms, longestMs)
-    const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`
-    const segment = { layer, label, pattern, start, width, text }
+    const latency = showQuantity(part.mean_ms, 'latency')
+    const text = `${latency} (${show(part.share_pct, 'share')})`
+    const segment = { layer, label, pattern, start, width, latency, text }
     start = asPercent(start + width)
     return [segment]
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ALL_VMS, classTitles, firstTargetOwner, refusedMs, targetFor, targetOwners, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
+import { ALL_VMS, classTitles, firstTargetOwner, refusedMs, targetOwners, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -44,8 +44,8 @@ it('refuses what is no latency', () => {
 })
 
 it('finds the target of all VMs only where a number is set', () => {
-  expect(targetFor({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } }, ALL_VMS)).toBeNull()
-  expect(targetFor({ ...vmfsDesign, latency_target: { at_most_ms: 3 } }, ALL_VMS)).toEqual({ quantity: 'mean', at_most_ms: 3 })
+  expect(targetsOf({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } })).toEqual([])
+  expect(targetsOf({ ...vmfsDesign, latency_target: { at_most_ms: 3 } })).toEqual([{ title: ALL_VMS, statistic: 'mean', atMostMs: 3 }])
 })
 
 it('knows whom targets can be for, whose is first, and each of them', () => {
@@ -59,6 +59,5 @@ it('knows whom targets can be for, whose is first, and each of them', () => {
   expect(targetOwners(vmfsDesign)).toEqual([ALL_VMS])
   expect(targetOwners(two)).toEqual([ALL_VMS, 'SQL', 'Web'])
   expect([firstTargetOwner(two), firstTargetOwner(withoutTargets(vmfsDesign))]).toEqual(['Web', ALL_VMS])
-  expect(targetFor(two, 'Web')).toEqual({ quantity: 'p99', at_most_ms: 2, vms: 'Web' })
-  expect(targetFor(two, 'SQL')).toBeNull()
+  expect(targetsOf(two)).toEqual([{ title: 'Web', statistic: 'p99', atMostMs: 2 }])
 })

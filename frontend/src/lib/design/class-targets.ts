@@ -46,12 +46,6 @@ export function firstTargetOwner(design: Design): string {
   return targetsOf(design)[0]?.title ?? ALL_VMS
 }
 
-/** The target for all VMs or for a class; null where none is set. */
-export function targetFor(design: Design, owner: string): LatencyTarget | null {
-  const found = targetsOf(design).find(({ title }) => title === owner)
-  return found === undefined ? null : { quantity: found.statistic, at_most_ms: found.atMostMs, ...about(owner) }
-}
-
 /** The class that a latency is about; nothing for all VMs. */
 export function about(owner: string): Pick<LatencyTarget, 'vms'> {
   return owner === ALL_VMS ? {} : { vms: owner }

@@ -72,7 +72,7 @@ describe('another kind', () => {
 })
 
 it('an operation is listed by its name, and by its kind where the name does not say it', () => {
-  expect(operationLabel('clone01', null, 'clone')).toBe('clone01, Clone')
-  expect(operationLabel('c', 'Templates', 'clone')).toBe('Templates, Clone')
+  expect(operationLabel('clone01', null, 'clone')).toBe('Clone01')
+  expect(operationLabel('c', 'Templates', 'clone')).toBe('Clone "Templates"')
   expect(operationLabel('c', 'Clone of SQL', 'clone')).toBe('Clone of SQL')
 })

@@ -2,6 +2,7 @@
 import { partsOfKind } from './parts'
 
 import type { Design, Operation } from '@/api/types'
+import { capitalised } from '@/lib/format/format'
 
 type Kind = Operation['kind']
 
@@ -48,10 +49,11 @@ export function operationWord(kind: string): string {
   return OPERATION_KINDS.find(({ value }) => value === kind)?.label ?? kind
 }
 
-/** Its name, or its id; with its kind, where the name does not say it. */
+/** Its name, or its id; after its kind, where the name does not say that. */
 export function operationLabel(id: string, name: string | null, kind: string): string {
   const word = operationWord(kind)
-  return name?.toLowerCase().includes(word.toLowerCase()) ? name : `${name ?? id}, ${word}`
+  const own = name ?? id
+  return own.toLowerCase().includes(word.toLowerCase()) ? capitalised(own) : `${word} "${own}"`
 }
 
 /** Where an operation works, and when and how often. */

@@ -39,19 +39,18 @@ export function groupChoices(report: Report, design: Design): ClassRow[] {
   return [...(report.groups.length > 1 ? [all] : []), ...classes, ...inside.map((group) => ({ key: group.id, title: titleOf(group.id), group }))]
 }
 
-const MOST_IN_WORDS = 6
+/** "SQL p99 0.985 ms, Web p99 1.2 ms", and the same with intervals; empty with a single class. */
+export function classesInWords(rows: ClassRow[]): { short: string; whole: string } {
+  const several = rows.length < 2 ? [] : rows.map(classInWords)
+  return { short: several.map(({ words }) => words).join(', '), whole: several.map(({ words, range }) => words + range).join(', ') }
+}
 
-/** "SQL p99 0.985 ms" and "0.97 to 1.03 ms", for each class where there are several; the mean where p99 is not known. */
-export function classesInWords(rows: ClassRow[]): { words: string; range: string }[] {
-  if (rows.length < 2) return []
-  const told = rows.slice(0, MOST_IN_WORDS).map(({ title, group }) => {
-    const { mean, p99 } = group.latency_ms
-    const [word, quantity] = p99.value === null ? ['mean', mean] : ['p99', p99]
-    const range = interval(quantity, 'latency') ?? ''
-    return { words: `${title} ${word} ${showQuantity(quantity, 'latency')}`, range }
-  })
-  const more = rows.length - told.length
-  return more === 0 ? told : [...told, { words: `and ${more} more`, range: '' }]
+/** The mean where p99 is not known. */
+function classInWords({ title, group }: ClassRow): { words: string; range: string } {
+  const { mean, p99 } = group.latency_ms
+  const [word, quantity] = p99.value === null ? ['mean', mean] : ['p99', p99]
+  const range = interval(quantity, 'latency')
+  return { words: `${title} ${word} ${showQuantity(quantity, 'latency')}`, range: range === null ? '' : ` (${range})` }
 }
 
 export type ClassQuestion = {

@@ -25,7 +25,7 @@ describe('keyFigure', () => {
   })
 })
 
-it('says why nothing is said of cost', () => {
+it('says why no costs are shown', () => {
   const one = report('vmfs')
   const total_price = { ...quantity(null), note: 'no price given for array x' }
   const having = (used: 'list' | null, total = total_price, mayEdit = true) => {
@@ -33,7 +33,7 @@ it('says why nothing is said of cost', () => {
     return missingPrices([{ ...one, price: { ...one.price, parts, total_price: total } }], { mayEdit })
   }
   expect(having(null)).toMatch(/^No prices are given, .* on the Design page/)
-  expect(having(null, total_price, false)).toBe('No prices are given, so nothing is said of cost.')
-  expect(having('list')).toBe('No total price, so nothing is said of cost: no price given for array x.')
+  expect(having(null, total_price, false)).toBe('No prices are given, so Qdepth shows no costs.')
+  expect(having('list')).toBe('No total price is known, so Qdepth shows no costs: no price given for array x.')
   expect(having('list', { ...quantity(10), note: '' })).toBeNull()
 })

@@ -44,12 +44,12 @@ export function hasPrices(reports: Report[]): boolean {
   return reports.some(({ price }) => price.total_price.value !== null)
 }
 
-const NO_PRICES = 'No prices are given, so nothing is said of cost'
+const NO_PRICES = 'No prices are given, so Qdepth shows no costs'
 const WHERE_TO_SET = ': set them on the Design page, part by part or from a price list'
 
-/** Why nothing is said of cost, where no design has a total price, and what those who may edit can do; null where one has. */
+/** Why no costs are shown, where no design has a total price, and what those who may edit can do; null where one has. */
 export function missingPrices(reports: Report[], { mayEdit }: { mayEdit: boolean }): string | null {
   if (hasPrices(reports)) return null
   const [begun] = reports.filter(({ price }) => price.parts.some(({ used }) => used !== null))
-  return begun === undefined ? `${NO_PRICES}${mayEdit ? WHERE_TO_SET : ''}.` : `No total price, so nothing is said of cost: ${begun.price.total_price.note ?? 'a price is missing'}.`
+  return begun === undefined ? `${NO_PRICES}${mayEdit ? WHERE_TO_SET : ''}.` : `No total price is known, so Qdepth shows no costs: ${begun.price.total_price.note ?? 'a price is missing'}.`
 }
