@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { scenarioFilePath, startImport } from '@/api/calls'
 import { IMPORT } from '@/api/jobs'

@@ -1,6 +1,7 @@
 """The engine as the rest of the program sees it."""
 
 from dataclasses import replace
+from math import inf
 from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, why_no_overload
@@ -39,7 +40,9 @@ from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
 
 HELD_BACK = 0.9
-"""Share of a pace below which a workload is as a closed one: its slots hold nobody back."""
+"""Share of a pace below which a workload is as a closed one: its pace holds nobody back."""
+NEARLY_KEPT = 0.98
+"""Share of a pace from which on it may hold back, though the workers never pause."""
 
 
 def solve(network: QueueingNetwork) -> Solution:
@@ -144,12 +147,17 @@ def _of_likely_limits(network: QueueingNetwork, model: Model) -> State | None:
     return find_fixed_point(smaller, MOST_WORK_AT_ALL)
 
 
+def _holds_back(share: float, pause: float) -> bool:
+    """Whether a pace may hold its flows back, by the share of it that they keep."""
+    return share > (HELD_BACK if pause > 0.0 else NEARLY_KEPT)
+
+
 def _sureness(state: State) -> Sureness:
     """How sure the fixed point is: closed workloads are followed best, those with a pace least."""
     loops = [row.loop for row in state.model.classes]
     if any(
-        isinstance(row.loop, Paced) and rate > HELD_BACK * (offered_rate(row) or 0.0)
-        for row, rate in zip(state.model.classes, state.rates, strict=True)
+        isinstance(row.loop, Paced) and _holds_back(rate / (offered_rate(row) or inf), pause)
+        for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True)
     ):
         return PACED
     if any(isinstance(loop, Open) for loop in loops):

@@ -19,7 +19,8 @@ _Known = tuple[tuple[re.Pattern[str], str], ...]
 
 _FLAGS = re.MULTILINE | re.IGNORECASE
 
-_OTHER_OUTPUTS: _Known = tuple((re.compile(pattern, _FLAGS), advice) for pattern, advice in (
+_OTHER_OUTPUTS: _Known = tuple(
+    (re.compile(pattern, _FLAGS), advice) for pattern, advice in (
     (r"\(g=\d+\): rw=|^[^\S\n]*(?:read|write)\s*: IOPS=",
      f"is fio's text for people. {RUN_FIO}"),
     (r"^Command Line: .*diskspd",
@@ -68,7 +69,8 @@ _OTHER_OUTPUTS: _Known = tuple((re.compile(pattern, _FLAGS), advice) for pattern
     (r"^avg-cpu:|\ALinux \S+ \(\S+\)",
      f"is a report of sysstat without latencies of disks. {RUN_IOSTAT}"),
 ))  # fmt: skip
-_WRITTEN_BESIDE_RESULTS: _Known = tuple((re.compile(pattern, _FLAGS), advice) for pattern, advice in (
+_WRITTEN_BESIDE_RESULTS: _Known = tuple(
+    (re.compile(pattern, _FLAGS), advice) for pattern, advice in (
     (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
      f"is a log of fio's samples, not its result. {RUN_FIO}"),
     (r"^'?Access specification name,default assignment",

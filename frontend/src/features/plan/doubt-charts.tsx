@@ -69,7 +69,7 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
   if (bars.length === 0) return null
   return (
     <figure>
-      <figcaption>Worst latency over its target with one input at its 10 and 90 % value; the number is the share of the doubt.</figcaption>
+      <figcaption>Worst latency over its target with one input at its 10 and 90&nbsp;% value; the number is the share of the doubt.</figcaption>
       <ChartFiles name="plan-inputs" title="What to measure first" data={() => tornadoRows(doubt)}>
         <div className={styles.bars} role="img" aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}>
           <ChartFrame>
@@ -102,7 +102,7 @@ export function MonthsChart({ doubt }: Props) {
   if (first === undefined || last === undefined) return null
   return (
     <figure>
-      <figcaption>Chance that all targets hold through each month; dashed: 90 and 50 %.</figcaption>
+      <figcaption>Chance that all targets hold through each month; dashed: 90 and 50&nbsp;%.</figcaption>
       <ChartFiles name="plan-chances" title="Chance by month" data={() => monthRows(doubt)}>
         <div className={styles.bars} role="img" aria-label={`Chance by month. ${doubt.text}`}>
           <ChartFrame>

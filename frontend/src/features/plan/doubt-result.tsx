@@ -15,6 +15,7 @@ import styles from './plan.module.css'
 import type { Chance, DoubtAnswer } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 type Props = { doubt: DoubtAnswer; asItIs: Chance | null; fields: SweepField[] }
 
@@ -28,7 +29,7 @@ export function DoubtResult({ doubt, asItIs, fields: known }: Props) {
         caption="Chances"
         columns={[
           { key: 'name', label: 'What' },
-          { key: 'chance', label: 'Chance (95 % interval)', numeric: true },
+          { key: 'chance', label: `Chance (95${NO_BREAK}% interval)`, numeric: true },
         ]}
         rows={chanceRows(doubt, asItIs).map(({ name, chance }) => ({ key: name, cells: [name, chance] }))}
       />
@@ -69,16 +70,16 @@ function Inputs({ doubt, fields }: { doubt: DoubtAnswer; fields: SweepField[] })
 function Bands({ doubt }: { doubt: DoubtAnswer }) {
   return (
     <DataTable
-      caption="Values of 10, 50 and 90 % of the drawn designs"
+      caption={`Values of 10, 50 and 90${NO_BREAK}% of the drawn designs`}
       columns={[
         { key: 'vms', label: 'VMs' },
         { key: 'number', label: 'Number' },
-        { key: 'p10', label: '10 %', numeric: true },
-        { key: 'p50', label: '50 %', numeric: true },
-        { key: 'p90', label: '90 %', numeric: true },
+        { key: 'p10', label: `10${NO_BREAK}%`, numeric: true },
+        { key: 'p50', label: `50${NO_BREAK}%`, numeric: true },
+        { key: 'p90', label: `90${NO_BREAK}%`, numeric: true },
       ]}
       rows={doubt.classes.flatMap(({ name, iops, latency_mean_ms: mean, latency_p99_ms: p99 }) => [
-        { key: `${name} iops`, cells: [name, 'IOPS', ...[iops.p10, iops.p50, iops.p90].map(iopsInWords)] },
+        { key: `${name}/iops`, cells: [name, 'IOPS', ...[iops.p10, iops.p50, iops.p90].map(iopsInWords)] },
         { key: `${name} mean`, cells: [name, 'mean', ...[mean.p10, mean.p50, mean.p90].map(latencyInWords)] },
         { key: `${name} p99`, cells: [name, 'p99', ...[p99.p10, p99.p50, p99.p90].map(latencyInWords)] },
       ])}

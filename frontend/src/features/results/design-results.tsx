@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 import { AllVmsNumbers } from './all-vms-numbers'
 import { AnswerTiles } from './answer-tiles'
+import { BottleneckAnswer } from './bottleneck-answer'
 import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
-import { FixOffer } from './fix-offer'
 import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
@@ -117,7 +117,7 @@ function Head({ report, design, index, remedy, measured, isBrief = false, entrie
 }
 
 function sectionsOf(props: Props): Section[] {
-  const { report, design, index, toBox, isBrief = false } = props
+  const { report, design, index } = props
   const opinions = report.second_opinion ?? []
   const { prediction } = report
   const hasAllowances = isAllowedFor(report)
@@ -133,18 +133,7 @@ function sectionsOf(props: Props): Section[] {
       name: 'answer',
       title: 'Bottleneck',
       label: 'Bottleneck',
-      content: (
-        <>
-          <p className={styles.answer}>
-            {report.bottleneck.sentence} {toBox}
-          </p>
-          {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
-          {report.other_sites?.map(({ link, site, sentence }) => (
-            <p key={`${link}/${site}`}>{sentence}</p>
-          ))}
-          {!isBrief && <FixOffer report={report} design={design} />}
-        </>
-      ),
+      content: <BottleneckAnswer {...props} />,
     },
     {
       name: 'wait',

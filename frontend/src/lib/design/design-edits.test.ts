@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { blankDesign } from './blank-design'
-import { addPart, connectParts, removePart, removeParts, renamePart } from './design-edits'
 import { datastoreOfKind } from './bulk-edit'
+import { addPart, connectParts, removePart, removeParts, renamePart } from './design-edits'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'

@@ -25,6 +25,7 @@ from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 TIMES, NODES = 192, 24
 """Of the grid: times over which work is added up, and amounts of work."""
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(NODES)
 SAME = 1e-9
 FAR = 12.0
 """Amount of work beyond which hardly any queue grows, in means."""
@@ -146,11 +147,10 @@ def _wait(room: FloatArray, variance: FloatArray, poisson: float, speed: float) 
         return RelativeWait(0.0, 1.0)
     room, variance = np.maximum(room[some], 0.0), variance[some]
     scale = max(float(np.max(np.sqrt(2.0 * variance) - room)), LEAST_SCALE * poisson * speed)
-    nodes, weights = np.polynomial.legendre.leggauss(NODES)
-    root = (nodes + 1.0) / 2.0
+    root = (_NODES + 1.0) / 2.0
     work = FAR * scale * root**2
     least = np.min((work[:, None] + room) ** 2 / (2.0 * variance), axis=1)
-    each = weights * FAR * scale * root * np.exp(-least)
+    each = _WEIGHTS * FAR * scale * root * np.exp(-least)
     mean, square = float(np.sum(each)), float(np.sum(2.0 * work * each))
     exponential = 2.0 * mean**2
     return RelativeWait(mean / speed / poisson, square / exponential if exponential > 0 else 1.0)
