@@ -37,7 +37,9 @@ def test_words_count_what_the_rows_count() -> None:
 def test_scope_names_each_rig_once_and_what_nobody_measured() -> None:
     judged = predictions()
     measured, cases, missing = scope_in_words(judged)
-    assert measured.startswith(f"Measured on {len(RIGS)} rigs: RDMA target without media; ")
-    assert cases.startswith(f"{sum(one.rig == 'published cases' for one in judged)} more ")
+    of_cases = sum(one.rig == "published cases" for one in judged)
+    on_rigs = f"{len(judged) - of_cases} of them were measured on {len(RIGS)} rigs: "
+    assert measured.startswith(f"{on_rigs}RDMA target without media; ")
+    assert cases.startswith(f"{of_cases} come from ")
     assert "Fibre Channel" in missing
     assert {row.title for row in accuracy(judged)} >= {"Ceph RBD, random reads", "All together"}

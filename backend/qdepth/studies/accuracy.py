@@ -68,8 +68,8 @@ def scope_in_words(judged: Sequence[MeasuredPrediction]) -> list[str]:
     cases = sum(row.rig == CASES for row in judged)
     named = "; ".join(_within_a_sentence(RIG_TITLES[rig]) for rig in rigs)
     return [
-        f"Measured on {len(rigs)} rigs: {named}.",
-        f"{cases} more numbers come from published cases.",
+        f"{len(judged) - cases} of them were measured on {len(rigs)} rigs: {named}.",
+        f"{cases} come from published cases.",
         "No rig is a Fibre Channel array yet: yours could be the first.",
     ]
 

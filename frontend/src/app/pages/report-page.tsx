@@ -1,11 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 
 import type { Design, SideBySide } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
+import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useComparedEstimates } from '@/components/run/use-compared-estimates'
+import { useAreCurvesAwaited } from '@/components/run/use-load-curves'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useSaveState, useScenario } from '@/components/scenario/context'
 import { versionInWords } from '@/lib/scenario/drafts'
@@ -46,12 +48,13 @@ function EstimatedReport() {
 }
 
 function Printable({ designs, result }: { designs: Design[]; result: SideBySide }) {
+  const isAwaited = useAreCurvesAwaited()
   return (
     <>
       <p className="no-print">
-        <Button size="xs" variant="default" onClick={() => window.print()}>
-          Print or save as PDF
-        </Button>
+        <BusyButton size="xs" variant="default" busy={isAwaited} onClick={() => window.print()}>
+          {isAwaited ? 'Estimating the load curve' : 'Print or save as PDF'}
+        </BusyButton>
       </p>
       <HandOver designs={designs} result={result} isForPaper />
     </>

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query'
 
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
@@ -38,4 +38,9 @@ export function useLoadCurves(designs: Design[], targets: LatencyTarget[]): Load
       for (const answer of answers) if (answer.data === undefined) void answer.refetch()
     },
   }
+}
+
+/** Whether a load curve that the page shows is still being computed. */
+export function useAreCurvesAwaited(): boolean {
+  return useIsFetching({ queryKey: [KEY] }) > 0
 }

@@ -33,7 +33,7 @@ describe('alignBoxes', () => {
   it('keeps a box in its lane', () => {
     const fabric = boxesOf(vmfsDesign).find((box) => box.kind === 'fabric')
     if (fabric === undefined) throw new Error('no fabric')
-    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe((LANES.find(({ lane }) => lane === 'fabric')?.x ?? NaN) + 8)
+    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe((LANES.find(({ lane }) => lane === 'fabric')?.x ?? NaN) + 4)
   })
 })
 

@@ -37,10 +37,10 @@ it('gives a class to the datastore that it was dropped on', () => {
   expect(dropOn(store?.id ?? '', 'vm_class').classes.at(-1)?.datastores).toEqual([store?.id])
 })
 
-it('stands a box where it was dropped on the ground, and moves no other', () => {
+it('stands a box where it was dropped on the ground, within its lane, and moves no other', () => {
   const drop = dropAt(boxes, 'fabric', { x: 540, y: 600 })
   const after = dropPart(design, 'fabric', drop, null)
   const layout = after?.design.layout ?? {}
-  expect(layout[after?.ids[0] ?? '']).toEqual({ x: 532, y: 600 })
+  expect(layout[after?.ids[0] ?? '']).toEqual({ x: 524, y: 600 })
   for (const box of boxes.filter(({ kind }) => kind === 'fabric')) expect(layout[box.id]).toEqual(box.position)
 })

@@ -11,7 +11,7 @@ import { textbookInWords } from '@/lib/report/suites'
 /** Sentences as long as those that the server gives, which keep their place until then. */
 const AWAITED_OUTCOME = `261 measured numbers predicted: half within 0.5${NO_BREAK}%, 97.7${NO_BREAK}% inside the stated range.`
 const AWAITED_SCOPE =
-  'Measured on 5 rigs: RDMA target without media; RDMA target with 16 NVMe drives; RDMA target with slow and fast volumes; Ceph RBD, random reads; one local NVMe drive. 8 more numbers come from published cases. No rig is a Fibre Channel array yet: yours could be the first.'
+  '253 of them were measured on 5 rigs: RDMA target without media; RDMA target with 16 NVMe drives; RDMA target with slow and fast volumes; Ceph RBD, random reads; one local NVMe drive. 8 come from published cases. No rig is a Fibre Channel array yet: yours could be the first.'
 const AWAITED_CASES =
   '12 of 15 predictions that could have failed are within their tolerance; 25 more rows follow from others and could not fail on their own.'
 const AWAITED_ANSWERS = '84 of 84 exact results of textbook queues lie within the simulated interval.'

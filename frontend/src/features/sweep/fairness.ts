@@ -170,7 +170,7 @@ function paidInWords(lines: SweepLine[], caps: number[], load: number, neighbour
 
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(['iops', 'mb_s'])
 /** Smaller changes are told as none, whatever the intervals. */
-const LEAST_CHANGE = 0.02
+const LEAST_CHANGE = 0.05
 
 /** From beside the quietest to beside the busiest neighbour. */
 function costOf(line: SweepLine | undefined) {
