@@ -210,7 +210,7 @@ def test_limit_is_named_as_the_bottleneck_and_raising_it_is_a_setting() -> None:
         assert "device latency" in found.sentence
     fix = find_fix(design, estimate, report_of)
     assert fix.proposals[0].cost == "setting"
-    assert fix.text.startswith("Set the IOPS limit [IOPS] to ")
+    assert fix.text.startswith("Set the IOPS limit to ")
 
 
 def test_overload_says_by_how_much_to_raise_the_limit() -> None:

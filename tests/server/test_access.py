@@ -192,6 +192,8 @@ def _make_jobs(estate: Estate) -> None:
         estate.post(f"{API}/{kind}s/{estate.known[f'{kind}_id']}/cancel")
     estate.known["failure_list_id"] = estate.post(f"{API}/failures", design=design())["id"]
     estate.post(f"{API}/failures/{estate.known['failure_list_id']}/cancel")
+    estate.known["way_list_id"] = estate.post(f"{API}/ways", design=design())["id"]
+    estate.post(f"{API}/ways/{estate.known['way_list_id']}/cancel")
     sent_file = {"files": ("export.csv", b"VM,Powerstate\n")}
     made = estate.client.post(f"{API}/imports", files=sent_file).json()
     estate.known["import_id"] = made["id"]

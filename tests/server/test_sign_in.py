@@ -62,7 +62,16 @@ def _without_a_rule(described: set[str], app: FastAPI) -> set[str]:
 def test_every_route_has_a_rule_and_every_rule_a_route(app: FastAPI) -> None:
     described = {one[2] for one in operations()}
     assert _without_a_rule(described, app) == set()
-    assert described | {"metrics", "page", "edit", "docs", "sign_in", "signed_in"} == set(RULES)
+    assert described | {
+        "metrics",
+        "page",
+        "show_page",
+        "show_picture",
+        "edit",
+        "docs",
+        "sign_in",
+        "signed_in",
+    } == set(RULES)
 
 
 def test_route_without_a_rule_is_found() -> None:
@@ -83,7 +92,7 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
         address = path.format(
             **dict.fromkeys(("scenario_id", "token", "run_id", "batch_id", "job_id"), "none"),
             **dict.fromkeys(("calibration_id", "import_id", "sweep_id", "timeline_id"), "none"),
-            **dict.fromkeys(("failure_list_id", "plan_id"), "none"),
+            **dict.fromkeys(("failure_list_id", "way_list_id", "plan_id"), "none"),
             **dict.fromkeys(("share_id", "key_id", "case_id", "design_id", "language"), "none"),
             version="1",
             kind="csv",

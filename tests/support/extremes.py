@@ -62,6 +62,22 @@ def full_design() -> Json:
     array["sps"][0]["rate_by_load"] = [{"ios": 8, "rate": 5.2}, {"ios": 32, "rate": 9.0}]
     for sp in array["sps"]:
         sp["target_ports"][0] |= {"switch": "sw1", "on_full": "task_set_full"}
+    array["io_limits"] = [
+        {"id": "limit", "scope": "host", "iops": 1e6, "iops_per_gib": 1e5, "mb_s": 1e5,
+         "mb_s_per_gib": 1e4, "counted_kib": 32.0, "burst_pct": 50.0, "burst_s": 1.0}
+    ]  # fmt: skip
+    array["site"] = "here"
+    for host in document["hosts"]:
+        host["site"] = "here"
+    for datastore in document["datastores"]:
+        datastore.setdefault("capacity_gib", 100.0)
+    document["sites"] = [{"id": "here"}, {"id": "there"}]
+    document["site_links"] = [
+        {"id": "between", "first_site": "here", "second_site": "there", "protocol": "fc",
+         "speed_gbps": 16, "links": 2, "payload_mb_s": 1500.0, "distance_km": 10.0,
+         "latency_us": 5.0, "buffer_credits": 100, "writes_in_flight": 64,
+         "write_round_trips": 2, "power_w": 10.0}
+    ]  # fmt: skip
     array["luns"] = [
         {"id": "lun1", "pool": "disks"}, {"id": "lun2", "pool": "flash", "count": 1},
         {"id": "lun3"},

@@ -57,8 +57,8 @@ def _back_test(number: int, series: Series) -> BackTest:
         title=f"{_files_in_words(series)}: {mix}",
         lead=f"A constant delay and a single server are fitted to the points at {low} and {high} "
         f"I/Os outstanding; {predicted} between them are predicted.",
-        explained="One delay and one bottleneck explain this curve between the two fitted depths, as "
-        "far as the errors of the predicted points show.",
+        explained="One delay and one bottleneck explain this curve between the two fitted depths, "
+        "as far as the errors of the predicted points show.",
         unexplained="One delay and one bottleneck do not explain this curve. Do not decide by this "
         "fit: further servers, such as disks, channels or a cache, or another load "
         "at some depth, make the difference. Draw them, and calibrate on all points.",

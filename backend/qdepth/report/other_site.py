@@ -1,5 +1,7 @@
 """How much of a replicated write is the other site: the link, and the array at its end."""
 
+from typing import TYPE_CHECKING
+
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
@@ -9,10 +11,12 @@ from qdepth.design.profiles.link_speeds import US_PER_KM
 from qdepth.design.routing.reach import Target
 from qdepth.figures import entered, latency
 from qdepth.immutable import Immutable
-from qdepth.network.network import QueueingNetwork
 from qdepth.report.numbers import MS
-from qdepth.solution.solution import Solution
 from qdepth.units import from_ms, from_us
+
+if TYPE_CHECKING:  # the web process reads reports, and loads no network
+    from qdepth.network.network import QueueingNetwork
+    from qdepth.solution.solution import Solution
 
 
 class OtherSite(Immutable):
@@ -37,7 +41,9 @@ class OtherSite(Immutable):
         return self.trips_ms + self.queue_ms + self.array_ms
 
 
-def other_sites(design: Design, network: QueueingNetwork, solution: Solution) -> list[OtherSite]:
+def other_sites(
+    design: Design, network: "QueueingNetwork", solution: "Solution"
+) -> list[OtherSite]:
     """What writes wait for at another site: for each link and direction that carries any.
 
     Times of stations are means over all that visit them; the SPs of the other array serve reads of
@@ -72,7 +78,7 @@ def _partners(design: Design, link: SiteLink) -> list[list[Target]]:
 class _Places:
     """Times at the stations and limits of a network [s], by their ids."""
 
-    def __init__(self, network: QueueingNetwork, solution: Solution) -> None:
+    def __init__(self, network: "QueueingNetwork", solution: "Solution") -> None:
         self._stations = {
             station.id: row
             for station, row in zip(network.stations, solution.stations, strict=True)

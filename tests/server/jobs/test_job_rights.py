@@ -66,7 +66,14 @@ OTHER_IDS = {"scenario_id", "share_id", "key_id", "case_id", "design_id"}
 IN_BODIES = {"post_joined_calibrations": "calibrations", "get_timeline_differences": "timelines"}
 """Operations that take ids of jobs in their bodies too."""
 EDITS = re.compile("cancel_")
-ONLY_EDITORS = ("post_draft", "post_first_limit", "post_back_tests", "post_joined_calibrations")
+ONLY_EDITORS = (
+    "post_draft",
+    "post_first_limit",
+    "post_back_tests",
+    "post_joined_calibrations",
+    "post_import_hours",
+    "post_import_timeline",
+)
 """Operations that need the role editor, whosever the job is."""
 REFUSALS = (401, 403, 404, 410)
 KINDS = (

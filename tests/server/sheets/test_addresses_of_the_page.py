@@ -23,6 +23,9 @@ def test_addresses_in_formulas_give_numbers(client: TestClient, path: str) -> No
     addresses = re.findall(r"/api/v1/scenarios/<id>(/value\?[^\"\s]+)", PAGE.read_text())
     assert len(addresses) >= 3
     for address in addresses:
+        if "metric=plan." in address:  # numbers of a plan that somebody made before
+            assert client.get(path + address).text == "no_plan"
+            continue
         assert float(client.get(path + address).text) > 0, address
 
 

@@ -1,7 +1,7 @@
 """From what pydantic finds to findings in words: what is wrong, what is allowed, what to do."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from itertools import islice
 from math import inf
@@ -75,22 +75,29 @@ _PATTERNS = {
 }
 
 
-def misfits(error: ValidationError, data: object) -> list[DesignProblem]:
-    """The first findings of pydantic as problems with JSON pointers into the data."""
-    return first(found(error.errors(include_url=False), data))
+def misfits(
+    error: ValidationError, data: object, call: Callable[[str], str] = spoken
+) -> list[DesignProblem]:
+    """The first findings of pydantic as problems with JSON pointers into the data.
+
+    `call` says what a field is called; unset: as in the document.
+    """
+    return first(found(error.errors(include_url=False), data, call))
 
 
-def found(details: Any, data: object) -> Iterator[DesignProblem]:
+def found(
+    details: Any, data: object, call: Callable[[str], str] = spoken
+) -> Iterator[DesignProblem]:
     """Findings of pydantic as problems, without those about what was not examined."""
-    return (misfit(detail, data) for detail in details if detail["type"] != NOT_EXAMINED)
+    return (misfit(detail, data, call) for detail in details if detail["type"] != NOT_EXAMINED)
 
 
-def misfit(detail: Any, data: object) -> DesignProblem:
+def misfit(detail: Any, data: object, call: Callable[[str], str] = spoken) -> DesignProblem:
     """One finding of pydantic as a problem with a JSON pointer into the data."""
     pointer = _pointer(detail["loc"], data)
     value = shown(detail["input"])
     name = next((key for key in reversed(pointer.split("/")) if not key.isdigit()), "")
-    name = spoken(name) or "The document"
+    name = call(name) or "The document"
     message, limit, remedy = _words(detail, name, value if len(value) <= 40 else f"{value[:40]}...")
     is_missing = detail["type"] == "missing"
     return DesignProblem(

@@ -58,8 +58,13 @@ def sound_measurements(
     try:
         measurements = Measurements.model_validate(data)
     except ValidationError as error:
-        raise InvalidMeasurements.of(misfits(error, data)) from None
+        raise InvalidMeasurements.of(misfits(error, data, _own_name)) from None
     return set_aside(measurements, design, [*unreadable, *refused])
+
+
+def _own_name(name: str) -> str:
+    """What a column of measurements is called: it is no field of the document."""
+    return name
 
 
 def legible(data: object) -> tuple[object, list[RefusedRow]]:
@@ -72,7 +77,7 @@ def legible(data: object) -> tuple[object, list[RefusedRow]]:
         try:
             Point.model_validate(point)
         except ValidationError as error:
-            refused.append(_refused(point, index, misfits(error, point)[0]))
+            refused.append(_refused(point, index, misfits(error, point, _own_name)[0]))
             points[index] = {"id": _id_of(point) or f"row {index + 1}", "role": "ignore"}
     return {**data, "points": points}, refused
 

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from qdepth.design.described import Unit
 from qdepth.design.document.base import Part
-from qdepth.design.document.quantities import FieldValue
+from qdepth.design.document.quantities import FieldValue, OrNone
 from qdepth.figures import entered
 from qdepth.studies.doubt.range_shapes import Shape
 from qdepth.studies.overrides import MOST_OVERRIDES
@@ -77,7 +77,7 @@ class Doubt(Part):
     from_calibration: bool = True
     """Whether the fitted values of a calibrated design vary together, as its calibration found, and
     its numbers by what the design leaves out."""
-    least_chance_pct: Annotated[float, Field(ge=0, le=99.9), Unit("%")] = 80.0
+    least_chance_pct: Annotated[float, Field(ge=0, le=99.9), OrNone(1e-4), Unit("%")] = 80.0
     """Least chance with which all targets hold: a plan takes the cheapest change that reaches it.
     0: the cheapest one that meets the targets at the values of the design."""
     samples: Annotated[int, Field(ge=64, le=4096)] = 256

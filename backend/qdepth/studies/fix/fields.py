@@ -43,8 +43,8 @@ class Field(NamedTuple):
         """What sentences call the field, with its unit."""
         if self.model is None:
             return self.name
-        its = unit(self.model, self.name)
-        return in_sentence(label(self.model, self.name)) + (f" [{its}]" if its else "")
+        its, words = unit(self.model, self.name), label(self.model, self.name)
+        return in_sentence(words) + (f" [{its}]" if its and its not in words else "")
 
 
 _HOST = "The host restarts, so its VMs move to other hosts first."

@@ -22,6 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 
 TIMES, NODES = 192, 24
 """Of the grid: times over which work is added up, and amounts of work."""
@@ -86,6 +87,8 @@ def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[Re
     rows = [kind._replace(number=number) for kind, number in alike.items()]
     second = sum(row.number * (row.work**2 + row.variance) / row.period for row in rows)
     idle = speed - sum(row.number * row.work / row.period for row in rows)
+    if idle <= 0.0:
+        raise OutsideTheory("The station is offered as much as it can serve, or more.")
     poisson = second / (2.0 * speed * idle)
     times = _times(rows, poisson, speed, idle)
     curves = [_Curve.of(row, times) for row in rows]
