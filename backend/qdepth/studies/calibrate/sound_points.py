@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from qdepth.design.checks.schema_problems import misfits
+from qdepth.design.described import spoken
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem
-from qdepth.studies.calibrate.calibration_result import RefusedRow
+from qdepth.studies.calibrate.calibration_result import QUANTITIES, RefusedRow
 from qdepth.studies.calibrate.measurement_problems import (
     find_given_rate,
     find_point_problems,
@@ -63,8 +64,8 @@ def sound_measurements(
 
 
 def _own_name(name: str) -> str:
-    """What a column of measurements is called: it is no field of the document."""
-    return name
+    """What a column of measurements is called: one of a measured quantity is no field."""
+    return name if name in QUANTITIES else spoken(name)
 
 
 def legible(data: object) -> tuple[object, list[RefusedRow]]:
