@@ -97,12 +97,19 @@ def _orders(parts: Sequence[re.Match[str]]) -> list[bool]:
 
 def _read(parts: Sequence[re.Match[str]], *, day_first: bool) -> list[datetime] | None:
     try:
-        return [_time(match, day_first=day_first) for match in parts]
+        return [time_of(match, day_first=day_first) for match in parts]
     except ValueError:
         return None
 
 
-def _time(match: re.Match[str], *, day_first: bool) -> datetime:
+def time_of(match: re.Match[str], *, day_first: bool) -> datetime:
+    """Read a time of day and its date: groups 1, 3 and 4 are the date, 5 to 8 the time of day.
+
+    Raises
+    ------
+    ValueError
+        If there is no such time.
+    """
     first, second, third = int(match[1]), int(match[3]), int(match[4])
     if len(match[1]) == 4:
         year, month, day = first, second, third
@@ -115,7 +122,7 @@ def _time(match: re.Match[str], *, day_first: bool) -> datetime:
         hour = hour % 12 + (12 if match[8][0] in "Pp" else 0)
     if year < 100:
         year += 2000
-    extra = timedelta(days=1) if hour == 24 else timedelta()
+    hour, extra = (0, timedelta(days=1)) if hour == 24 else (hour, timedelta())
     minute, second_s = int(match[6]), int(match[7] or 0)
     # A time without a zone, because the clock is that of the file.
-    return datetime(year, month, day, hour % 24, minute, second_s) + extra  # noqa: DTZ001
+    return datetime(year, month, day, hour, minute, second_s) + extra  # noqa: DTZ001
