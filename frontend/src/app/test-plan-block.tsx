@@ -6,14 +6,11 @@ import { IMPORT } from '@/api/jobs'
 import type { Design, SimulationOptions } from '@/api/types'
 import { Block } from '@/components/block'
 import { FileLink } from '@/components/file-link'
-import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { useScenario } from '@/components/scenario/context'
 import { BackTests } from '@/features/back-test/back-test-block'
 import { NO_CHOICES } from '@/features/import/choices'
-import { FileDrop } from '@/features/import/file-drop'
-import { percentOf, stateInWords } from '@/features/import/import-words'
+import { SentFiles } from '@/features/import/sent-files'
 
 type Props = { design: Design; options: SimulationOptions }
 
@@ -45,19 +42,7 @@ export function TestPlanBlock({ design, options }: Props) {
         )}{' '}
         Then drop the results of all VMs here. They find their class by the name of their job.
       </p>
-      <FileDrop sending={start.isPending} onFiles={(files) => start.mutate(files)} />
-      {start.isError && <ErrorNotice error={start.error} doing="Sending the files" />}
-      {run.isError && <ErrorNotice error={run.error} doing="Following the import" />}
-      {run.data !== undefined && (
-        <JobState
-          kind={IMPORT}
-          job={run.data}
-          what="the import"
-          told={stateInWords(run.data)}
-          percent={percentOf(run.data)}
-        />
-      )}
-      {run.data?.problem != null && <ProblemNotice problem={run.data.problem} doing="The import" />}
+      <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
       {run.data?.status === 'succeeded' && (
         <BackTests
           key={run.data.id}

@@ -7,18 +7,17 @@ import { fetchFirstLimit, fetchImportDraft, fetchImportFormats, startImport } fr
 import { IMPORT } from '@/api/jobs'
 import type { Design, ImportChoices, ImportDraft, ImportRun } from '@/api/types'
 import { Block } from '@/components/block'
-import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
-import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { Page } from '@/components/page'
 import { BackTestBlock } from '@/features/back-test/back-test-block'
 import { NO_CHOICES } from '@/features/import/choices'
-import { FileDrop } from '@/features/import/file-drop'
 import { FindingTable } from '@/features/import/finding-table'
 import { ImportMapping } from '@/features/import/import-mapping'
-import { formatsInWords, percentOf, stateInWords } from '@/features/import/import-words'
+import { formatsInWords } from '@/features/import/import-words'
 import { PointTable } from '@/features/import/point-table'
+import { SentFiles } from '@/features/import/sent-files'
 import { MeasuredHours } from '@/features/measured-hours/measured-hours'
 import { openNewDraft } from '@/features/start/open-draft'
 
@@ -43,21 +42,7 @@ export function ImportPage() {
           vCenter: it writes hosts, paths, queue depths, VMs and five minutes of load into one file.
         </p>
         <KnownFiles />
-        <FileDrop sending={start.isPending} onFiles={(files) => start.mutate(files)} />
-        {start.isError && <ErrorNotice error={start.error} doing="Sending the files" />}
-        {run.isError && <ErrorNotice error={run.error} doing="Following the import" />}
-        {run.data !== undefined && (
-          <JobState
-            kind={IMPORT}
-            job={run.data}
-            what="the import"
-            told={stateInWords(run.data)}
-            percent={percentOf(run.data)}
-          />
-        )}
-        {run.data?.problem != null && (
-          <ProblemNotice problem={run.data.problem} doing="The import" />
-        )}
+        <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
       </Block>
       {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
     </Page>
