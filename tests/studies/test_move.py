@@ -72,6 +72,7 @@ def test_estimate_takes_as_long_as_the_time_line() -> None:
     assert (move.vms, move.data_gib, move.chosen.waves) == (8, 8.0, 2)
 
 
+@pytest.mark.full
 def test_most_moves_that_keep_the_targets_are_chosen() -> None:
     move = qdepth.move(CLUSTER, "nvme_tcp")
     kept = {row.at_once: row.targets.kept for row in move.rows if row.targets is not None}

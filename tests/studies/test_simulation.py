@@ -90,6 +90,7 @@ class TestPrecision:
         assert facts_of(both).ios > 2 * facts_of(alone).ios
         assert facts_of(both).stop_reason == "precision"
 
+    @pytest.mark.full
     def test_class_has_to_reach_it_and_not_each_of_its_groups(self) -> None:
         """Forty groups take the I/Os of all of them until each is known as well as the class."""
         program = (Delay(timed(1e-3, 1.0), MEDIA), End())

@@ -5,7 +5,7 @@ Steps are the same on every machine, so growth can be judged without a clock.
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from re import _constants as op
 from re import _parser as parser
@@ -38,11 +38,13 @@ class Matcher:
 
     def __init__(self, pattern: str, flags: int, use: str) -> None:
         tree = parser.parse(pattern, flags)
-        self._nodes: list[Node] = list(tree)
-        self._flags = tree.state.flags
+        self._nodes: list[Node] = _plain(tree)
+        self._is_multiline = bool(tree.state.flags & re.MULTILINE)
+        self._flags = int(tree.state.flags)
         self._use = use
         self._text = ""
         self._groups: dict[int, str] = {}
+        self._fitting: dict[tuple[Any, int, str], bool] = {}
         self.steps = 0
 
     def first(self, text: str) -> tuple[int, int] | None:
@@ -96,9 +98,9 @@ class Matcher:
         if kind is op.AT:
             return self._is_at(value, at) and rest(at)
         if kind is op.BRANCH:
-            return any(self._run(list(branch), 0, at, rest) for branch in value[1])
+            return any(self._run(branch, 0, at, rest) for branch in value[1])
         if kind is op.SUBPATTERN:
-            return self._run(list(value[3]), 0, at, self._noting(value[0], at, rest))
+            return self._run(value[3], 0, at, self._noting(value[0], at, rest))
         if kind is op.GROUPREF:
             end = at + len(self._groups.get(value, ""))
             return self._text[at:end] == self._groups.get(value) and rest(end)
@@ -106,7 +108,7 @@ class Matcher:
             return self._looks(kind, value, at) and rest(at)
         if kind is op.ATOMIC_GROUP:
             ends: list[int] = []
-            return self._run(list(value), 0, at, partial(_note, ends)) and rest(ends[0])
+            return self._run(value, 0, at, partial(_note, ends)) and rest(ends[0])
         if kind in REPEATS:
             return self._repeat(kind, value, at, rest)
         raise NotImplementedError(f"{kind} in a pattern: teach it to {__name__}")
@@ -130,7 +132,7 @@ class Matcher:
         return note
 
     def _repeat(self, kind: Any, value: Any, at: int, rest: Next) -> bool:
-        least, most, body = value[0], value[1], list(value[2])
+        least, most, body = value
         if len(body) == 1 and body[0][0] in SINGLE:
             return self._repeat_sign(kind, (least, most, body[0]), at, rest)
         if kind is op.POSSESSIVE_REPEAT:
@@ -183,18 +185,16 @@ class Matcher:
         return at < len(self._text) and self._fits(sort, sign, self._text[at])
 
     def _looks(self, kind: Any, value: Any, at: int) -> bool:
-        direction, body = value
+        direction, body, width = value
         start = at
         if direction < 0:
-            start -= body.getwidth()[0]
-        found = start >= 0 and self._run(
-            list(body), 0, start, lambda end: direction > 0 or end == at
-        )
+            start -= width
+        found = start >= 0 and self._run(body, 0, start, lambda end: direction > 0 or end == at)
         return found == (kind is op.ASSERT)
 
     def _is_at(self, where: Any, at: int) -> bool:
         text, size = self._text, len(self._text)
-        lines = bool(self._flags & re.MULTILINE)
+        lines = self._is_multiline
         if where is op.AT_BEGINNING:
             return at == 0 or (lines and text[at - 1] == "\n")
         if where is op.AT_BEGINNING_STRING:
@@ -208,6 +208,13 @@ class Matcher:
         return (before != behind) == (where is op.AT_BOUNDARY)
 
     def _fits(self, kind: Any, value: Any, sign: str) -> bool:
+        """Whether a sign is one of those of a node, which stays as long as the matcher."""
+        key = kind, id(value), sign
+        if key not in self._fitting:
+            self._fitting[key] = self._compare(kind, value, sign)
+        return self._fitting[key]
+
+    def _compare(self, kind: Any, value: Any, sign: str) -> bool:
         if kind is op.ANY:
             return sign != "\n" or bool(self._flags & re.DOTALL)
         signs = {sign}
@@ -219,6 +226,28 @@ class Matcher:
             return chr(value) not in signs
         negated = value[0][0] is op.NEGATE
         return any(_is_in(member, one) for member in value for one in signs) != negated
+
+
+def _plain(nodes: Iterable[Node]) -> list[Node]:
+    """The nodes of a pattern with lists for sequences: those of `re` are slow to read.
+
+    A look around also has the width of what it looks for.
+    """
+    plain: list[Node] = []
+    for kind, value in nodes:
+        if kind is op.BRANCH:
+            plain.append((kind, (None, [_plain(branch) for branch in value[1]])))
+        elif kind is op.SUBPATTERN:
+            plain.append((kind, (*value[:3], _plain(value[3]))))
+        elif kind in REPEATS:
+            plain.append((kind, (value[0], value[1], _plain(value[2]))))
+        elif kind is op.ATOMIC_GROUP:
+            plain.append((kind, _plain(value)))
+        elif kind in (op.ASSERT, op.ASSERT_NOT):
+            plain.append((kind, (value[0], _plain(value[1]), value[1].getwidth()[0])))
+        else:
+            plain.append((kind, value))
+    return plain
 
 
 def _note(ends: list[int], end: int) -> bool:

@@ -67,7 +67,7 @@ def test_every_handler_redacts() -> None:
     assert config["root"]["handlers"], "what libraries write goes through them, too"
 
 
-@pytest.mark.parametrize("log_format", ["text", "json"])
+@pytest.mark.parametrize("log_format", [pytest.param("text", marks=pytest.mark.full), "json"])
 def test_log_of_a_server_names_nothing_that_opens(tmp_path: Path, log_format: str) -> None:
     """Everything that a page and a script send ids with, good and wrong."""
     settings = own_database(tmp_path) | {

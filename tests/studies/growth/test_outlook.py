@@ -96,6 +96,7 @@ def test_the_month_is_that_of_a_sweep_by_month(
     assert [found.earliest, found.until, found.latest] == ends
 
 
+@pytest.mark.full
 def test_a_failure_counts_if_it_breaks_a_target_sooner() -> None:
     design, growth = planned("n-1-cluster", 0.35), growing(months=36, **BOTH)
     found = outlook(design, growth, estimate, without_any_part=True)
