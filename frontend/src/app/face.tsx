@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-
 import styles from './face.module.css'
 import { LayoutDrawing } from './layout-drawing'
 
@@ -7,6 +5,7 @@ import type { Design, LatencyTarget, Report, SideBySide } from '@/api/types'
 import { Block } from '@/components/block'
 import { LoadSketch } from '@/components/charts/load-sketch'
 import { DesignBadge } from '@/components/design-badge'
+import { Ghost } from '@/components/job/ghost'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { useLoadCurves } from '@/components/run/use-load-curves'
@@ -146,7 +145,7 @@ function Curves({ designs, reports, targets }: CurvesProps) {
   )
   const [only] = curves
   if (error !== null) return <p className="quiet">The load curve could not be computed.</p>
-  if (only === undefined || curves.length < designs.length) return <Skeleton className={styles.chart ?? ''} animate={false} />
+  if (only === undefined || curves.length < designs.length) return <Ghost shape="curve" className={styles.chart} />
   const picture =
     designs.length === 1 ? designPicture(only.answer, groups[0] ?? null, about(vms).vms ?? null) : overlayOf(curves, target, groups)
   return (

@@ -16,6 +16,7 @@ import { useToldFailures } from './use-told-failures'
 import { FAILURE_LIST, isFinal, RUN } from '@/api/jobs'
 import type { Design, Failure, FailureFigures, FailureList, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
+import { AnswerGhost } from '@/components/job/ghost'
 import { JobState } from '@/components/job/job-state'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -24,6 +25,11 @@ import { TargetFields } from '@/components/scenario/target-fields'
 import { useKept } from '@/components/scenario/use-page-state'
 import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
+
+const GHOST = [
+  ['table', 'Each part that can fail, the worst first, with what the VMs feel then.'],
+  ['curve', 'Whether each class still meets its target, and how sure that is.'],
+] as const
 
 type Props = {
   design: Design
@@ -56,6 +62,7 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
         {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
+        {healthy === null && error === null && <AnswerGhost parts={GHOST} />}
         {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
