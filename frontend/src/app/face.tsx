@@ -42,7 +42,7 @@ export function Face({ designs, result }: Props) {
           )
         })}
       </div>
-      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much room is left. Estimates, with their stated error.">
+      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much headroom is left. Estimates, with their stated error.">
         <Curves {...{ designs, reports, targets }} />
       </Block>
       <div className={styles.pair}>

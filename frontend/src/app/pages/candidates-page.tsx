@@ -79,8 +79,8 @@ function Candidates({ base }: { base: Base }) {
       </Block>
       <AnswerBlock
         title="Price and performance"
-        what="batch"
-        doing="Following the batch"
+        what="table of candidates"
+        doing="Evaluating the candidates"
         shown={shown}
         designs={designs}
         onShowNewest={() => setSearch({}, { replace: true })}

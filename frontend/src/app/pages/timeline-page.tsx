@@ -55,7 +55,7 @@ export function TimelinePage() {
     <Page title="Time line" scenario={title}>
       {design !== undefined && (
         <SettingsContext value={settings}>
-          <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">
+          <Block id="operations" title="What happens" lead="Clones, moves, backups and other work next to production.">
             <Operations design={design} index={index} spans={spansOf(own?.answered.report ?? null)} />
           </Block>
           <Block id="timeline" title="Time line">

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { AnswerBlock } from './answer-block'
 import type { ShownJob } from './use-kept-jobs'
@@ -19,7 +19,7 @@ function show(shown: ShownJob<Sweep>) {
         shown={shown}
         designs={[]}
         ghost={[['curve', 'A line for each cap.']]}
-        onShowNewest={() => {}}
+        onShowNewest={vi.fn()}
       >
         {() => 'The answer.'}
       </AnswerBlock>

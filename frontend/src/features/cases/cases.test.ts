@@ -43,7 +43,7 @@ it('says what a row follows from, and what was chosen', () => {
 })
 
 it('counts what holds, and names what does not, predictions first', () => {
-  expect(caseCounts(cases)[0]?.counts).toEqual(['1 of 1', '\u2013', '\u2013', '\u2013', '\u2013'])
+  expect(caseCounts(cases)[0]?.counts).toEqual(['1 of 1', '1 of 1', '\u2013', '\u2013', '\u2013', '\u2013', '\u2013'])
   expect(missedRows(cases)).toEqual([])
   const outside = (row: ComputedRow): ComputedRow => ({ ...row, verdict: 'outside' })
   const [only] = cases.cases

@@ -28,7 +28,7 @@ import { targetsOf } from '@/lib/design/class-targets'
 
 const GHOST = [
   ['table', 'Each part that can fail, the worst first, with what the VMs feel then.'],
-  ['curve', 'Whether each class still meets its target, and how sure that is.'],
+  ['curve', 'The classes that then miss their targets, and how sure that is.'],
 ] as const
 
 type Props = {

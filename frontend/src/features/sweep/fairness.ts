@@ -73,7 +73,7 @@ export function fairnessInWords(
   const off = costOf(lines.at(-1))
   if (off === null) return null
   const whose = `the ${inSentence(metric.label)} of ${victim}`
-  const beside = `Beside ${neighbour} at ${off.last.x} ${LOAD_WORDS[load].each}`
+  const beside = `Next to ${neighbour} at ${off.last.x} ${LOAD_WORDS[load].each}`
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
@@ -132,7 +132,7 @@ export function targetInWords(lines: SweepLine[], atMostMs: number, keptOf: Kept
 type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
 
 const END_WORDS: { end: End; words: string }[] = [
-  { end: 'kept', words: 'kept' },
+  { end: 'kept', words: 'met' },
   { end: 'undecided', words: 'undecided' },
   { end: 'unknown', words: 'undecided, for want of an interval,' },
   { end: 'missed before', words: 'missed even beside a quieter neighbour' },

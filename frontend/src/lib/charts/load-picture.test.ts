@@ -20,9 +20,9 @@ const same = (value: number) => value
 
 describe('the room of a design', () => {
   it('reaches from the planned load to that at the target, and names what ends it', () => {
-    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'room: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
+    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'headroom: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
     const room = designPicture(known, null).room
-    expect(room && roomInWords(room)).toBe('room: 1.5 times (1.2 to 1.7), then SP 2')
+    expect(room && roomInWords(room)).toBe('headroom: 1.5 times (1.2 to 1.7), then SP 2')
   })
   it('has no end where the search ended before the target', () => {
     expect(roomOf({ ...known, at_target: { ...known.at_target, more_is_possible: true } }, null)?.end).toBe('')
