@@ -24,6 +24,7 @@ import { NO_BREAK, showQuantity } from '@/lib/format/format'
 import { resultsOf, vmsThatDecide } from '@/lib/report/class-ranking'
 import { hasPrices, missingPrices } from '@/lib/report/key-figures'
 import { reportOf } from '@/lib/report/run-result'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = { designs: Design[]; result: SideBySide }
 
@@ -99,7 +100,7 @@ function DesignCard({ design, index, report, targets, isAlone }: CardProps) {
       <h2>
         <DesignBadge index={index} /> {design.title}
       </h2>
-      <TargetVerdict verdict={judged.targets} />
+      <TargetVerdict verdict={verdictOfReport(judged)} />
       <div className={styles.picture} data-alone={isAlone}>
         <LayoutDrawing design={design} report={report} />
       </div>

@@ -50,7 +50,7 @@ it('counts what holds, and names what does not, predictions first', () => {
   if (only === undefined) throw new Error('there is a case')
   const missed = { cases: [{ ...only, rows: [outside(calibrated), outside(predicted)] }] }
   expect(missedRows(missed).map(({ row }) => row.id)).toEqual(['B5', 'B3'])
-  expect(caseCounts(missed)[0]?.counts[0]).toBe('0 of 1')
+  expect(caseCounts(missed)[0]?.counts[1]).toBe('0 of 1')
 })
 
 it('shows ranges where the source or the structures give one', () => {
