@@ -94,7 +94,7 @@ def inspector_schema() -> dict[str, Any]:
 
 
 def words() -> dict[str, dict[str, str | None]]:
-    """What kinds of parts, fields and choices are called: all that a page needs which edits no design.
+    """What kinds of parts, fields and choices are called: enough for a page that edits no design.
 
     Where a choice has the id of a profile, its own words count.
     """

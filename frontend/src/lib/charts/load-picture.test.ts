@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { MEAN } from './load-curve'
-import { bandPath, placedNames, placedWhisker } from './load-layers'
+import { bandPath, namedLines, placedNames, placedWhisker } from './load-layers'
 import { designPicture, hoverOf, loadLine, loadPicture, roomInWords, roomOf, withTargetPoint, type LoadPicture } from './load-picture'
 
 import type { GroupResult } from '@/api/types'
@@ -73,7 +73,7 @@ describe('in pixels', () => {
     expect(bandPath(typed.slice(0, 1), same, same, plot)).toBe('')
   })
   it('names at the ends of lines do not lie on one another', () => {
-    const placed = placedNames(lines, () => 50, (ms) => ms)
+    const placed = placedNames(namedLines(lines), () => 50, (ms) => ms)
     expect(placed.map(({ name }) => name)).toEqual(['mean', 'p99'])
     const [above, below] = placed.map(({ y }) => y)
     expect((below ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(16)
@@ -114,5 +114,5 @@ it('a line leads through the load at its target', () => {
 
 it('the name of a line is where it leaves the chart', () => {
   const line = { name: 'p99', color: '', dots: [{ iops: 10, ms: 100 }, { iops: 30, ms: -100 }] } as unknown as LoadPicture['lines'][number]
-  expect(placedNames([line], (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
+  expect(placedNames(namedLines([line]), (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
 })
