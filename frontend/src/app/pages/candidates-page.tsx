@@ -65,6 +65,7 @@ function Candidates({ base }: { base: Base }) {
           designs={designs}
           scenarioId={base.id}
           hasAnswer={shown.isSearching || !base.mayEdit ? null : shown.id !== null}
+          shownId={shown.id}
           onStarted={(id) => setSearch({ batch: id }, { replace: true })}
         />
       </Block>

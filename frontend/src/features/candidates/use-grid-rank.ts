@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { firstGrid, gridAnswers, gridTable, type Grid, type GridAnswer } from './grid'
+import { areOf, firstGrid, gridAnswers, gridTable, type Grid, type GridAnswer } from './grid'
 
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal, startBatch } from '@/api/jobs'
@@ -20,6 +20,8 @@ export type Asked = {
   scenarioId: string
   /** Whether candidates of the scenario were evaluated before; null while that is not known, and for readers. */
   hasAnswer: boolean | null
+  /** The candidates that were evaluated last. */
+  shownId: string | null
   onStarted: (id: string) => void
 }
 
@@ -34,7 +36,7 @@ type Ranked = {
 }
 
 /** The grid, estimated on opening where no answer exists yet, and after each edit. */
-export function useGridRank({ designs, scenarioId, hasAnswer, onStarted }: Asked): Ranked {
+export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted }: Asked): Ranked {
   const [grid, setGrid] = useKept<Grid>('candidate-grid', () => firstGrid(designs))
   const [asked, setAsked] = useKept<{ id: string; table: string } | null>('candidate-grid-batch', () => null)
   const table = gridTable(grid)
@@ -58,7 +60,8 @@ export function useGridRank({ designs, scenarioId, hasAnswer, onStarted }: Asked
     sent.current = settled
     mutate(settled)
   }, [settled, table, first, hasAnswer, mutate])
-  const { found, isNew } = useBatchRows(asked?.id ?? null)
+  const { found: last, isNew } = useBatchRows(asked?.id ?? shownId)
+  const found = rowsFor(grid, last, asked !== null)
   const isAsked = table !== first || asked !== null || hasAnswer === false
   return {
     grid,
@@ -68,6 +71,11 @@ export function useGridRank({ designs, scenarioId, hasAnswer, onStarted }: Asked
     isUpdating: isAsked && start.error === null && !(isNew && asked?.table === table),
     error: start.error,
   }
+}
+
+/** Rows that were asked for here, or that are those of the grid. */
+function rowsFor(grid: Grid, rows: CandidateRow[], isOwn: boolean): CandidateRow[] {
+  return isOwn || areOf(grid, rows) ? rows : NONE
 }
 
 /** The rows of a batch that has ended; until then those of the one before. */
