@@ -61,8 +61,7 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
-        {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
-        {healthy === null && error === null && <AnswerGhost parts={GHOST} />}
+        {!isComplete && <Listing list={list} known={[healthy, error]} onStartAgain={startAgain} />}
         {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
@@ -166,8 +165,19 @@ function Summary({ found, parts, design, before, simulated, summary }: SummaryPr
   )
 }
 
-/** How many failures are answered so far, and the way to stop, or to start again after that. */
-function Listing({ list, onStartAgain }: { list: FailureList | null; onStartAgain: () => void }) {
+/** How many failures are answered so far, and the way to stop, or to start again after that; what will come until something is known. */
+function Listing({ known, ...listing }: ListingProps & { known: unknown[] }) {
+  return (
+    <>
+      <ListState {...listing} />
+      {known.every((one) => one === null) && <AnswerGhost parts={GHOST} />}
+    </>
+  )
+}
+
+type ListingProps = { list: FailureList | null; onStartAgain: () => void }
+
+function ListState({ list, onStartAgain }: ListingProps) {
   if (list === null) return null
   return (
     <div className={styles.waiting}>
