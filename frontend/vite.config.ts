@@ -1,12 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const SERVER = 'http://localhost:8000'
 
+/** Refuses a bundle in which a component of Mantine comes without its style, see `src/app/mantine.css`. */
+function whollyStyled(): Plugin {
+  const CLASSES = /\bm_[0-9a-f]{6,8}\b/g
+  return {
+    name: 'wholly-styled',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle)
+      const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : []))
+      const styled = new Set(styles.join().match(CLASSES))
+      const known = new Set(readFileSync('node_modules/@mantine/core/styles.css', 'utf8').match(CLASSES))
+      const used = new Set(files.flatMap((file) => (file.type === 'chunk' ? (file.code.match(CLASSES) ?? []) : [])))
+      const bare = [...used].filter((name) => known.has(name) && !styled.has(name))
+      if (bare.length > 0) this.error(`src/app/mantine.css lacks the styles of ${bare.join(', ')}.`)
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), whollyStyled()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { proxy: { '/api': SERVER, '/help': SERVER, '/healthz': SERVER, '/readyz': SERVER } },
   build: {

@@ -13,6 +13,8 @@ CASE = "VMFS or vVol? Emulex LPe36000"
 STILL_LOOKED_FOR = re.compile(r"^Looking for|^Estimating|Headroom:\s*…")
 SIMULATED = re.compile(r"^Simulated .*95\s% interval")
 PATIENCE_MS = 180_000
+WIDTH, WHOLE_CHART = 1440, 1040
+"""So high that the chart of the answer is not cut [px]."""
 
 
 def take(page: Page, url: str) -> None:
@@ -22,6 +24,7 @@ def take(page: Page, url: str) -> None:
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text(SIMULATED)).to_be_visible()
     page.screenshot(path=IMAGES / "editor.png")
+    page.set_viewport_size({"width": WIDTH, "height": WHOLE_CHART})
     page.get_by_role("link", name="Answer", exact=True).click()
     for name, heading in (("Results", "Bottleneck"), ("Compare", "Verdict")):
         page.get_by_role("link", name=name, exact=True).click()
@@ -39,7 +42,7 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         context = browser.new_context(
-            viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+            viewport={"width": WIDTH, "height": 900}, reduced_motion="reduce"
         )
         take(context.new_page(), sys.argv[1])
         browser.close()

@@ -93,6 +93,29 @@ def inspector_schema() -> dict[str, Any]:
     return schema
 
 
+def words() -> dict[str, dict[str, str | None]]:
+    """What kinds of parts, fields and choices are called: enough for a page that edits no design.
+
+    Where a choice has the id of a profile, its own words count.
+    """
+    definitions = inspector_schema()["$defs"]
+    fields = [field for each in definitions.values() for field in each["properties"].items()]
+    profiles_first = sorted(fields, key=lambda field: not _takes_profiles(field[1]))
+    return {
+        "kinds": {name: each["title"] for name, each in definitions.items() if "title" in each},
+        "fields": {name: field.get("title") for name, field in fields},
+        "choices": {
+            choice: word
+            for _, field in profiles_first
+            for choice, word in field.get("x-choices", {}).items()
+        },
+    }
+
+
+def _takes_profiles(field: dict[str, Any]) -> bool:
+    return any("examples" in one for one in (field, *field.get("anyOf", [])))
+
+
 def _label(name: str, choices: dict[str, str]) -> str:
     return f'"{choices[name]}"' if name in choices else spoken(name)
 
@@ -181,6 +204,7 @@ def generated() -> dict[Path, str]:
         API / "glossary.gen.json": json.dumps(glossary(), indent=1, ensure_ascii=False) + "\n",
         API / "simulation.gen.json": json.dumps(simulation(), indent=1) + "\n",
         API / "new-parts.gen.json": json.dumps(new_parts(), indent=1, ensure_ascii=False) + "\n",
+        API / "words.gen.json": json.dumps(words(), indent=1, ensure_ascii=False) + "\n",
         API / "inspector.gen.json": json.dumps(inspector_schema(), indent=1) + "\n",
     }
 

@@ -93,7 +93,7 @@ def test_an_edit_after_a_simulation_compares_estimates(
     for width in (1440, 1024):
         page.set_viewport_size({"width": width, "height": 900})
         expect(strip.get_by_title("Since the last edit").first).to_be_visible()
-        expect(strip.get_by_text(re.compile("^Room "))).to_be_visible()
+        expect(strip.get_by_text(re.compile("^Headroom "))).to_be_visible()
         assert texts_that_collide(strip) == [], f"at {width} pixels"
         picture(page, f"ghost-of-estimates-{width}")
 

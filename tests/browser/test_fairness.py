@@ -39,7 +39,7 @@ def test_victim_is_shown_beside_its_neighbour(
     expect(page.get_by_text(re.compile("^Done: 12 of 12 cells"))).to_be_visible(timeout=300_000)
     words = page.get_by_role("region", name="What quiet feels").get_by_role("status").first
     expect(words).to_contain_text(
-        "Beside busy at 256 outstanding I/Os, the 99th percentile of quiet"
+        "Next to busy at 256 outstanding I/Os, the 99th percentile of quiet"
     )
     table = page.get_by_role("table", name=re.compile("^99th percentile of quiet"))
     expect(table.get_by_role("row")).to_have_count(5)

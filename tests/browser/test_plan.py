@@ -31,6 +31,9 @@ def planned(server: RunningServer) -> str:
 def fill(page: Page) -> None:
     """State the depths that the host may take, and growth."""
     expect(page.get_by_role("heading", name="What to reach")).to_be_visible()
+    expect(page.get_by_role("list", name="What the answer shows")).to_be_visible()
+    page.get_by_role("button", name="What is the cheapest change?").click()
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_enabled()
     expect(page.get_by_role("group", name="Choice 1")).to_be_visible()
     while page.get_by_role("button", name=re.compile("^Remove Choice")).count() > 0:
         page.get_by_role("button", name=re.compile("^Remove Choice")).first.click()

@@ -141,7 +141,7 @@ def test_answers_of_an_earlier_batch_are_left_out() -> None:
     header = ["design", "label", *RESULT_COLUMNS]
     table = _csv(",".join(header), ",".join("a" for _ in header))
     assert table.names == ["design", "label"]
-    assert table.notes == ["The columns with the answers of an earlier batch were replaced."]
+    assert table.notes == ["The columns with the answers of an earlier table were replaced."]
 
 
 def test_table_that_changes_nothing_is_refused() -> None:

@@ -190,3 +190,12 @@ def test_question_with_such_rows_alone_is_refused_with_the_reason() -> None:
     parameters = [{"path": "sps.spa.read_us", "low": 1.0, "high": 100.0}]
     with pytest.raises(InvalidMeasurements, match=NOTHING):
         sound_measurements({"parameters": parameters, "points": points}, estate())
+
+
+def test_points_of_one_load_that_measured_others_are_refused() -> None:
+    """A curve without its load column: no value fits two rates at one load."""
+    one = {"id": "one", "role": "predict", "iops": 900.0}
+    two = {"id": "two", "role": "predict", "iops": 1500.0}
+    with pytest.raises(InvalidMeasurements, match="one and two have the same load, but"):
+        sound_measurements({"points": [one, two]}, estate())
+    assert not sound_measurements({"points": [one | {"load": 0.5}, two]}, estate()).refused

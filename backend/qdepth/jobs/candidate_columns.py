@@ -83,7 +83,7 @@ def columns_of(header: Sequence[str], fields: DesignFields) -> Columns:
     """
     notes: list[str] = []
     if _is_answer(header):
-        notes.append("The columns with the answers of an earlier batch were replaced.")
+        notes.append("The columns with the answers of an earlier table were replaced.")
     columns = [
         _column(place, title, fields)
         for place, title in enumerate(header)

@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-
 import styles from './face.module.css'
 import { LayoutDrawing } from './layout-drawing'
 
@@ -7,6 +5,7 @@ import type { Design, LatencyTarget, Report, SideBySide } from '@/api/types'
 import { Block } from '@/components/block'
 import { LoadSketch } from '@/components/charts/load-sketch'
 import { DesignBadge } from '@/components/design-badge'
+import { Ghost } from '@/components/job/ghost'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { useJudgedReport } from '@/components/run/use-judgements'
 import { useLoadCurves } from '@/components/run/use-load-curves'
@@ -25,6 +24,7 @@ import { NO_BREAK, showQuantity } from '@/lib/format/format'
 import { resultsOf, vmsThatDecide } from '@/lib/report/class-ranking'
 import { hasPrices, missingPrices } from '@/lib/report/key-figures'
 import { reportOf } from '@/lib/report/run-result'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 type Props = { designs: Design[]; result: SideBySide }
 
@@ -43,7 +43,7 @@ export function Face({ designs, result }: Props) {
           )
         })}
       </div>
-      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much room is left. Estimates, with their stated error.">
+      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much headroom is left. Estimates, with their stated error.">
         <Curves {...{ designs, reports, targets }} />
       </Block>
       <div className={styles.pair}>
@@ -100,7 +100,7 @@ function DesignCard({ design, index, report, targets, isAlone }: CardProps) {
       <h2>
         <DesignBadge index={index} /> {design.title}
       </h2>
-      <TargetVerdict verdict={judged.targets} />
+      <TargetVerdict verdict={verdictOfReport(judged)} />
       <div className={styles.picture} data-alone={isAlone}>
         <LayoutDrawing design={design} report={report} />
       </div>
@@ -146,7 +146,7 @@ function Curves({ designs, reports, targets }: CurvesProps) {
   )
   const [only] = curves
   if (error !== null) return <p className="quiet">The load curve could not be computed.</p>
-  if (only === undefined || curves.length < designs.length) return <Skeleton className={styles.chart ?? ''} animate={false} />
+  if (only === undefined || curves.length < designs.length) return <Ghost shape="curve" className={styles.chart} />
   const picture =
     designs.length === 1 ? designPicture(only.answer, groups[0] ?? null, about(vms).vms ?? null) : overlayOf(curves, target, groups)
   return (

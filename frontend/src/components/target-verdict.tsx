@@ -16,13 +16,14 @@ const SIGNS = { yes: IconPasses, no: IconFails, undecided: IconOpen }
 /** Whether the targets are met: a sign, a colour and words; nothing without a target. */
 export function TargetVerdict({ verdict, form = 'whole' }: Props) {
   if (verdict == null) return null
-  const { kept, sentence, brief, remedy } = verdict
+  const { kept, sentence, brief, remedy, full } = verdict
   const Sign = SIGNS[kept]
   return (
-    <span className={styles.verdict} data-kept={kept}>
+    <span className={styles.verdict} data-kept={kept} data-full={full !== undefined}>
       <Sign size={16} aria-hidden="true" />
       <span>
         {form === 'brief' ? (brief ?? sentence) : sentence}
+        {full !== undefined && <span className={styles.remedy}>, but IOPS are limited: {full}</span>}
         {form === 'whole' && remedy != null && <span className={styles.remedy}>: {remedy.text}</span>}
       </span>
     </span>

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways
@@ -42,6 +42,26 @@ def with_and_without() -> tuple[dict[str, Any], dict[str, Any]]:
 
 def work_out(page: Page) -> None:
     page.get_by_role("button", name="Compute the time line").click()
+
+
+def look_closer(page: Page, chart: Locator) -> None:
+    """Choose an operation by the keyboard, then drag over a chart; both lead back to the whole."""
+    times = page.get_by_label("Show the time")
+    times.select_option(label="around clone01")
+    back = page.get_by_role("button", name="Show all of it")
+    back.press("Enter")
+    expect(times).to_have_value("whole")
+    chart.scroll_into_view_if_needed()
+    plot = chart.bounding_box()
+    assert plot is not None
+    middle = plot["y"] + plot["height"] / 2
+    page.mouse.move(plot["x"] + plot["width"] * 0.4, middle)
+    page.mouse.down()
+    page.mouse.move(plot["x"] + plot["width"] * 0.6, middle, steps=3)
+    page.mouse.up()
+    expect(times).to_have_value("dragged")
+    back.click()
+    expect(back).to_have_count(0)
 
 
 def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
@@ -90,6 +110,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     assert cut_buttons(page) == []
     table.scroll_into_view_if_needed()
     picture(page, "timeline-one")
+    look_closer(page, mean)
 
     page.get_by_label("Written [GiB]").fill("3")
     expect(page.get_by_text("Computed for designs that differ from these")).to_be_visible()

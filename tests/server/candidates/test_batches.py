@@ -202,7 +202,7 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     again = client.post(f"{path}/batches", content=client.get(batch["file"]).content, headers=CSV)
     assert (again.status_code, again.json()["rows"]) == (202, 4)
     assert again.json()["notes"] == [
-        "The columns with the answers of an earlier batch were replaced."
+        "The columns with the answers of an earlier table were replaced."
     ]
 
 

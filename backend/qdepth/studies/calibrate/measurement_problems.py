@@ -38,7 +38,7 @@ PROBED_SHARES = (0.0, 0.382, 1.0)
 
 
 def find_question_problems(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
-    """What is wrong beside the points: with the parameters and the structures."""
+    """What is wrong with the parameters and the structures."""
     yield from _named_twice(measurements.parameters)
     for index, parameter in enumerate(measurements.parameters):
         yield from _of_parameter(parameter, f"/parameters/{index}", design)

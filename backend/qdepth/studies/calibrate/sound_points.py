@@ -1,6 +1,6 @@
 """Points that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -9,6 +9,7 @@ from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.described import spoken
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem
+from qdepth.figures import count
 from qdepth.studies.calibrate.calibration_result import QUANTITIES, RefusedRow
 from qdepth.studies.calibrate.measurement_problems import (
     find_given_rate,
@@ -25,6 +26,8 @@ from qdepth.studies.calibrate.measurements import (
 
 _ROLES = ("calibrate", "predict", "ignore")
 _LONGEST_ID = 64
+LARGEST_SPREAD = 1.5
+"""IOPS of two points of one load may differ by this factor: more is another load."""
 REMEDY = "Correct the row, or give it the role ignore."
 
 
@@ -117,10 +120,29 @@ def set_aside(
             refused[index] = _refused(point.model_dump(), index, wrong[0])
         points.append(point.model_copy(update={"role": "ignore"}) if wrong else point)
     kept = measurements.model_copy(update={"points": points})
-    too_few = find_freedom_problems(kept)
+    too_few = find_freedom_problems(kept) or list(_without_loads(measurements.points))
     if too_few or (refused and all(point.role == "ignore" for point in points)):
         raise InvalidMeasurements.of([*problems, *too_few])
     return Sound(kept, [refused[index] for index in sorted(refused)])
+
+
+def _without_loads(points: list[Point]) -> Iterator[DesignProblem]:
+    """Name points that measured different IOPS although no point says what load it had."""
+    rated = {p.id: p.iops for p in points if p.role != "ignore" and p.iops is not None}
+    asked = {f"{p.subject} {sorted(p.overrides.items())} {p.load}" for p in points if p.id in rated}
+    if len(asked) != 1:
+        return
+    slow, fast = min(rated, key=rated.__getitem__), max(rated, key=rated.__getitem__)
+    if rated[fast] > LARGEST_SPREAD * rated[slow]:
+        told = f"{count(rated[slow])} and {count(rated[fast])} IOPS"
+        yield DesignProblem(
+            pointer="/points",
+            message=f"{slow} and {fast} have the same load, but {told} were measured.",
+            value=told,
+            limit=f"at most {LARGEST_SPREAD:g} times as many at one load",
+            remedy="Give each point its load: the outstanding I/Os as a column, or its IOPS as the "
+            "load (offered_iops).",
+        )
 
 
 def _refused(point: object, index: int, problem: DesignProblem) -> RefusedRow:

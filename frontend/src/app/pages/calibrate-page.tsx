@@ -21,6 +21,12 @@ import { sweptFields } from '@/lib/design/fields/class-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 import { labelOf } from '@/lib/scenario/job-labels'
 
+const GHOST = [
+  ['scatter', 'Each point as you measured it and as the fitted design gives it.'],
+  ['table', 'The fitted values with their intervals, ready to use in the design.'],
+  ['curve', 'How far off the points are that the fit never saw.'],
+] as const
+
 /** Unknown fields of a design from what was measured on the real thing. */
 export function CalibratePage() {
   const { title, designs, options } = useScenario((state) => state.content)
@@ -75,6 +81,7 @@ export function CalibratePage() {
         doing="Loading the calibration"
         shown={shown}
         designs={designs}
+        ghost={GHOST}
         isSame={({ result }) => sameButForFitted(result)}
         onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
       >

@@ -61,7 +61,13 @@ function Candidates({ base }: { base: Base }) {
         lead={`Each row is a design of version ${base.version} with some fields changed. An empty cell keeps the value of the design. Ranks follow as you type.`}
       >
         {isEdited && <SaveFirst why={`Version ${base.version} is without your last edits.`} />}
-        <CandidateGrid designs={designs} scenarioId={base.id} onStarted={(id) => setSearch({ batch: id }, { replace: true })} />
+        <CandidateGrid
+          designs={designs}
+          scenarioId={base.id}
+          hasAnswer={shown.isSearching || !base.mayEdit ? null : shown.id !== null}
+          shownId={shown.id}
+          onStarted={(id) => setSearch({ batch: id }, { replace: true })}
+        />
       </Block>
       <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
         <CandidateForm
@@ -74,8 +80,8 @@ function Candidates({ base }: { base: Base }) {
       </Block>
       <AnswerBlock
         title="Price and performance"
-        what="batch"
-        doing="Following the batch"
+        what="table of candidates"
+        doing="Evaluating the candidates"
         shown={shown}
         designs={designs}
         onShowNewest={() => setSearch({}, { replace: true })}

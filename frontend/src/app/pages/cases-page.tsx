@@ -27,8 +27,8 @@ export function CasesPage() {
       title="Cases"
       lead={
         <p className="quiet">
-          Published measurements beside what Qdepth computes. The promise: a prediction lies within the tolerance
-          beside it. Only predictions that could have failed count; numbers that were fitted, or
+          Published measurements next to the numbers that Qdepth computes. The promise: a prediction is within the tolerance
+          next to it. Only predictions that could have failed count; numbers that were fitted, or
           that follow from others, are shown apart.
         </p>
       }

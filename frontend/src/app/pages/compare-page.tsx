@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { Design, SideBySide } from '@/api/types'
+import { Ghost } from '@/components/job/ghost'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
@@ -52,7 +53,7 @@ function Awaited() {
   return (
     <div className={styles.comparison} role="status" aria-label="Estimating all designs">
       <Skeleton className={styles.awaitedVerdict ?? ''} animate={false} />
-      <Skeleton className={styles.awaitedCurves ?? ''} animate={false} />
+      <Ghost shape="curve" className={styles.awaitedCurves} />
     </div>
   )
 }

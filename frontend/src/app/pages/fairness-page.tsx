@@ -32,6 +32,12 @@ import styles from '@/features/sweep/sweep.module.css'
 import { targetsOf } from '@/lib/design/class-targets'
 import { detailOf, labelOf } from '@/lib/scenario/job-labels'
 
+const GHOST = [
+  ['curve', 'A line for each cap: how slow they get while the neighbour sends more.'],
+  ['heat', 'Which share of the queue each of the two has.'],
+  ['table', 'The cap that helps most, and what it costs the neighbour.'],
+] as const
+
 type Asked = { victim: string; question: SweepQuestion }
 
 /** What a class of VMs feels of a neighbour on the same device. */
@@ -53,6 +59,15 @@ export function FairnessPage() {
   )
   if (design === undefined) return null
   const victim = detailOf(shown.label) ?? search.get('victim') ?? ''
+  const answer = (
+    <Answer
+      shown={shown}
+      victim={victim}
+      design={design}
+      designs={designs}
+      onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+    />
+  )
   return (
     <Page
       title="Fairness"
@@ -68,13 +83,7 @@ export function FairnessPage() {
         <Skeleton height={320} animate={false} />
       ) : (
         <>
-          <Answer
-            shown={shown}
-            victim={victim}
-            design={design}
-            designs={designs}
-            onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
-          />
+          {shown.id !== null && answer}
           <Ask
             design={design}
             options={options}
@@ -83,6 +92,7 @@ export function FairnessPage() {
             error={start.error}
             onStart={(chosen, question) => start.mutate({ victim: chosen, question })}
           />
+          {shown.id === null && answer}
         </>
       )}
     </Page>
@@ -99,13 +109,6 @@ function Ask({ isFirst, error, ...form }: AskProps) {
   return (
     <Block id="question" title={isFirst ? 'Who shares with whom' : 'Ask again'}>
       <Question key={design.id} {...form} initial={initial} />
-      {isFirst && (
-        <p className="quiet">
-          The answer is a sentence, such as: beside Web at 256 outstanding I/Os, the 99th percentile of SQL is
-          2.3 times as high; DSNRO 4 helps most. A line for each cap shows how it gets there. It takes
-          several minutes for a large design.
-        </p>
-      )}
       {error !== null && <ScenarioError error={error} doing="Starting the sweep" />}
     </Block>
   )
@@ -166,11 +169,12 @@ type AnswerProps = {
 function Answer({ shown, victim, design, designs, onShowNewest }: AnswerProps) {
   return (
     <AnswerBlock
-      title={`What ${offeredTitle(design, victim)} feels`}
+      title={shown.id === null ? 'What they feel' : `What ${offeredTitle(design, victim)} feels`}
       what="sweep"
       doing="Following the sweep"
       shown={shown}
       designs={designs}
+      ghost={GHOST}
       onShowNewest={onShowNewest}
       isSame={(sweep) => sameButForQuestion(victim, neighbourOf(sweep))}
     >

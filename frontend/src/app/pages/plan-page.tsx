@@ -19,6 +19,12 @@ import { PlanResult } from '@/features/plan/plan-result'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 import { labelOf } from '@/lib/scenario/job-labels'
 
+const GHOST = [
+  ['table', 'The changes that meet all targets, the cheapest first, each with what it gives.'],
+  ['dates', 'The month in which each class of VMs misses its target, as the load grows.'],
+  ['curve', 'The chance that a change is enough, where you know numbers only as ranges.'],
+] as const
+
 /** What to change or buy so that all targets are met, and until when. */
 export function PlanPage() {
   const { title, designs, options } = useScenario((state) => state.content)
@@ -60,6 +66,7 @@ export function PlanPage() {
         doing="Following the plan"
         shown={shown}
         designs={designs}
+        ghost={GHOST}
         onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
       >
         {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 
 import type { Design, SideBySide } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
+import { Planned } from '@/app/planned'
 import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
@@ -56,6 +57,7 @@ function Printable({ designs, result }: { designs: Design[]; result: SideBySide 
           {isAwaited ? 'Estimating the load curve' : 'Print or save as PDF'}
         </BusyButton>
       </p>
+      <Planned designs={designs} />
       <HandOver designs={designs} result={result} isForPaper />
     </>
   )

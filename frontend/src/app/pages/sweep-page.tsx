@@ -20,6 +20,12 @@ import { sweptFields } from '@/lib/design/fields/class-fields'
 import { partTitles } from '@/lib/report/report-parts'
 import { labelOf } from '@/lib/scenario/job-labels'
 
+const GHOST = [
+  ['curve', 'IOPS or latency for each value of one field, with its interval and the target.'],
+  ['heat', 'A heat map where you vary two fields, with the edge beyond which a target is missed.'],
+  ['table', 'Every cell as a table and as CSV.'],
+] as const
+
 /** One design or two over the values of one or two fields. */
 export function SweepPage() {
   const { title, designs, options } = useScenario((state) => state.content)
@@ -62,6 +68,7 @@ export function SweepPage() {
           doing="Following the sweep"
           shown={shown}
           designs={designs}
+          ghost={GHOST}
           onShowNewest={() => setSearch({ design: asked.id }, { replace: true })}
         >
           {(sweep) => (

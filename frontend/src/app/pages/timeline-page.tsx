@@ -5,6 +5,7 @@ import styles from './timeline-page.module.css'
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
+import { AnswerGhost } from '@/components/job/ghost'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -36,6 +37,12 @@ import { spansOf } from '@/lib/timeline/answered-spans'
 import { momentMarks } from '@/lib/timeline/moment-marks'
 import type { Spans } from '@/lib/timeline/ruler'
 
+const GHOST = [
+  ['lanes', 'When each operation starts and ends, and what it waits for.'],
+  ['curve', 'What production feels meanwhile: IOPS and latency over the time.'],
+  ['table', 'How full datastores and backlogs become. A large design takes some seconds for each change.'],
+] as const
+
 /** How long operations take, and what production feels meanwhile. */
 export function TimelinePage() {
   const { title, designs } = useScenario((state) => state.content)
@@ -48,7 +55,7 @@ export function TimelinePage() {
     <Page title="Time line" scenario={title}>
       {design !== undefined && (
         <SettingsContext value={settings}>
-          <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">
+          <Block id="operations" title="What happens" lead="Clones, moves, backups and other work next to production.">
             <Operations design={design} index={index} spans={spansOf(own?.answered.report ?? null)} />
           </Block>
           <Block id="timeline" title="Time line">
@@ -142,10 +149,7 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
       {regimes.ids.length === 0 && !regimes.isSearching && (
-        <p className="quiet">
-          Shows when each operation ends and what production feels meanwhile. A large design takes some seconds for each
-          change.
-        </p>
+        <AnswerGhost parts={GHOST} />
       )}
       <AskedTimelinesState asked={regimes} />
       {results.length > 0 && (

@@ -1,28 +1,37 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 
 import styles from './hover-cross.module.css'
+import { SharedHoverContext } from './shared-hover'
 
-import { acrossX, acrossY, nearest, panelPlace, pointerIn, type HoverDot, type Point } from '@/lib/charts/hover'
+import { acrossX, acrossY, elsewhere, nearest, panelPlace, pointerIn, type HoverDot, type Point } from '@/lib/charts/hover'
 
 
-/** A cross at the point next to the pointer, and what each series says there. */
+/** A cross at the point next to the pointer, here or in another chart of the same axis, and what each series says there. */
 export function HoverCross({ series }: { series: HoverDot[][] }) {
   const plot = usePlotArea()
   const toX = useXAxisScale()
   const toY = useYAxisScale()
   const [pointer, setPointer] = useState<Point | null>(null)
+  const { at, setAt } = useContext(SharedHoverContext)
   if (plot === undefined || toX === undefined || toY === undefined) return null
-  const near = pointer === null ? [] : nearest(series, pointer, toX, toY)
+  const seen = pointer ?? elsewhere(at, plot, toX)
+  const near = seen === null ? [] : nearest(series, seen, toX, toY)
   const [first] = near
   return (
     <g
       className="no-export"
       onMouseMove={(event) => {
         const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()
-        if (box !== undefined) setPointer(pointerIn(event, box))
+        if (box === undefined) return
+        const here = pointerIn(event, box)
+        setPointer(here)
+        setAt(nearest(series, here, toX, toY)[0]?.dot.x ?? null)
       }}
-      onMouseLeave={() => setPointer(null)}
+      onMouseLeave={() => {
+        setPointer(null)
+        setAt(null)
+      }}
     >
       <rect {...plot} fill="none" pointerEvents="all" />
       {first !== undefined && (

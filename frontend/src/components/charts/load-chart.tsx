@@ -7,6 +7,7 @@ import { Bands, LineNames, Simulated } from './load-layers'
 import { POINT_LABEL } from './point-label'
 
 import { useIsPhone } from '@/components/use-is-phone'
+import { namedLines } from '@/lib/charts/load-layers'
 import { hoverOf, roomInWords, type LineLook, type LoadPicture } from '@/lib/charts/load-picture'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
@@ -48,7 +49,7 @@ export function LoadChart({ picture }: { picture: LoadPicture }) {
         </Scatter>
         <ZIndexLayer zIndex={DefaultZIndexes.label}>
           <Simulated lines={lines} />
-          <LineNames lines={lines} />
+          <LineNames lines={namedLines(lines)} />
         </ZIndexLayer>
         <HoverCross series={hoverOf(picture)} />
       </ScatterChart>

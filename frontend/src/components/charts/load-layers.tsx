@@ -1,6 +1,6 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 
-import { bandPath, placedNames, placedWhisker } from '@/lib/charts/load-layers'
+import { bandPath, placedNames, placedWhisker, type NamedLine } from '@/lib/charts/load-layers'
 import type { LoadLine } from '@/lib/charts/load-picture'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
@@ -18,7 +18,7 @@ export function Bands({ lines }: Props) {
 }
 
 /** What each line is called, at its end. */
-export function LineNames({ lines }: Props) {
+export function LineNames({ lines }: { lines: NamedLine[] }) {
   const plot = usePlotArea()
   const toX = useXAxisScale()
   const toY = useYAxisScale()

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ComponentProps, type ReactNode } from 'react'
 
 import { EarlierNotice } from './earlier-notice'
+import { AnswerGhost } from './ghost'
 import { StaleNotice } from './stale-notice'
 import type { ShownJob } from './use-kept-jobs'
 
@@ -22,15 +23,27 @@ type Props<T extends Job> = {
   designs: Design[]
   /** Whether a design would give the same answer now; unset: where it has the same numbers. */
   isSame?: (job: T) => IsSame
+  /** What it will show, for a page on which nothing was asked yet. */
+  ghost?: ComponentProps<typeof AnswerGhost>['parts']
   /** Leads from the job of the address to the newest one. */
   onShowNewest: () => void
   children: (job: T) => ReactNode
 }
 
-/** What a job found, when, and whether it belongs to the designs of now; nothing where there is none. */
-export function AnswerBlock<T extends Job>({ title, what, doing, shown, designs, isSame, onShowNewest, children }: Props<T>) {
-  const { id, data, designs: asked, error } = shown
-  if (id === null && error === null) return null
+/** What a job found, when, and whether it belongs to the designs of now; before that, what it will show. */
+export function AnswerBlock<T extends Job>({ ghost, ...rest }: Props<T>) {
+  const { id, isSearching, error } = rest.shown
+  if (id !== null || error !== null) return <Answer {...rest} />
+  if (ghost === undefined || isSearching) return null
+  return (
+    <Block id="answer" title={rest.title} lead="Not asked yet. This is what it shows:">
+      <AnswerGhost parts={ghost} />
+    </Block>
+  )
+}
+
+function Answer<T extends Job>({ title, what, doing, shown, designs, isSame, onShowNewest, children }: Omit<Props<T>, 'ghost'>) {
+  const { data, designs: asked, error } = shown
   return (
     <Block id="answer" title={title}>
       {error !== null && <ErrorNotice error={error} doing={doing} />}

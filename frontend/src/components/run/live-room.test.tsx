@@ -20,10 +20,10 @@ it('shows no number of the design before an edit, and says where a target comes 
     </QueryClientProvider>
   )
   const { rerender, container } = render(room(32))
-  expect(await screen.findByText('Room 1.41×', undefined, { timeout: 5000 })).toBeInTheDocument()
+  expect(await screen.findByText('Headroom 1.41×', undefined, { timeout: 5000 })).toBeInTheDocument()
   expect(screen.getByText(/until p99 is 2 ms\. No target is set/)).toBeInTheDocument()
   expect(container.querySelector('path')).toHaveAttribute('stroke', 'var(--design-1)')
   rerender(room(64, false))
-  expect(screen.queryByText('Room 1.41×')).not.toBeInTheDocument()
-  expect(screen.getByText('Room: updating')).toBeInTheDocument()
+  expect(screen.queryByText('Headroom 1.41×')).not.toBeInTheDocument()
+  expect(screen.getByText('Headroom: updating')).toBeInTheDocument()
 })

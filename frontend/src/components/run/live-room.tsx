@@ -17,10 +17,10 @@ export function LiveRoom({ design, report, index }: Props) {
   return (
     <div className={styles.room} data-old={isOld} title={isOld ? '' : sentence}>
       {isOld ? (
-        <p className="quiet">Room: updating</p>
+        <p className="quiet">Headroom: updating</p>
       ) : (
         <p>
-          <strong>Room {figure}</strong>
+          <strong>Headroom {figure}</strong>
           <span className="quiet">
             {span !== '' && ` (${span})`}
             {code === 'full' ? `: ${end}` : ` ${end}`}

@@ -25,6 +25,7 @@ import { leftOpen } from '@/lib/report/left-open'
 import { runInWords } from '@/lib/report/progress'
 import { keyFiguresInWords } from '@/lib/report/report-rows'
 import { markInWords } from '@/lib/report/run-result'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -127,7 +128,7 @@ function Refused({ problem: { detail, errors } }: { problem: Problem }) {
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
   const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
-  const { targets } = useJudgedReport(props.report, useActiveDesign())
+  const targets = verdictOfReport(useJudgedReport(props.report, useActiveDesign()))
   const told = useWaiting(props.run, props.run === null ? props.marks.join('; ') : runInWords(props.run))
   if (!isSmall) return <FullAnswer {...props} />
   return (

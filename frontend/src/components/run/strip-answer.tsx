@@ -19,6 +19,7 @@ import { keyFigure } from '@/lib/report/key-figures'
 import type { Change } from '@/lib/report/last-edit'
 import { worstInWords } from '@/lib/report/precision'
 import { statusWord } from '@/lib/report/report-rows'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 export type AnswerProps = {
   report: Report
@@ -113,7 +114,7 @@ function Marks({ report, marks }: AnswerProps) {
 /** Whether targets are met; then each class. */
 function Verdicts({ report }: Pick<AnswerProps, 'report'>) {
   const design = useActiveDesign()
-  const { targets } = useJudgedReport(report, design)
+  const targets = verdictOfReport(useJudgedReport(report, design))
   const classes = classesInWords(classesOf(report, design))
   return (
     <div className={styles.verdicts}>

@@ -85,7 +85,7 @@ describe('a back-test in words', () => {
   it('has a row for each number with its interval', () => {
     const { caption, columns, rows } = backTestTable(FOUND)
     const cells = rows.map((one) => one.cells)
-    expect(caption).toBe('Mean latency, computed beside measured')
+    expect(caption).toBe('Mean latency, computed next to measured')
     expect(columns).toHaveLength(7)
     expect(cells[2]).toEqual([
       '16 deep', 'Predicted', '2.00\u00a0ms', '1.60\u00a0ms', '−20.0\u00a0%', '1.40\u00a0ms to 1.80\u00a0ms', 'no',
@@ -97,7 +97,7 @@ describe('a back-test in words', () => {
   it('names the quantity of each number where there are several', () => {
     const both = { ...FOUND, residuals: [...FOUND.residuals, row('1 deep', 'calibrate', { quantity: 'iops' })] }
     const { caption, columns, rows } = backTestTable(both)
-    expect(caption).toBe('Computed beside measured')
+    expect(caption).toBe('Computed next to measured')
     expect(columns.map(({ key }) => key)).toContain('quantity')
     expect(rows.at(-1)?.cells.slice(0, 2)).toEqual(['1 deep', 'IOPS'])
   })

@@ -62,7 +62,7 @@ export function coverage(found: Calibration): string {
   const told = withIntervals(found)
   if (told.length === 0) return 'No interval could be given.'
   const inside = told.filter(isInside).length
-  return `${inside} of ${told.length} predicted numbers lie inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
+  return `${inside} of ${told.length} predicted numbers lie inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out. The other points of this table narrow or widen each interval, so this count is no independent check.`
 }
 
 const COLUMNS = [
@@ -83,7 +83,7 @@ export function backTestTable(found: Calibration) {
   const isOne = quantity !== undefined && others.length === 0
   const hasSettled = found.residuals.some(({ settled_text = '' }) => settled_text !== '')
   return {
-    caption: isOne ? `${quantityName(quantity)}, computed beside measured` : 'Computed beside measured',
+    caption: isOne ? `${quantityName(quantity)}, computed next to measured` : 'Computed next to measured',
     columns: COLUMNS.filter(({ key }) => (!isOne || key !== 'quantity') && (hasSettled || key !== 'settled')),
     rows: found.residuals.map((row, index) => ({
       key: String(index),

@@ -44,23 +44,7 @@ export function CalibrationResult({ run, design, fields }: Props) {
 type FoundProps = { run: CalibrationRun; found: Calibration; design: Design; fields: SweepField[] }
 
 function Found({ run, found, design, fields }: FoundProps) {
-  const { key, edit, editContent, activate } = useScenario((state) => state)
-  const designs = useScenario((state) => state.content.designs)
-  const navigate = useNavigate()
-  const hasRoom = canAddDesign(designs)
-  const open = () => void navigate(`/scenarios/${key}`)
-  const copy = (fitted: Design) => {
-    const copied = appendFittedCopy(designs, design, fitted)
-    editContent({ designs: copied.designs })
-    activate(copied.index)
-    open()
-  }
-  const changed = withFittedValues(design, found)
-  const use = () => {
-    if (changed === null) return
-    edit(() => changed)
-    open()
-  }
+  const { hasRoom, copy } = useFittedCopy(design)
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
   const nameOf = (path: string) => fieldAt(path)?.label ?? path
   const named = found.parameters.map(({ path, also }) => ({ path, label: labelsOf([path, ...also], fields) }))
@@ -99,16 +83,7 @@ function Found({ run, found, design, fields }: FoundProps) {
             }))}
           />
           <p className="quiet">{freedomInWords(found)}</p>
-          <div className={styles.actions}>
-            <Button size="xs" disabled={changed === null} onClick={use}>
-              Use these values
-            </Button>
-            <Button size="xs" variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
-              Apply the fitted values to a copy
-            </Button>
-          </div>
-          {changed === null && <p>The design has lost a part that was fitted. Apply the values to a copy.</p>}
-          {!hasRoom && <p>The scenario already has six designs, so there is no room for a copy.</p>}
+          <Apply {...{ found, design, hasRoom, copy }} fits={verdict?.fits !== false} />
         </>
       )}
       {found.parameters.map(
@@ -152,6 +127,51 @@ function Found({ run, found, design, fields }: FoundProps) {
       />
       <HowClose trust={run.trust} />
       <StructureAnswer found={found} nameOf={labelAt} onApply={hasRoom ? copy : null} />
+    </>
+  )
+}
+
+/** Puts a fitted design next to the others, and opens it. */
+function useFittedCopy(design: Design) {
+  const { key, editContent, activate } = useScenario((state) => state)
+  const designs = useScenario((state) => state.content.designs)
+  const navigate = useNavigate()
+  const copy = (fitted: Design) => {
+    const copied = appendFittedCopy(designs, design, fitted)
+    editContent({ designs: copied.designs })
+    activate(copied.index)
+    void navigate(`/scenarios/${key}`)
+  }
+  return { hasRoom: canAddDesign(designs), copy }
+}
+
+type ApplyProps = Pick<FoundProps, 'found' | 'design'> & ReturnType<typeof useFittedCopy> & { fits: boolean }
+
+/** The values of a fit for the design, if it fits, or for a copy of it. */
+function Apply({ found, design, fits, hasRoom, copy }: ApplyProps) {
+  const { key, edit } = useScenario((state) => state)
+  const navigate = useNavigate()
+  const changed = withFittedValues(design, found)
+  const use = () => {
+    if (changed === null) return
+    edit(() => changed)
+    void navigate(`/scenarios/${key}`)
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {fits && (
+          <Button size="xs" disabled={changed === null} onClick={use}>
+            Use these values
+          </Button>
+        )}
+        <Button size="xs" variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
+          Apply the fitted values to a copy
+        </Button>
+      </div>
+      {!fits && <p>Change the design or the points first. A copy with these values shows what is off.</p>}
+      {fits && changed === null && <p>The design has lost a part that was fitted. Apply the values to a copy.</p>}
+      {!hasRoom && <p>The scenario already has six designs, so there is no room for a copy.</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Other structures that the design may have, as they are chosen, and what is asked of them. */
 import type { Alternative, Design } from '@/api/types'
-import { choiceLabel } from '@/lib/design/design-schema'
+import { choiceLabel } from '@/lib/design/fields/design-words'
 import { idsIn, type Option } from '@/lib/design/fields/field-options'
 import { labelledFields } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK } from '@/lib/format/format'

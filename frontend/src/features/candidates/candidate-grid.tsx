@@ -16,17 +16,17 @@ import {
   type GridField,
   type GridRow,
 } from './grid'
-import { useGridRank } from './use-grid-rank'
+import { useGridRank, type Asked } from './use-grid-rank'
 
 import type { Design } from '@/api/types'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 
-type Props = { designs: Design[]; scenarioId: string; onStarted: (id: string) => void }
-
 /** Candidates to type: a row each, columns of fields to pick, and what each gives as soon as it is estimated. */
-export function CandidateGrid({ designs, scenarioId, onStarted }: Props) {
-  const { grid, setGrid, answers, rows, isUpdating, error } = useGridRank(designs, scenarioId, onStarted)
-  const fields = designs[0] === undefined ? [] : gridFields(designs[0])
+export function CandidateGrid(asked: Asked) {
+  const { designs } = asked
+  const { grid, setGrid, answers, rows, isUpdating, error } = useGridRank(asked)
+  const [first] = designs
+  const fields = first === undefined ? [] : gridFields(first)
   const columns = grid.columns.map((path) => fields.find((field) => field.path === path) ?? unknown(path))
   return (
     <>

@@ -37,7 +37,7 @@ export function CandidateResult({ batch, designs }: { batch: Batch; designs: Des
       <JobState
         kind={BATCH}
         job={batch}
-        what="the batch"
+        what="the candidates"
         told={batchStatus(batch)}
         percent={batchPercent(batch)}
       />

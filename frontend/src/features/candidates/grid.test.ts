@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstGrid, gridAnswers, gridFields, gridTable, offeredFields, rankLabel, withCell, withColumn, withoutColumn, withoutRow, withRow } from './grid'
+import { areOf, firstGrid, gridAnswers, gridFields, gridTable, offeredFields, rankLabel, withCell, withColumn, withoutColumn, withoutRow, withRow } from './grid'
 
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
@@ -43,4 +43,12 @@ it('ranks by price per IOPS where there are prices, else by p99', () => {
   expect(gridAnswers([priced])[0]).toMatchObject({ rank: '1', isBest: true, iops: '50.0k' })
   expect(gridAnswers([{ iops: 1, rank_latency_p99_ms: 2 }])[0]).toMatchObject({ rank: '2', price: '–', isBest: false })
   expect(gridAnswers([{ error_message: 'Too deep.' }])[0]?.problem).toBe('Too deep.')
+})
+
+it('knows its own rows among those that were evaluated before', () => {
+  const found = first.rows.map(({ name, design }) => ({ name, design, 'hosts.esx01.lun_depth': '', iops: 1 }))
+  expect(areOf(first, found)).toBe(true)
+  expect(areOf(first, found.slice(1))).toBe(false)
+  expect(areOf(first, found.map((row) => ({ ...row, 'hosts.esx01.lun_depth': 64 })))).toBe(false)
+  expect(areOf(withCell(first, '0', 'hosts.esx01.lun_depth', '64'), found)).toBe(false)
 })

@@ -127,6 +127,13 @@ export function gridAnswers(rows: CandidateRow[]): GridAnswer[] {
   })
 }
 
+/** Whether rows are those of a grid that was evaluated before: the same names in the same order, and nothing changed. */
+export function areOf({ rows }: Grid, found: CandidateRow[]): boolean {
+  const isBare = (row: CandidateRow) => Object.entries(row).every(([column, cell]) => !column.includes('.') || cell === null || cell === '')
+  const isSame = ({ name, cells }: GridRow, index: number) => name === found[index]?.name && Object.keys(cells).length === 0
+  return rows.length === found.length && found.every(isBare) && rows.every(isSame)
+}
+
 /** What the rank is by. */
 export function rankLabel(rows: CandidateRow[]): string {
   return rows.some(({ rank_price_per_iops: rank }) => typeof rank === 'number') ? 'Rank, price per IOPS' : 'Rank, p99'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { firstGrid, gridAnswers, gridTable, type Grid, type GridAnswer } from './grid'
+import { areOf, firstGrid, gridAnswers, gridTable, type Grid, type GridAnswer } from './grid'
 
 import { fetchBatchRows } from '@/api/calls'
 import { BATCH, isFinal, startBatch } from '@/api/jobs'
@@ -15,6 +15,16 @@ import { labelOf } from '@/lib/scenario/job-labels'
 const PAUSE_MS = 800
 const NONE: CandidateRow[] = []
 
+export type Asked = {
+  designs: Design[]
+  scenarioId: string
+  /** Whether candidates of the scenario were evaluated before; null while that is not known, and for readers. */
+  hasAnswer: boolean | null
+  /** The candidates that were evaluated last. */
+  shownId: string | null
+  onStarted: (id: string) => void
+}
+
 type Ranked = {
   grid: Grid
   setGrid: (grid: Grid) => void
@@ -25,8 +35,8 @@ type Ranked = {
   error: Error | null
 }
 
-/** The grid, estimated after each edit. */
-export function useGridRank(designs: Design[], scenarioId: string, onStarted: (id: string) => void): Ranked {
+/** The grid, estimated on opening where no answer exists yet, and after each edit. */
+export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted }: Asked): Ranked {
   const [grid, setGrid] = useKept<Grid>('candidate-grid', () => firstGrid(designs))
   const [asked, setAsked] = useKept<{ id: string; table: string } | null>('candidate-grid-batch', () => null)
   const table = gridTable(grid)
@@ -41,23 +51,31 @@ export function useGridRank(designs: Design[], scenarioId: string, onStarted: (i
       },
     },
   )
-  const sent = useRef(asked?.table ?? gridTable(firstGrid(designs)))
+  const first = gridTable(firstGrid(designs))
+  const sent = useRef(asked?.table ?? null)
   const { mutate } = start
   useEffect(() => {
-    if (settled === sent.current || settled !== table) return
+    const isAnswered = settled === sent.current || (sent.current === null && settled === first && hasAnswer !== false)
+    if (isAnswered || settled !== table) return
     sent.current = settled
     mutate(settled)
-  }, [settled, table, mutate])
-  const { found, isNew } = useBatchRows(asked?.id ?? null)
-  const isEdited = table !== gridTable(firstGrid(designs)) || asked !== null
+  }, [settled, table, first, hasAnswer, mutate])
+  const { found: last, isNew } = useBatchRows(asked?.id ?? shownId)
+  const found = rowsFor(grid, last, asked !== null)
+  const isAsked = table !== first || asked !== null || hasAnswer === false
   return {
     grid,
     setGrid,
     answers: gridAnswers(found),
     rows: found,
-    isUpdating: isEdited && start.error === null && !(isNew && asked?.table === table),
+    isUpdating: isAsked && start.error === null && !(isNew && asked?.table === table),
     error: start.error,
   }
+}
+
+/** Rows that were asked for here, or that are those of the grid. */
+function rowsFor(grid: Grid, rows: CandidateRow[], isOwn: boolean): CandidateRow[] {
+  return isOwn || areOf(grid, rows) ? rows : NONE
 }
 
 /** The rows of a batch that has ended; until then those of the one before. */

@@ -26,7 +26,7 @@ export function CaseList({ cases }: { cases: Cases }) {
       <Block
         id="errors"
         title="How far off"
-        lead="A dot for each published number, at its error in tolerances: inside the band it holds. Filled dots are predictions that could have failed, hollow ones follow from others or are identities."
+        lead="A dot for each published number, at its error in tolerances: inside the band it holds. Filled dots are predictions that could have failed, hollow ones follow from others or are identities. Rows that must agree exactly, or have no error in percent, are counted but not drawn."
       >
         <StripChart
           picture={caseStrips(cases)}
@@ -39,10 +39,12 @@ export function CaseList({ cases }: { cases: Cases }) {
           caption="Rows within their tolerance"
           columns={[
             { key: 'case', label: 'Case', wide: true },
+            { key: 'all', label: 'All', numeric: true },
             { key: 'prediction', label: 'Predictions that could fail', numeric: true },
             { key: 'follows', label: 'Follow from others', numeric: true },
             { key: 'chosen', label: 'Chosen afterwards', numeric: true },
             { key: 'identity', label: 'Identities', numeric: true },
+            { key: 'catalogue', label: 'Catalogue', numeric: true },
             { key: 'fitted', label: 'Fitted', numeric: true },
           ]}
           rows={caseCounts(cases).map(({ id, title, counts }) => ({

@@ -1,5 +1,5 @@
 /** How far rows of published cases are off, as a part of their tolerance. */
-import { errorText, kindText, publishedText, toleranceText } from './cases'
+import { errorText, isJudged, kindText, publishedText, toleranceText, withinText } from './cases'
 
 import type { Cases, ComputedRow } from '@/api/types'
 import { stripPicture, type StripDot, type StripPicture } from '@/lib/charts/strip'
@@ -12,8 +12,8 @@ export function caseStrips({ cases }: Pick<Cases, 'cases'>): StripPicture {
   return stripPicture(
     cases.map(({ id, title, rows }) => {
       const dots = rows.flatMap(dotOf)
-      const within = dots.filter(({ tone }) => tone !== 'bad').length
-      return { key: id, name: title, note: `${within} of ${dots.length} within`, dots }
+      const isWhole = dots.length === rows.filter(isJudged).length
+      return { key: id, name: title, note: `${withinText(rows)} within${isWhole ? '' : `; ${dots.length} drawn`}`, dots }
     }),
     1,
     MOST_TOLERANCES,

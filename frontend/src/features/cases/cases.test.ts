@@ -43,14 +43,14 @@ it('says what a row follows from, and what was chosen', () => {
 })
 
 it('counts what holds, and names what does not, predictions first', () => {
-  expect(caseCounts(cases)[0]?.counts).toEqual(['1 of 1', '\u2013', '\u2013', '\u2013', '\u2013'])
+  expect(caseCounts(cases)[0]?.counts).toEqual(['1 of 1', '1 of 1', '\u2013', '\u2013', '\u2013', '\u2013', '\u2013'])
   expect(missedRows(cases)).toEqual([])
   const outside = (row: ComputedRow): ComputedRow => ({ ...row, verdict: 'outside' })
   const [only] = cases.cases
   if (only === undefined) throw new Error('there is a case')
   const missed = { cases: [{ ...only, rows: [outside(calibrated), outside(predicted)] }] }
   expect(missedRows(missed).map(({ row }) => row.id)).toEqual(['B5', 'B3'])
-  expect(caseCounts(missed)[0]?.counts[0]).toBe('0 of 1')
+  expect(caseCounts(missed)[0]?.counts[1]).toBe('0 of 1')
 })
 
 it('shows ranges where the source or the structures give one', () => {

@@ -43,22 +43,25 @@ export function kindText({ role, evidence }: ComputedRow): string {
 export type CaseCount = { id: string; title: string; counts: string[] }
 
 /** What is counted for each case, from the strongest evidence to the weakest. */
-export const COUNTED = ['prediction', 'follows from others', 'chosen afterwards', 'identity', 'fitted'] as const
+export const COUNTED = ['prediction', 'follows from others', 'chosen afterwards', 'identity', 'catalogue', 'fitted'] as const
 
-/** "12 of 15" for each kind of row of each case; a dash where it has none that are judged. */
+/** "12 of 15" for all rows of each case, then for each kind; a dash where none are judged. */
 export function caseCounts({ cases }: Pick<Cases, 'cases'>): CaseCount[] {
   return cases.map(({ id, title, rows }) => ({
     id,
     title,
-    counts: COUNTED.map((kind) => {
-      const judged = rows.filter((row) => kindText(row) === kind && isJudged(row))
-      const within = judged.filter(({ verdict }) => verdict === 'within').length
-      return judged.length === 0 ? '\u2013' : `${within} of ${judged.length}`
-    }),
+    counts: [withinText(rows), ...COUNTED.map((kind) => withinText(rows.filter((row) => kindText(row) === kind)))],
   }))
 }
 
-function isJudged({ verdict }: ComputedRow): boolean {
+/** "12 of 15": rows within their tolerance of those that are judged, the one count of all pages. */
+export function withinText(rows: ComputedRow[]): string {
+  const judged = rows.filter(isJudged)
+  const within = judged.filter(({ verdict }) => verdict === 'within').length
+  return judged.length === 0 ? '\u2013' : `${within} of ${judged.length}`
+}
+
+export function isJudged({ verdict }: ComputedRow): boolean {
   return verdict === 'within' || verdict === 'outside'
 }
 

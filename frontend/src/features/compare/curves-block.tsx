@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
@@ -22,6 +21,7 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { LoadChart } from '@/components/charts/load-chart'
 import { DesignBadge } from '@/components/design-badge'
 import { useDesignMarks, useDesignNames } from '@/components/design-names'
+import { Ghost } from '@/components/job/ghost'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { useLoadCurves, type LoadCurves } from '@/components/run/use-load-curves'
@@ -70,7 +70,7 @@ export function CurvesBlock({ designs, headroom, chosenVms, groups, first, isSet
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
       <CurvesState what="curves" curves={{ answers, ...state }} />
       {curves.length < designs.length ? (
-        state.isComputing && <Skeleton height={320} animate={false} />
+        state.isComputing && <Ghost shape="curve" />
       ) : (
         <Curves {...{ curves, target, groups, atTarget }} isSet={isSet || own !== null} />
       )}

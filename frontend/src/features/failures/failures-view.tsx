@@ -16,6 +16,7 @@ import { useToldFailures } from './use-told-failures'
 import { FAILURE_LIST, isFinal, RUN } from '@/api/jobs'
 import type { Design, Failure, FailureFigures, FailureList, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
+import { AnswerGhost } from '@/components/job/ghost'
 import { JobState } from '@/components/job/job-state'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -24,6 +25,11 @@ import { TargetFields } from '@/components/scenario/target-fields'
 import { useKept } from '@/components/scenario/use-page-state'
 import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
+
+const GHOST = [
+  ['table', 'Each part that can fail, the worst first, with what the VMs feel then.'],
+  ['curve', 'The classes that then miss their targets, and how sure that is.'],
+] as const
 
 type Props = {
   design: Design
@@ -55,7 +61,7 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
-        {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
+        {!isComplete && <Listing list={list} known={[healthy, error]} onStartAgain={startAgain} />}
         {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
@@ -159,8 +165,19 @@ function Summary({ found, parts, design, before, simulated, summary }: SummaryPr
   )
 }
 
-/** How many failures are answered so far, and the way to stop, or to start again after that. */
-function Listing({ list, onStartAgain }: { list: FailureList | null; onStartAgain: () => void }) {
+/** How many failures are answered so far, and the way to stop, or to start again after that; what will come until something is known. */
+function Listing({ known, ...listing }: ListingProps & { known: unknown[] }) {
+  return (
+    <>
+      <ListState {...listing} />
+      {known.every((one) => one === null) && <AnswerGhost parts={GHOST} />}
+    </>
+  )
+}
+
+type ListingProps = { list: FailureList | null; onStartAgain: () => void }
+
+function ListState({ list, onStartAgain }: ListingProps) {
   if (list === null) return null
   return (
     <div className={styles.waiting}>

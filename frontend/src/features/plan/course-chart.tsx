@@ -1,6 +1,6 @@
-import { CartesianGrid, ComposedChart, ErrorBar, Legend, Line, ReferenceArea, ReferenceLine, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, ComposedChart, DefaultZIndexes, ErrorBar, Legend, Line, ReferenceArea, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts'
 
-import { counted, courseLines, courseRows, hoverOf, monthInWords, percentTicks, spanOf, tickOf, whiskerOfDot, yearTicks } from './course'
+import { counted, courseLines, courseRows, hoverOf, monthInWords, namedCourses, percentTicks, spanOf, tickOf, whiskerOfDot, yearTicks } from './course'
 import styles from './plan.module.css'
 
 import type { Design, Outlook } from '@/api/types'
@@ -8,6 +8,9 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { LineNames } from '@/components/charts/load-layers'
+import { useIsPhone } from '@/components/use-is-phone'
+import { nameRoom } from '@/lib/charts/load-layers'
 import { targetsOf } from '@/lib/design/class-targets'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
@@ -19,13 +22,14 @@ export function CourseChart({ title, outlook, design }: Props) {
   const ticks = percentTicks(lines)
   const span = spanOf(outlook, lines)
   const { end, until, earliest, latest } = outlook
+  const isNarrow = useIsPhone()
   return (
     <figure>
       <figcaption>{title}: latency as a share of its target, estimated.</figcaption>
       <ChartFiles name="plan-dates" title={`${title}: latency over time`} data={() => courseRows(outlook)}>
         <div className={styles.chart} role="img" aria-label={`${title}: latency over time. ${outlook.text}`}>
           <ChartFrame>
-            <ComposedChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
+            <ComposedChart accessibilityLayer={false} margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ name }) => name)), bottom: 24, left: 8 }}>
               <CartesianGrid stroke="var(--line)" />
               <XAxis
                 {...AXIS}
@@ -55,7 +59,7 @@ export function CourseChart({ title, outlook, design }: Props) {
                   label={{ value: monthInWords(until), position: 'insideTopRight', fontSize: 12, fill: 'var(--text)' }}
                 />
               )}
-              <Legend position="top" content={<Names names={lines.map(({ name }) => name)} />} />
+              {isNarrow && <Legend position="top" content={<Names names={lines.map(({ name }) => name)} />} />}
               {lines.map(({ name, dots }, index) => {
                 const { color, dash } = designMark(index)
                 return (
@@ -74,6 +78,11 @@ export function CourseChart({ title, outlook, design }: Props) {
                   </Line>
                 )
               })}
+              {!isNarrow && (
+                <ZIndexLayer zIndex={DefaultZIndexes.label}>
+                  <LineNames lines={namedCourses(lines)} />
+                </ZIndexLayer>
+              )}
               <HoverCross series={hoverOf(lines)} />
             </ComposedChart>
           </ChartFrame>

@@ -1,6 +1,7 @@
 /** The course of a growing design: each latency over its target, month by month. */
 import type { MonthPoint, Outlook, Quantity } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
+import type { NamedLine } from '@/lib/charts/load-layers'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { ALL_VMS, type Target } from '@/lib/design/class-targets'
 import { designMark } from '@/lib/design/design-marks'
@@ -101,6 +102,11 @@ export function whiskerOfDot({ y, band: [low, high] }: CourseDot): [number, numb
 
 export function hoverOf(lines: CourseLine[]): HoverDot[][] {
   return lines.map(({ dots }, index) => dots.map(({ x, y, text }) => ({ x, y, text, color: designMark(index).color })))
+}
+
+/** The lines with their colours, to be named at their ends. */
+export function namedCourses(lines: CourseLine[]): NamedLine[] {
+  return lines.map(({ name, dots }, index) => ({ name, color: designMark(index).color, dots }))
 }
 
 /** The chart as a table, for a spreadsheet. */

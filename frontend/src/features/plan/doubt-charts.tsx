@@ -6,6 +6,7 @@ import {
   bandRows,
   bandTicks,
   monthDots,
+  monthHover,
   monthRows,
   tornadoBars,
   tornadoRows,
@@ -17,6 +18,7 @@ import type { DoubtAnswer } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { HoverCross } from '@/components/charts/hover-cross'
 import { markerTransform } from '@/lib/design/design-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
@@ -127,6 +129,7 @@ export function MonthsChart({ doubt }: Props) {
               <ReferenceLine y={SURE_PCT} stroke="var(--text)" strokeDasharray="8 4" />
               <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
               <Line dataKey="y" type="stepAfter" stroke="var(--accent)" strokeWidth={2} dot={false} isAnimationActive={false} />
+              <HoverCross series={[monthHover(doubt)]} />
             </LineChart>
           </ChartFrame>
         </div>

@@ -1,13 +1,15 @@
 /** The chances of an answer as rows and bars. */
-import { counted, MOST_PCT } from './course'
+import { counted, monthInWords, MOST_PCT } from './course'
 import { chanceInWords, wholePercent } from './proposals'
 
 import type { Chance, DoubtAnswer } from '@/api/types'
+import type { HoverDot } from '@/lib/charts/hover'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 import type { Rows } from '@/lib/files/csv'
-import { showQuantity, threeDigits } from '@/lib/format/format'
+import { percent, showQuantity, threeDigits } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 
 type Input = DoubtAnswer['inputs'][number]
 type Band = DoubtAnswer['classes'][number]['iops']
@@ -121,6 +123,11 @@ export function bandRows({ classes }: DoubtAnswer): Rows {
 /** The chance by month, for the chart over time. */
 export function monthDots({ months }: DoubtAnswer): { x: number; y: number }[] {
   return months.map(({ month, chance_pct: y }) => ({ x: counted(month), y }))
+}
+
+/** What a pointer over the chances reads. */
+export function monthHover({ months }: DoubtAnswer): HoverDot[] {
+  return months.map(({ month, chance_pct: y }) => ({ x: counted(month), y, text: `${monthInWords(month)}: ${percent(asPercent(y))}` }))
 }
 
 export function monthRows({ months }: DoubtAnswer): Rows {

@@ -58,6 +58,16 @@ export function withGrowth(draft: PlanDraft, grows: boolean, now: Date): PlanDra
   return { ...draft, grows, start: draft.start || now.toISOString().slice(0, MONTH_LENGTH) }
 }
 
+/** What people ask a plan, and the form as it asks that. */
+export const QUESTIONS: { words: string; draftOf: (first: PlanDraft, now: Date) => PlanDraft }[] = [
+  { words: 'What is the cheapest change?', draftOf: (first) => first },
+  { words: 'How long is the design enough?', draftOf: (first, now) => withGrowth({ ...first, choices: [] }, true, now) },
+  {
+    words: 'How likely is it enough?',
+    draftOf: (first, now) => withGrowth({ ...first, choices: [], doubt: { ...first.doubt, isOn: true } }, true, now),
+  },
+]
+
 /** The present value, twice and four times as much, as far as the field takes them. */
 export function initialChoice(fields: SweepField[], path: string): ChoiceDraft {
   const field = fields.find((each) => each.path === path)

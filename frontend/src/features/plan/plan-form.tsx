@@ -8,6 +8,7 @@ import {
   initialDraft,
   MOST_CHOICES,
   numbered,
+  QUESTIONS,
   replaced,
   withGrowth,
   without,
@@ -21,9 +22,10 @@ import type { Design, PlanQuestion, SimulationOptions } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { useEstimate } from '@/components/run/use-estimate'
 import { TargetFields } from '@/components/scenario/target-fields'
+import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { useKept } from '@/components/scenario/use-page-state'
 import { classTitles } from '@/lib/design/class-targets'
-import { sweptFields } from '@/lib/design/fields/class-fields'
+import { sweptFields, withProfileValues } from '@/lib/design/fields/class-fields'
 import { bindingOf } from '@/lib/report/bottleneck'
 
 function submitWords({ choices, grows }: PlanDraft): string {
@@ -42,7 +44,8 @@ type Props = {
 
 /** The targets, what may change and what it costs, and how the load grows. */
 export function PlanForm({ design, answered, options, starting, onStart }: Props) {
-  const fields = sweptFields(design)
+  const check = useDesignCheck(design)
+  const fields = withProfileValues(sweptFields(design), design, check.data?.settings ?? [])
   const { report } = useEstimate(design)
   const [changed, setDraft] = useKept<PlanDraft | null>(`plan ${design.id}`, () => null)
   const first = initialDraft(fields, bindingOf(report))
@@ -69,6 +72,13 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
         onStart(asked.question)
       }}
     >
+      <div className={styles.row} role="group" aria-label="Questions">
+        {QUESTIONS.map(({ words, draftOf }) => (
+          <Button key={words} size="xs" variant="light" onClick={() => setDraft(draftOf(first, new Date()))}>
+            {words}
+          </Button>
+        ))}
+      </div>
       <TargetFields design={design} />
       <fieldset className={styles.group}>
         <legend>What may change</legend>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { answeredDraft, fittingDraft, initialDraft, withGrowth, withOneChoice, type PlanDraft } from './plan-draft'
+import { answeredDraft, fittingDraft, initialDraft, QUESTIONS, withGrowth, withOneChoice, type PlanDraft } from './plan-draft'
 import { askedOf, combinationsOf } from './plan-question'
 
-import type { PlanRun } from '@/api/types'
+import type { PlanRun, Setting } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
-import { sweptFields } from '@/lib/design/fields/class-fields'
+import { sweptFields, withProfileValues } from '@/lib/design/fields/class-fields'
 import { vvolDesign } from '@/test/emulex'
 
 const design = withTarget(vvolDesign, '', 'p99', 2)
@@ -43,6 +43,11 @@ describe('the form of a plan', () => {
     ['a month that is none', { grows: true, start: 'soon' }, design, 'The month of the design is "soon". Enter it as 2028-03.'],
   ])('refuses %s', (_name, changes, of, message) => {
     expect(asked(changes as Partial<PlanDraft>, of)).toEqual({ ok: false, message })
+  })
+  it('asks each of its questions without anything typed', () => {
+    const known = initialDraft(withProfileValues(fields, design, [{ pointer: '/hosts/0/lun_depth', value: 32 } as Setting]), null)
+    const asks = QUESTIONS.map(({ draftOf }) => askedOf(draftOf(known, new Date('2027-04-30')), design, {}))
+    expect(asks.map(({ ok }) => ok)).toEqual([true, true, true])
   })
   it('grows from this month on unless another one is typed', () => {
     const now = new Date('2027-04-30T12:00:00Z')

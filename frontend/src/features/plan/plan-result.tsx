@@ -8,6 +8,7 @@ import { ProposalsTable } from './proposals-table'
 
 import { isFinal, PLAN } from '@/api/jobs'
 import type { Design, Outlook, PlanProposal, PlanRun } from '@/api/types'
+import { SharedHover } from '@/components/charts/shared-hover'
 import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notices/notice'
 import { sweptFields } from '@/lib/design/fields/class-fields'
@@ -31,10 +32,12 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
         <>
           <p className={styles.answer}>{fieldsInWords(plan.text, fields)}</p>
           <ProposalsTable plan={plan} design={design} fields={fields} />
-          {plan.doubt != null && <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />}
           <PriceChart plan={plan} design={design} fields={fields} />
-          {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
-          {plan.outlook_after != null && <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />}
+          <SharedHover>
+            {plan.doubt != null && <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />}
+            {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
+            {plan.outlook_after != null && <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />}
+          </SharedHover>
         </>
       )}
     </>

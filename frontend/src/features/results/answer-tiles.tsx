@@ -67,7 +67,7 @@ export function AwaitedTiles() {
   return (
     <div className={styles.place}>
       <ul className={styles.tiles} aria-hidden="true">
-        {['IOPS', 'p99', 'Room', 'Limit'].map((label) => (
+        {['IOPS', 'p99', 'Headroom', 'Limit'].map((label) => (
           <li key={label} className={styles.tile} data-tile={label}>
             <p className={styles.label}>{label}</p>
             <div className={styles.ghost} />
@@ -106,7 +106,7 @@ type RoomProps = { headroom: Headroom | null | undefined; isMissed: boolean; isA
 function RoomTile({ headroom, isMissed, isAwaited }: RoomProps) {
   const { end, ...figure } = headroom == null ? NO_ROOM : roomFigure(headroom, isMissed)
   return (
-    <Tile label="Room" word="at_target" state="estimate" figure={figure} title={headroom?.sentence ?? ''}>
+    <Tile label="Headroom" word="at_target" state="estimate" figure={figure} title={headroom?.sentence ?? ''}>
       <p className={styles.rest}>{isAwaited && headroom == null ? 'Estimating the load curve' : end}</p>
     </Tile>
   )

@@ -5,6 +5,7 @@ import styles from './results.module.css'
 
 import type { Design } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { Ghost } from '@/components/job/ghost'
 
 /** The shape of an answer that is on its way: its heading, its tiles and the frame of its chart. */
 export function AwaitedResults({ design, index }: { design: Design; index: number }) {
@@ -15,7 +16,7 @@ export function AwaitedResults({ design, index }: { design: Design; index: numbe
       </h2>
       <AwaitedTiles />
       <Skeleton className={styles.awaitedContents ?? ''} animate={false} />
-      <Skeleton className={styles.awaitedCurve ?? ''} animate={false} />
+      <Ghost shape="curve" className={styles.awaitedCurve} />
     </div>
   )
 }

@@ -103,7 +103,7 @@ it('asks for the curve of the tile first, with its target in the boxes', async (
 it('begins with four tiles, which are there before the load curve has come', () => {
   show(report('vmfs'))
   const tiles = within(screen.getByRole('list', { name: 'The answer in short' })).getAllByRole('listitem')
-  expect(tiles.map((tile) => tile.dataset.tile)).toEqual(['IOPS', 'p99', 'Room', 'Limit'])
+  expect(tiles.map((tile) => tile.dataset.tile)).toEqual(['IOPS', 'p99', 'Headroom', 'Limit'])
   const [iops, , room] = tiles
   expect(iops).toHaveTextContent('Simulated')
   expect(room).toHaveTextContent('Estimate')

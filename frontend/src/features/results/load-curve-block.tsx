@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,6 +9,7 @@ import type { Design, GroupResult, LatencyTarget, LoadCurveAnswer, Report } from
 import { ChartFiles } from '@/components/charts/chart-files'
 import { LoadChart } from '@/components/charts/load-chart'
 import { IndexChoice } from '@/components/index-choice'
+import { Ghost } from '@/components/job/ghost'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
@@ -68,7 +69,7 @@ export function LoadCurveBlock({ design, report, index }: { design: Design; repo
       </div>
       <CurveState curve={curve} cancel={() => void queries.cancelQueries({ queryKey })} />
       {curve.data === undefined ? (
-        curve.isFetching && <Skeleton height={320} animate={false} />
+        curve.isFetching && <Ghost shape="curve" />
       ) : (
         <Curve answer={curve.data} group={group ?? null} vms={about(owner).vms ?? null} color={designMark(index).color} name={chartName('load-curve', design)} />
       )}

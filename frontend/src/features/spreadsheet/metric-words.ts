@@ -1,6 +1,6 @@
 /** Metrics in words: "p99 latency [ms]" of "all VMs" for `total.latency_ms.p99`. */
 import type { Metric } from '@/api/types'
-import { labelOf } from '@/lib/design/design-schema'
+import { labelOf } from '@/lib/design/fields/design-words'
 import { capitalised, inSentence } from '@/lib/format/format'
 
 const WHOSE: Record<string, string> = {

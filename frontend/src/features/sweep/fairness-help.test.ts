@@ -29,7 +29,7 @@ describe('the answer in a sentence', () => {
   })
   it('says what the neighbour costs, and which cap helps', () => {
     expect(fairnessInWords([line(4, 0.4, 0.5), line(32, 0.4, 0.92)], P99, NAMES)).toBe(
-      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920\u00a0ms instead of ' +
+      'Next to Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.920\u00a0ms instead of ' +
         '0.400\u00a0ms at 1. DSNRO 4 helps most: 0.500\u00a0ms.',
     )
     expect(fairnessInWords([line(4, 0.4, 0.91), line(32, 0.4, 0.92)], P99, NAMES)).toContain(
@@ -63,16 +63,16 @@ describe('the answer in a sentence', () => {
     const wide = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: [0.9 * one.y, 1.1 * one.y] }))
     const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: wide(each.dots) }))
     expect(targetInWords(lines, 0.6, keptBy(0.6))).toBe(
-      'Its target of 0.6\u00a0ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
+      'Its target of 0.6\u00a0ms: met with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
     )
-    expect(targetInWords(lines, 1.1, keptBy(1.1))).toContain('kept with DSNRO 4, DSNRO 16 and DSNRO 32.')
+    expect(targetInWords(lines, 1.1, keptBy(1.1))).toContain('met with DSNRO 4, DSNRO 16 and DSNRO 32.')
     expect(targetInWords(lines, 0.1, keptBy(0.1))).toContain(': missed with')
   })
   it('claims no help where there are no intervals', () => {
     const bare = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: null }))
     const lines = [line(4, 0.4, 0.5), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: bare(each.dots) }))
     expect(fairnessInWords(lines, P99, NAMES)).toBe(
-      'Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is about 2.3 times as high: 0.920\u00a0ms instead of ' +
+      'Next to Web at 256 outstanding I/Os, the 99th percentile of SQL is about 2.3 times as high: 0.920\u00a0ms instead of ' +
         '0.400\u00a0ms at 1, without intervals. Without confidence intervals it is unclear whether a cap of DSNRO helps. Simulate each pair longer.',
     )
     expect(fairnessInWords(lines.slice(1), P99, NAMES)).not.toContain('DSNRO')

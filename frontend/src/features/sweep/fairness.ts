@@ -59,7 +59,7 @@ export function withoutAnswer({ status }: Sweep, metric: SweepMetric, { victim }
 }
 
 /**
- * "Beside Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.977 ms instead of 0.418 ms
+ * "Next to Web at 256 outstanding I/Os, the 99th percentile of SQL is 2.3 times as high: 0.977 ms instead of 0.418 ms
  * at 4. DSNRO 4 helps most: 0.502 ms, and Web completes 26.4k instead of 148k IOPS.": what the neighbour costs with the
  * cap off, and what a cap changes for both. Null without two numbers to compare.
  */
@@ -73,7 +73,7 @@ export function fairnessInWords(
   const off = costOf(lines.at(-1))
   if (off === null) return null
   const whose = `the ${inSentence(metric.label)} of ${victim}`
-  const beside = `Beside ${neighbour} at ${off.last.x} ${LOAD_WORDS[load].each}`
+  const beside = `Next to ${neighbour} at ${off.last.x} ${LOAD_WORDS[load].each}`
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
@@ -115,7 +115,7 @@ export function targetOf(targets: Target[], ofVictim: string, { key }: SweepMetr
   return found?.atMostMs ?? null
 }
 
-/** "Its target of 5.00 ms: kept with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
+/** "Its target of 5.00 ms: met with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 254 (off).", beside the busiest neighbour. */
 export function targetInWords(lines: SweepLine[], atMostMs: number, keptOf: KeptOf): string {
   const load = Math.max(...lines.flatMap(({ dots }) => dots.map(({ x }) => x)))
   const ends = lines.flatMap(({ label, dots }) => {
@@ -132,7 +132,7 @@ export function targetInWords(lines: SweepLine[], atMostMs: number, keptOf: Kept
 type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
 
 const END_WORDS: { end: End; words: string }[] = [
-  { end: 'kept', words: 'kept' },
+  { end: 'kept', words: 'met' },
   { end: 'undecided', words: 'undecided' },
   { end: 'unknown', words: 'undecided, for want of an interval,' },
   { end: 'missed before', words: 'missed even beside a quieter neighbour' },

@@ -1,9 +1,4 @@
-import {
-  ComposedChart,
-  ErrorBar,
-  Legend,
-  Line,
-} from 'recharts'
+import { ComposedChart, DefaultZIndexes, ErrorBar, Legend, Line, ZIndexLayer } from 'recharts'
 
 import type { SweepLine } from './fairness'
 import { SweepAxes } from './sweep-axes'
@@ -12,6 +7,9 @@ import styles from './sweep.module.css'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { LineNames } from '@/components/charts/load-layers'
+import { useIsPhone } from '@/components/use-is-phone'
+import { nameRoom } from '@/lib/charts/load-layers'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
 
@@ -28,11 +26,12 @@ type Props = {
 
 /** Several lines over the values of a field, told apart by colour, dash and marker. */
 export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = null }: Props) {
+  const isNarrow = useIsPhone()
   return (
     <ChartFrame>
       <ComposedChart
         accessibilityLayer={false}
-        margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
+        margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ label }) => label)), bottom: 24, left: 8 }}
       >
         <SweepAxes
           values={values}
@@ -42,7 +41,7 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
           form={form}
           level={level}
         />
-        <Legend position="top" content={<LineLegend labels={lines.map(({ label }) => label)} />} />
+        {isNarrow && <Legend position="top" content={<LineLegend labels={lines.map(({ label }) => label)} />} />}
         {lines.map(({ value, label, dots }, index) => {
           const { color, dash } = designMark(index)
           return (
@@ -61,6 +60,11 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
             </Line>
           )
         })}
+        {!isNarrow && (
+          <ZIndexLayer zIndex={DefaultZIndexes.label}>
+            <LineNames lines={lines.map(({ label, dots }, index) => ({ name: label, color: designMark(index).color, dots }))} />
+          </ZIndexLayer>
+        )}
         <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />
       </ComposedChart>
     </ChartFrame>

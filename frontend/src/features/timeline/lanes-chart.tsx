@@ -5,27 +5,28 @@ import styles from './timeline.module.css'
 import { DesignBadge } from '@/components/design-badge'
 import { designMark } from '@/lib/design/design-marks'
 import { markedAt, type MomentMark } from '@/lib/timeline/moment-marks'
+import type { TimeSpan } from '@/lib/timeline/spans'
 
-type Props = { results: Answered[]; moments: MomentMark[] }
+type Props = { results: Answered[]; moments: MomentMark[]; shown: TimeSpan }
 
 /** Operations as bars in lanes, over the same time as the charts below, and what moments change. */
-export function LanesChart({ results, moments }: Props) {
-  const lanes = lanesOf(results)
+export function LanesChart({ results, moments, shown }: Props) {
+  const lanes = lanesOf(results, shown)
   return (
     <>
       <Lanes lanes={lanes} />
-      {moments.length > 0 && <Moments moments={moments} results={results} />}
+      {moments.length > 0 && <Moments moments={moments} shown={shown} />}
     </>
   )
 }
 
 /** A lane of marks, the dashed lines of the charts below, and what each of them is. */
-function Moments({ moments, results }: Props) {
-  const places = placesOf(markedAt(moments), results)
+function Moments({ moments, shown }: Omit<Props, 'results'>) {
+  const places = placesOf(markedAt(moments), shown)
   return (
     <div>
       <p className={styles.laneText}>
-        <strong>Moments</strong> <span className="quiet">{moments.map(({ text }) => text).join('; ')}</span>
+        <strong>Events</strong> <span className="quiet">{moments.map(({ text }) => text).join('; ')}</span>
       </p>
       <div className={styles.lane} aria-hidden="true">
         {places.map((left) => (

@@ -4,7 +4,8 @@ import { instant, timeDomain, type Answered } from './steps'
 import type { OperationResult } from '@/api/types'
 import { operationWord } from '@/lib/design/new-operations'
 import { duration } from '@/lib/format/format'
-import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
+import { asPercent, type Percent } from '@/lib/format/units'
+import { around, barIn, placeIn, type TimeSpan } from '@/lib/timeline/spans'
 
 export type Bar = { left: Percent; width: Percent; ended: boolean }
 export type Lane = { key: string; index: number; title: string; text: string; bars: Bar[] }
@@ -12,28 +13,43 @@ export type Lane = { key: string; index: number; title: string; text: string; ba
 const LEAST_WIDTH = asPercent(0.4)
 
 /** A lane for each operation of each design; those of one operation lie beside each other. */
-export function lanesOf(results: Answered[]): Lane[] {
-  const [, length] = timeDomain(results)
+export function lanesOf(results: Answered[], shown: TimeSpan = timeDomain(results)): Lane[] {
   const ids = [...new Set(results.flatMap(({ report }) => report.operations.map((row) => row.operation)))]
   return ids.flatMap((id) =>
     results.flatMap(({ index, report }) => {
       const rows = report.operations.filter((row) => row.operation === id)
       const [first] = rows
       if (first === undefined) return []
-      const bars = spansOf(rows, report.length_s).map(({ from, to, ended }) => ({
-        left: percentOfRatio(from / length),
-        width: asPercent(Math.max(LEAST_WIDTH, percentOfRatio((to - from) / length))),
-        ended,
-      }))
+      const bars = spansOf(rows, report.length_s).flatMap(({ from, to, ended }) => {
+        const place = barIn(shown, from, to, LEAST_WIDTH)
+        return place === null ? [] : [{ ...place, ended }]
+      })
       return [{ key: `${index} ${id}`, index, title: first.common_name ?? id, text: laneInWords(first, rows, report.length_s), bars }]
     }),
   )
 }
 
 /** Where instants lie in the lanes. */
-export function placesOf(instants: number[], results: Answered[]): Percent[] {
-  const [, length] = timeDomain(results)
-  return instants.map((at) => percentOfRatio(at / length))
+export function placesOf(instants: number[], shown: TimeSpan): Percent[] {
+  return instants.map((at) => placeIn(shown, at)).filter((place) => place >= 0 && place <= 100)
+}
+
+export type Closer = { key: string; label: string; span: TimeSpan }
+
+/** What of a time line can be looked at closer: each operation, with some time around it. */
+export function closerOf(results: Answered[]): Closer[] {
+  const whole = timeDomain(results)
+  const ids = [...new Set(results.flatMap(({ report }) => report.operations.map(({ operation }) => operation)))]
+  return ids.flatMap((id) => {
+    const spans = results.flatMap(({ report }) => spansOf(report.operations.filter(({ operation }) => operation === id), report.length_s))
+    if (spans.length === 0) return []
+    const span = around([Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))], whole)
+    return [{ key: id, label: nameOf(results, id), span }]
+  })
+}
+
+function nameOf(results: Answered[], id: string): string {
+  return results.flatMap(({ report }) => report.operations).find(({ operation }) => operation === id)?.common_name ?? id
 }
 
 type Span = { from: number; to: number; ended: boolean }

@@ -14,9 +14,11 @@ import { instant, rangeInWords, ticksOf, type Series, type StepRow } from './ste
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
+import { DragSpan } from '@/components/charts/drag-span'
 import { tickWithUnit } from '@/lib/charts/round-ticks'
 import { designMark } from '@/lib/design/design-marks'
 import { show, type Form } from '@/lib/format/format'
+import type { TimeSpan } from '@/lib/timeline/spans'
 import { timeTick, timeTicks } from '@/lib/timeline/time-ticks'
 
 type Props = {
@@ -29,13 +31,16 @@ type Props = {
   levels?: { at: number; label: string }[]
   /** Instants at which a moment changes the design [s]. */
   moments?: number[]
+  /** The times to show, and how to choose others by dragging; unset: all. */
+  zoom?: { shown: TimeSpan; onChoose: (span: TimeSpan) => void }
 }
 
 /** One number over the time: a line for each design, in the band of its interval. */
-export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [], moments = [] }: Props) {
+export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [], moments = [], zoom }: Props) {
   const { label, form, rows, empty } = series
   const ticks = ticksOf(series)
-  const times = timeTicks(series.domain[1])
+  const [from, to] = zoom?.shown ?? series.domain
+  const times = timeTicks(to, from)
   const marks = indexes.map(designMark)
   const letters = marks.map(({ letter }) => letter)
   return (
@@ -63,7 +68,8 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
               {...AXIS}
               dataKey="at"
               type="number"
-              domain={series.domain}
+              domain={[from, to]}
+              allowDataOverflow
               ticks={times}
               tickFormatter={(at: number) => timeTick(at, times)}
               hide={!withTime}
@@ -111,6 +117,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
                 isAnimationActive={false}
               />
             ))}
+            {zoom !== undefined && <DragSpan {...zoom} />}
           </ComposedChart>
         </ResponsiveContainer>
       </div>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { LanesChart } from './lanes-chart'
 import { lockMeasures } from './locks'
 import { reachesLevel, spaceSeries, spacesInWords } from './space'
 import { StepChart } from './step-chart'
-import { busiest, hasProduction, PRODUCTION, seriesOf, stepTable, type Answered } from './steps'
+import { busiest, hasProduction, PRODUCTION, seriesOf, stepTable, timeDomain, type Answered } from './steps'
+import { TimeChoice } from './time-choice'
 import { slowestInWords, verdictOfTimeline } from './timeline-answer'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
@@ -17,6 +18,7 @@ import { TargetVerdict } from '@/components/target-verdict'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 import { markedAt, type MomentMark } from '@/lib/timeline/moment-marks'
+import type { TimeSpan } from '@/lib/timeline/spans'
 
 type Props = {
   results: Answered[]
@@ -30,6 +32,8 @@ type Props = {
 
 /** Doubts first; then operations, production, utilisation, locks and space, all over one time. */
 export function TimelineResult({ results, designs, moments, children }: Props) {
+  const [chosen, setChosen] = useState<TimeSpan | null>(null)
+  const shown = chosen ?? timeDomain(results)
   const production = hasProduction(results)
   const measures = [...(production ? PRODUCTION : []), ...busiest(results), ...lockMeasures(results)]
   const spaces = spaceSeries(results)
@@ -58,7 +62,8 @@ export function TimelineResult({ results, designs, moments, children }: Props) {
           ),
       )}
       {doubtful && children}
-      <LanesChart results={results} moments={moments} />
+      <TimeChoice results={results} shown={shown} onChoose={setChosen} />
+      <LanesChart results={results} moments={moments} shown={shown} />
       {!production && <p className="quiet">No VM runs meanwhile, so there is no production to slow down.</p>}
       <div className={styles.panels}>
         {measures.map((measure) => (
@@ -67,6 +72,7 @@ export function TimelineResult({ results, designs, moments, children }: Props) {
             series={seriesOf(results, measure)}
             indexes={indexes}
             moments={marks}
+            zoom={{ shown, onChoose: setChosen }}
             withTime={measure === measures.at(-1)}
           />
         ))}
@@ -81,6 +87,7 @@ export function TimelineResult({ results, designs, moments, children }: Props) {
                 series={space}
                 indexes={indexes}
                 moments={marks}
+                zoom={{ shown, onChoose: setChosen }}
                 withTime={space === spaces.at(-1)}
                 curve="linear"
                 levels={space.levels}

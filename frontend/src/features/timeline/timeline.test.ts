@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { alikeOperations, lanesOf } from './lanes'
-import {
-  busiest,
-  emptyInWords,
-  hasProduction,
-  PRODUCTION,
-  rangeInWords,
-  stepRows,
-  stepTable,
-  ticksOf,
-  timeDomain,
-  type Answered,
-  type Measure,
-} from './steps'
+import { alikeOperations, closerOf, lanesOf, placesOf } from './lanes'
+import { busiest, emptyInWords, hasProduction, PRODUCTION, rangeInWords, stepRows, stepTable, ticksOf, timeDomain, type Answered, type Measure } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
 import { comparedWith, isAwaited, keptIds } from './timelines'
 
@@ -217,6 +205,11 @@ describe('lanes', () => {
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
     expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40\u00a0s to 100\u00a0s (60.0\u00a0s)')
+  })
+  it('show the time around an operation', () => {
+    expect(closerOf([answered(0)])[0]).toMatchObject({ key: 'copy', label: 'copy', span: [25, 100] })
+    expect(lanesOf([answered(0)], [25, 100])[0]?.bars).toEqual([{ left: 20, width: 80, ended: true }])
+    expect(placesOf([10, 40], [25, 100])).toEqual([20])
   })
   it('go by the name, and say no word twice', () => {
     const named = { ...operation('c#1', 0, 9), name: 'Clone of SQL #1', common_name: 'Clone of SQL' }

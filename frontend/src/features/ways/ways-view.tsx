@@ -13,10 +13,16 @@ import { isFinal, WAY_LIST } from '@/api/jobs'
 import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
+import { AnswerGhost } from '@/components/job/ghost'
 import { JobState } from '@/components/job/job-state'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useKept } from '@/components/scenario/use-page-state'
+
+const GHOST = [
+  ['table', 'The same VMs over each protocol: IOPS, latency and the first limit of each.'],
+  ['lanes', 'How long the move to one of them takes, and what production feels meanwhile.'],
+] as const
 
 const BOXES: readonly NumberBox<keyof WaysDraft>[] = [
   { key: 'datastores', label: 'Datastores of each entry', placeholder: 'as it is; 4 for vVols' },
@@ -48,6 +54,7 @@ export function WaysView({ design }: { design: Design }) {
         </form>
         {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
         {list !== null && list.status !== 'succeeded' && <Listing list={list} onStartAgain={startAgain} />}
+        {list?.before == null && error === null && <AnswerGhost parts={GHOST} />}
         {list?.before != null && <Answer key={`${list.id} ${list.status}`} list={list} before={list.before} />}
       </Block>
       {list?.status === 'succeeded' && <MoveView design={design} rows={list.rows} choices={choicesOf(asked)} />}

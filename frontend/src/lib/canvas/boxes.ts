@@ -151,7 +151,7 @@ export function placesAfterDrop(boxes: Box[], dropped: Record<string, Position>)
 }
 
 /** The most that boxes of a column are moved apart. */
-const WIDEST_GAP = 64
+const WIDEST_GAP = 160
 
 /** Columns of which the user moved no box, in the middle of the height that there is, further apart. */
 export function spreadBoxes(boxes: Box[], layout: Design['layout'], height: number): Box[] {

@@ -79,9 +79,9 @@ describe('alike parts', () => {
     expect(host?.rows[0]?.fill).toMatchObject({ text: 'fullest lun07', binds: true })
   })
   it.each([
-    ['up to', '4.15 % busy', 'up to 4.15 % busy'],
-    ['', 'up to 4.15 % busy', 'up to 4.15 % busy'],
-  ])('say "up to" of what is busy: %s, %s', (ofSeveral, text, told) => {
+    ['≤', '4.15 % busy', '≤ 4.15 % busy'],
+    ['', '≤ 4.15 % busy', '≤ 4.15 % busy'],
+  ])('bound what is busy: %s, %s', (ofSeveral, text, told) => {
     const fill = { percent: asPercent(4.15), text, short: text, ofSeveral, binds: false }
     const [host] = boxesOf(design, { part: () => null, device: () => fill }, NONE).filter(({ kind }) => kind === 'host')
     expect(host?.rows[0]?.fill).toMatchObject({ text: told, short: told })

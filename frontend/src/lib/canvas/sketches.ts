@@ -3,7 +3,7 @@ import { foldedBoxes, foldedKind, foldedRows, fullest } from './folds'
 import type { BoxKind, BoxRow, OpenFolds, Sketch } from './sketch'
 
 import type { Datastore, Design, Fabric, Host, Lun, Pool, ProtocolEndpoint, SiteLink, StorageArray, VmClass } from '@/api/types'
-import { choiceLabel } from '@/lib/design/design-schema'
+import { choiceLabel } from '@/lib/design/fields/design-words'
 import { shortProtocol } from '@/lib/design/part-words'
 import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { nearest, panelPlace, pointerIn } from './hover'
+import { elsewhere, nearest, panelPlace, pointerIn } from './hover'
 
 const dot = (x: number, y: number, text: string) => ({ x, y, text })
 const asItIs = (value: number) => value
@@ -26,4 +26,11 @@ it('puts the words on the side with more room', () => {
   const plot = { x: 0, y: 0, width: 600 }
   expect(panelPlace({ x: 500, y: 5 }, plot, 2).x).toBeLessThan(500)
   expect(panelPlace({ x: 50, y: 5 }, plot, 2).x).toBeGreaterThan(50)
+})
+
+it('finds the place of a pointer in another chart of the same axis', () => {
+  const plot = { x: 64, y: 16, width: 600, height: 200 }
+  expect(elsewhere(24, plot, (value) => value + 64)).toEqual({ x: 88, y: 116 })
+  expect(elsewhere(null, plot, asItIs)).toBeNull()
+  expect(elsewhere(24, plot, () => undefined)).toBeNull()
 })

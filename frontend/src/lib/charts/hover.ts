@@ -42,6 +42,12 @@ export function panelPlace(at: Point, plot: Point & { width: number }, lines: nu
 
 type Plot = Point & { width: number; height: number }
 
+/** Where the pointer would be that is at a value of the axis in another chart; null where it is in none. */
+export function elsewhere(at: number | null, { y, height }: Plot, toX: ToPixels): Point | null {
+  const x = at === null ? undefined : toX(at)
+  return x === undefined ? null : { x, y: y + height / 2 }
+}
+
 /** Ends of a line across the whole plot. */
 export function acrossX({ x, width }: Plot) {
   return { x1: x, x2: x + width }

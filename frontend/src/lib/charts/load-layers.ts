@@ -21,10 +21,25 @@ export function bandPath(band: BandDot[], toX: ToPixels, toY: ToPixels, { y, hei
 const NAME_PX = 16
 const GAP_PX = 8
 
+/** A line that is called by its name at its end. */
+export type NamedLine = { name: string; color: string; dots: Point[] }
+
+/** Lines of latency over load, to be named. */
+export function namedLines(lines: Pick<LoadLine, 'name' | 'color' | 'dots'>[]): NamedLine[] {
+  return lines.map(({ name, color, dots }) => ({ name, color, dots: dots.map(({ iops, ms }) => ({ x: iops, y: ms })) }))
+}
+
+const LETTER_PX = 7
+
+/** The room at the right of a chart in which the names of its lines fit [px]. */
+export function nameRoom(names: string[]): number {
+  return Math.max(0, ...names.map(({ length }) => length)) * LETTER_PX + 2 * GAP_PX
+}
+
 /** The name of each line at its end, or where it leaves the chart; one below the other where ends are close. */
-export function placedNames(lines: LoadLine[], toX: ToPixels, toY: ToPixels, top = -Infinity): PlacedName[] {
+export function placedNames(lines: NamedLine[], toX: ToPixels, toY: ToPixels, top = -Infinity): PlacedName[] {
   const ends = lines.flatMap(({ name, color, dots }) => {
-    const placed = dots.slice(-2).flatMap((dot) => pointOf(toX(dot.iops), toY(dot.ms)))
+    const placed = dots.slice(-2).flatMap((dot) => pointOf(toX(dot.x), toY(dot.y)))
     const end = leavingAt(placed, top)
     return end === null ? [] : [{ name, color, x: end.x + GAP_PX, y: Math.max(end.y, top + NAME_PX / 2) }]
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { MEAN } from './load-curve'
-import { bandPath, placedNames, placedWhisker } from './load-layers'
+import { bandPath, namedLines, placedNames, placedWhisker } from './load-layers'
 import { designPicture, hoverOf, loadLine, loadPicture, roomInWords, roomOf, withTargetPoint, type LoadPicture } from './load-picture'
 
 import type { GroupResult } from '@/api/types'
@@ -20,9 +20,9 @@ const same = (value: number) => value
 
 describe('the room of a design', () => {
   it('reaches from the planned load to that at the target, and names what ends it', () => {
-    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'room: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
+    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'headroom: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
     const room = designPicture(known, null).room
-    expect(room && roomInWords(room)).toBe('room: 1.5 times (1.2 to 1.7), then SP 2')
+    expect(room && roomInWords(room)).toBe('headroom: 1.5 times (1.2 to 1.7), then SP 2')
   })
   it('has no end where the search ended before the target', () => {
     expect(roomOf({ ...known, at_target: { ...known.at_target, more_is_possible: true } }, null)?.end).toBe('')
@@ -73,7 +73,7 @@ describe('in pixels', () => {
     expect(bandPath(typed.slice(0, 1), same, same, plot)).toBe('')
   })
   it('names at the ends of lines do not lie on one another', () => {
-    const placed = placedNames(lines, () => 50, (ms) => ms)
+    const placed = placedNames(namedLines(lines), () => 50, (ms) => ms)
     expect(placed.map(({ name }) => name)).toEqual(['mean', 'p99'])
     const [above, below] = placed.map(({ y }) => y)
     expect((below ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(16)
@@ -114,5 +114,5 @@ it('a line leads through the load at its target', () => {
 
 it('the name of a line is where it leaves the chart', () => {
   const line = { name: 'p99', color: '', dots: [{ iops: 10, ms: 100 }, { iops: 30, ms: -100 }] } as unknown as LoadPicture['lines'][number]
-  expect(placedNames([line], (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
+  expect(placedNames(namedLines([line]), (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
 })

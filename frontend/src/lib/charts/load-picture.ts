@@ -148,7 +148,7 @@ export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer
   const from = iopsAt(curve.planned, vms)
   const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
   if (atTarget === null || headroom === null || headroom.code === 'full' || from === null || to === null || !(to > from)) return null
-  return { from: asIops(from), to: asIops(to), label: `room: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
+  return { from: asIops(from), to: asIops(to), label: `headroom: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
 }
 
 /** "room: 1.5 times, then SP 2". */

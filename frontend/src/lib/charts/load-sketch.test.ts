@@ -28,7 +28,7 @@ it('what is too slow is above the target, and the room is below it', () => {
   expect(target.tooSlow.y + target.tooSlow.height).toBeCloseTo(target.at)
   expect(room.y).toBe(target.at)
   expect(room.y + room.height).toBe(sketch.bottom)
-  expect(room.text).toBe('room: 1.5 times, then SP 2')
+  expect(room.text).toBe('headroom: 1.5 times, then SP 2')
 })
 
 it('has no target where none is set', () => {

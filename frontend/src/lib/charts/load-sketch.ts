@@ -1,6 +1,6 @@
 /** The chart of latency over load as still geometry: for readers who were sent it, and who load no chart library for it. */
 import { tickLatency } from './distribution'
-import { bandPath, placedNames, placedWhisker, type PlacedName } from './load-layers'
+import { bandPath, namedLines, placedNames, placedWhisker, type PlacedName } from './load-layers'
 import { hoverOf, roomInWords, type LoadLine, type LoadPicture } from './load-picture'
 import { logTicks, roundTicks, tickCount } from './round-ticks'
 
@@ -55,7 +55,7 @@ export function sketchOf(picture: LoadPicture, { width, height }: SketchSize): S
     columns: ticks.map((iops) => ({ at: toX(iops), text: tickCount(iops) })),
     rows: logTicks(low, high).map((ms) => ({ at: toY(ms), text: tickLatency(ms) })),
     lines: picture.lines.map((line, index) => drawn(line, hoverOf(picture)[index]?.map(({ text }) => text) ?? [], { plot, toX, toY })),
-    names: placedNames(picture.lines, toX, toY, plot.y),
+    names: placedNames(namedLines(picture.lines), toX, toY, plot.y),
     target: targetOf(picture, plot, toY),
     room: roomOf(picture, plot, toX, toY),
   }

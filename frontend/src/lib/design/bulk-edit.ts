@@ -1,7 +1,7 @@
 /** Edits of several parts at once. */
 import { setField } from './class-edits'
 import { addPart } from './design-edits'
-import { choiceLabel } from './design-schema'
+import { choiceLabel } from './fields/design-words'
 import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLun, freeLuns } from './free-luns'
 import { freshName } from './fresh-name'

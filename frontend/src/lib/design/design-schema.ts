@@ -63,34 +63,3 @@ export const REFERENCE_FIELDS: ReadonlySet<string> = new Set(
     ),
   ),
 )
-
-const PROPERTIES = Object.values(DEFINITIONS).flatMap(({ properties }) => Object.entries(properties ?? {}))
-const LABELS = new Map(PROPERTIES.map(([name, { title }]) => [name, title]))
-const isOpen = ([, schema]: [string, Schema]) => withoutNull(resolveSchema(schema)).examples !== undefined
-/** Profiles first: where a choice has the id of a profile, its own words count. */
-const CHOICES = new Map(
-  [...PROPERTIES.filter(isOpen), ...PROPERTIES.filter((one) => !isOpen(one))].flatMap(([, schema]) =>
-    Object.entries(schema['x-choices'] ?? {}),
-  ),
-)
-
-/** What a field is called, whatever part it is of: "LUN depth" for `lun_depth`; a name that no field has in words. */
-export function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Whether the document format has a field of this name. */
-export function isFieldName(name: string): boolean {
-  return LABELS.has(name)
-}
-
-/** A choice as its box shows it: "round robin" for `round_robin`, and profiles by their names. */
-export function choiceLabel(choice: string | number): string {
-  return CHOICES.get(String(choice)) ?? String(choice)
-}
-
-/** What a part is called that follows a definition: "HBA port". */
-export function kindLabel(definition: string): string {
-  return DEFINITIONS[definition]?.title ?? definition
-}

@@ -1,5 +1,5 @@
 /** Parts and paths in words: "SP 2", "LUN depth of host esx01"; what is gone goes by what it was called. */
-import { choiceLabel, isFieldName, labelOf } from './design-schema'
+import { choiceLabel, isFieldName, labelOf } from './fields/design-words'
 import { ALL_KINDS, findPart, inSentence, KINDS, listParts, type Part, type PartKind } from './parts'
 
 import type { Design, Fabric } from '@/api/types'

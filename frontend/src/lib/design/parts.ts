@@ -1,5 +1,5 @@
 /** The parts of a design: what kinds there are, and where they stand. */
-import { kindLabel } from './design-schema'
+import { kindLabel } from './fields/design-words'
 import { join } from './json-pointer'
 
 import type {

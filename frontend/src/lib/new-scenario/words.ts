@@ -2,7 +2,7 @@
 import type { Answers } from './answers'
 
 import { arrayModel, isNvme, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
-import { labelOf } from '@/lib/design/design-schema'
+import { labelOf } from '@/lib/design/fields/design-words'
 import { NO_BREAK } from '@/lib/format/format'
 
 const LABELS: Record<string, string> = {

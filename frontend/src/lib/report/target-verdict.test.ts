@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { answeredInFailure, answeredInPoint, answeredInReport, isJudgedBy, latencyTargetsOf } from './target-verdict'
+import { answeredInFailure, answeredInPoint, answeredInReport, isJudgedBy, latencyTargetsOf, verdictOfReport } from './target-verdict'
 
 import type { Design, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -53,4 +53,17 @@ it('sends a class of a cell as one, or class by class where the cell has none, a
   const sent = (one: SweepPoint) => answeredInPoint(one, asking({ web: 3 })).latencies?.map(({ vms, p99 }) => [vms, p99?.value])
   expect(sent(point)).toEqual([['web', 2], ['web', 5]])
   expect(sent({ ...point, classes: [of('web', 2.5)] } as unknown as SweepPoint)).toEqual([['web', 2.5]])
+})
+
+it('says of a pass that a full part limits the IOPS', () => {
+  const answer = report('vmfs')
+  const judged = (kind: 'limit' | 'rate', kept: 'yes' | 'no') =>
+    verdictOfReport({
+      ...answer,
+      targets: judgement(kept, { quantity: 'mean', at_most_ms: 1 }),
+      bottleneck: { ...answer.bottleneck, kind, headline: 'Device queue of esx01', detail: 'full 97 %' },
+    })
+  expect(judged('limit', 'yes')?.full).toBe('Device queue of esx01, full 97 %')
+  expect(judged('rate', 'yes')?.full).toBeUndefined()
+  expect(judged('limit', 'no')?.full).toBeUndefined()
 })

@@ -5,7 +5,19 @@ import type { Answered, Design, Failure, FailureFigures, LatencyTarget, Report, 
 import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 
 /** What is drawn of a verdict. */
-export type ShownVerdict = Pick<TargetVerdict, 'kept' | 'sentence' | 'remedy'> & { brief?: string }
+export type ShownVerdict = Pick<TargetVerdict, 'kept' | 'sentence' | 'remedy'> & {
+  brief?: string
+  /** The part that lets no more through. */
+  full?: string
+}
+
+const FULL: ReadonlySet<Report['bottleneck']['kind']> = new Set(['station', 'link', 'limit', 'round_robin'])
+
+/** The verdict on a report; what passes at a part that is full says so, as it holds for no more load. */
+export function verdictOfReport({ targets, bottleneck }: Report): ShownVerdict | null {
+  if (targets?.kept !== 'yes' || !FULL.has(bottleneck.kind) || !bottleneck.headline) return targets ?? null
+  return { ...targets, full: [bottleneck.headline, bottleneck.detail].filter(Boolean).join(', ') }
+}
 
 /** The targets of a design as the server is asked about them. */
 export function latencyTargetsOf(design: Design): LatencyTarget[] {

@@ -26,7 +26,7 @@ describe('utilisationsOf', () => {
     expect(alike.device('esx02', 'lun02')?.binds).toBe(true)
   })
 
-  it('says "up to" of the busiest copy of a part where the copies are not equally busy', () => {
+  it('gives the busiest copy of a part where the copies are not equally busy', () => {
     const busy = report('vvol')
     const [station] = busy.stations
     if (station === undefined) throw new Error('The fixture has a station')
@@ -38,7 +38,7 @@ describe('utilisationsOf', () => {
       utilisation_pct: quantity(used),
     })
     const told = (...used: number[]) => utilisationsOf({ ...busy, stations: used.map((one, place) => copy(place, one)) }).part('p')?.text
-    expect(told(1.2, 0.9)).toMatch(/^up to 1\.20\s% busy$/)
+    expect(told(1.2, 0.9)).toMatch(/^≤ 1\.20\s% busy$/)
     expect(told(1.2, 1.2)).toMatch(/^1\.20\s% busy$/)
   })
 

@@ -33,7 +33,7 @@ export type Utilisations = {
   device: (host: string, target: string) => Utilisation | null
 }
 
-const UP_TO = 'up to'
+const UP_TO = '≤'
 
 export const NO_UTILISATIONS: Utilisations = { part: () => null, device: () => null }
 

@@ -1,6 +1,6 @@
 /** Fields that a moment can change: by part, by label, and with a value in the unit of the field. */
 import type { Design } from '@/api/types'
-import { choiceLabel } from '@/lib/design/design-schema'
+import { choiceLabel } from '@/lib/design/fields/design-words'
 import { partOptions, type Option } from '@/lib/design/fields/field-options'
 import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 import { labelledFields, type LabelledField } from '@/lib/design/fields/sweep-fields'

@@ -19,11 +19,13 @@ const UNITS: readonly [size: number, unit: string][] = [
   [MINUTE_S, 'min'],
 ]
 
-/** From zero to the last round time within a length [s]. */
-export function timeTicks(length: number): number[] {
+/** The round times within a span, from zero on unless it begins later [s]. */
+export function timeTicks(to: number, from = 0): number[] {
+  const length = to - from
   const step = STEPS_S.find((candidate) => candidate * MOST_STEPS >= length)
-  if (step === undefined || length < MOST_STEPS) return roundTicks(length).filter((at) => at <= length)
-  return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step)
+  if (step === undefined || length < MOST_STEPS) return roundTicks(length).map((at) => from + at).filter((at) => at <= to)
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step)
 }
 
 /** "20 min", in the largest unit in which all ticks are whole. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseInput, rangeOf } from './field-input'
 
-import { labelOf } from '@/lib/design/design-schema'
+import { labelOf } from '@/lib/design/fields/design-words'
 import { fieldsOf, originOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import { vmfsDesign } from '@/test/emulex'
 

@@ -1,5 +1,5 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
-import { choiceLabel } from '@/lib/design/design-schema'
+import { choiceLabel } from '@/lib/design/fields/design-words'
 import { idsIn } from '@/lib/design/fields/field-options'
 import { type Field } from '@/lib/design/fields/schema-fields'
 import { whole } from '@/lib/format/format'

@@ -1,6 +1,6 @@
 /** The design as tables: a kind of part each, a part a row, a field a column. */
 import type { Design } from '@/api/types'
-import { labelOf } from '@/lib/design/design-schema'
+import { labelOf } from '@/lib/design/fields/design-words'
 import { arranged } from '@/lib/design/fields/field-groups'
 import { definitionOf, fieldsOf, type Field } from '@/lib/design/fields/schema-fields'
 import { nestedParts } from '@/lib/design/nested-parts'

@@ -1,8 +1,9 @@
 /** Fields in which two designs differ, in the words of the inspector. */
 import { resolvePath, type Designs, type Location } from '../design-path'
-import { labelOf } from '../design-schema'
 import { tokens } from '../json-pointer'
 import { partAt } from '../parts'
+
+import { labelOf } from './design-words'
 
 import type { Design, ScenarioContent } from '@/api/types'
 

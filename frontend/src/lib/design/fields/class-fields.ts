@@ -1,9 +1,11 @@
 /** What a sweep or a fit can vary: a field of all classes of one name, or of all hosts or SPs at once, and each field alone. */
+import { pathOf } from '../design-path'
+import { tokens } from '../json-pointer'
 import { KINDS, type Part } from '../parts'
 
 import { labelledFields, numberFields, sweepFieldOf, type LabelledField, type SweepField } from './sweep-fields'
 
-import type { Design } from '@/api/types'
+import type { Design, Setting } from '@/api/types'
 import { NO_BREAK } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 
@@ -82,4 +84,18 @@ function sharedBy(fields: LabelledField[], titleOf: (number: number) => string):
 /** The field inside its part: `workload.outstanding_ios`. */
 function placeOf({ path, part }: LabelledField): string {
   return path.slice(`${KINDS[part.kind].list}.${part.id}.`.length)
+}
+
+/** The fields with the numbers that profiles give where the design leaves them to them. */
+export function withProfileValues(fields: SweepField[], design: Design, settings: Setting[]): SweepField[] {
+  const given = new Map(settings.map(({ pointer, value }) => [overridePath(design, pointer), value]))
+  return fields.map((field) => {
+    const value = field.value ?? given.get(pathsOf(field.path)[0] ?? '')
+    return typeof value === 'number' ? { ...field, value } : field
+  })
+}
+
+/** "hosts.esx01.lun_depth" for the place of a field. */
+function overridePath(design: Design, pointer: string): string {
+  return tokens(pathOf(design, pointer)).slice(2).join('.')
 }

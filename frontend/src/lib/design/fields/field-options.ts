@@ -1,8 +1,8 @@
-import { choiceLabel } from '../design-schema'
 import { distinctTitles } from '../distinct-titles'
 import { missing, NOBODY_KNOWS, type FormerTitle } from '../part-words'
 import type { Part } from '../parts'
 
+import { choiceLabel } from './design-words'
 import { textOf, type Field } from './schema-fields'
 
 export type Option = { value: string; label: string }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { choiceLabel, labelOf } from '../design-schema'
 import { importDesigns } from '../files/design-file'
 import { partsOfKind } from '../parts'
 
+import { choiceLabel, labelOf } from './design-words'
 import { fieldsOf, priceOf } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'
