@@ -48,6 +48,25 @@ def scrub(**fields: Any) -> Json:
     return {"id": "scrub", "kind": "stream", "target": "ds1", **work, **fields}
 
 
+def consolidate(**fields: Any) -> Json:
+    work = {"host": "esx1", "target": "ds1", "amount_gib": 5.0}
+    return {"id": "merge", "kind": "consolidate_snapshots", **work, **fields}
+
+
+def rebuild(**fields: Any) -> Json:
+    return {"id": "rebuild", "kind": "rebuild", "pool": "pool1", **fields}
+
+
+def pooled(document: Json, raid: str = "raid10", **media: Any) -> Json:
+    """The same with two LUNs on disks behind a write-back cache."""
+    disks = {"kind": "disks", "model": "fc-15k", "count": 8, **media}
+    document["arrays"][0]["pools"] = [{"id": "pool1", "raid": raid, "media": disks}]
+    document["arrays"][0]["cache"] = {"dirty_mib": 64.0}
+    for lun in document["arrays"][0]["luns"]:
+        lun["pool"] = "pool1"
+    return document
+
+
 def found_in(document: Json) -> list[DesignProblem]:
     try:
         return find_problems(design(document))
@@ -77,6 +96,9 @@ def only(document: Json) -> DesignProblem:
         power_on(vms=400, at_once_per_host=8, transactions=12, hold_ms=0.5),
         scrub(host="esx2"),
         scrub(host="esx2", amount_gib=5.0, rate_cap_mb_s=100.0),
+        scrub(host="esx2", count=4, yields_at_ms=30.0, starts_below_ms=20.0),
+        consolidate(),
+        consolidate(vm_class="web", count=2),
     ],
 )
 def test_what_can_be_carried_out_is_taken(operation: Json) -> None:
@@ -227,3 +249,49 @@ def test_largest_xcopy_has_16_mib() -> None:
         "/hosts/0/data_mover/max_hw_transfer_kib",
         "at most 16384",
     )
+
+
+@pytest.mark.parametrize("raid", ["raid10", "raid5", "raid6"])
+@pytest.mark.parametrize("onto", ["one_disk", "all_disks"])
+def test_pools_with_mirrors_or_parity_can_be_rebuilt(raid: str, onto: str) -> None:
+    assert found_in(pooled(with_operations(rebuild(onto=onto)), raid, capacity_gb=300.0)) == []
+
+
+@pytest.mark.parametrize(
+    ("operation", "raid", "pointer", "limit"),
+    [
+        (rebuild(), "raid0", "pool", "a pool with mirrors or parity"),
+        (rebuild(pool="pool2"), "raid5", "pool", "pool1"),
+        (rebuild(count=2), "raid5", "count", "1"),
+        (rebuild(amount_gib=500.0), "raid5", "amount_gib", "at most 279.4"),
+    ],
+)
+def test_what_cannot_be_rebuilt_is_refused(
+    operation: Json, raid: str, pointer: str, limit: str
+) -> None:
+    found = only(pooled(with_operations(operation), raid, capacity_gb=300.0))
+    assert (found.pointer, found.limit) == (f"/operations/0/{pointer}", limit)
+
+
+def test_rebuild_of_flash_needs_its_size() -> None:
+    document = pooled(with_operations(rebuild()), "raid6")
+    flash = {"kind": "flash", "dies": 8, "read_us": 90.0, "write_us": 20.0}
+    document["arrays"][0]["pools"][0]["media"] = flash
+    assert only(document).pointer == "/operations/0/amount_gib"
+    document["operations"][0]["amount_gib"] = 3840.0
+    assert found_in(document) == []
+
+
+def test_array_consolidates_snapshots_of_vvols() -> None:
+    found = only(with_operations(consolidate(target="vv1")))
+    assert (found.pointer, found.limit) == ("/operations/0/target", "a VMFS or NFS datastore")
+
+
+def test_snapshots_of_more_vms_than_there_are_are_not_consolidated() -> None:
+    assert only(with_operations(consolidate(vm_class="web", count=9))).pointer.endswith("count")
+
+
+@pytest.mark.parametrize("field", ["yields_at_ms", "starts_below_ms"])
+def test_work_inside_the_array_follows_no_latency_of_hosts(field: str) -> None:
+    found = only(pooled(with_operations(scrub(**{field: 20.0}))))
+    assert (found.pointer, found.limit) == (f"/operations/0/{field}", "a host")

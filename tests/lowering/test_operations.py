@@ -24,7 +24,9 @@ from tests.design.test_operation_problems import (
     OFFLOAD,
     THIN,
     clone,
+    consolidate,
     move,
+    pooled,
     scrub,
     unmap,
     with_operations,
@@ -44,19 +46,11 @@ OPERATIONS = {
     "create": NEW_DISK,
     "unmap": unmap(),
     "scrub": scrub(host="esx2", rate_cap_mb_s=50.0),
+    "yielding": scrub(host="esx2", yields_at_ms=0.5, count=2),
+    "consolidate": consolidate(vm_class="web", count=2),
 }
 BLOCKS = [{"size_kib": 4.0}]
 IDLE = {"loop": "open", "arrival_rate_iops": 0.001, "blocks": BLOCKS, "read_pct": 100.0}
-
-
-def pooled(document: Json) -> Json:
-    """The same with two LUNs on disks behind a write-back cache."""
-    disks = {"kind": "disks", "model": "fc-15k", "count": 8}
-    document["arrays"][0]["pools"] = [{"id": "pool1", "raid": "raid10", "media": disks}]
-    document["arrays"][0]["cache"] = {"dirty_mib": 64.0}
-    for lun in document["arrays"][0]["luns"]:
-        lun["pool"] = "pool1"
-    return document
 
 
 def idle(*operations: Json, **changes: Any) -> Json:

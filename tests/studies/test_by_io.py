@@ -28,12 +28,13 @@ from tests.design.test_operation_problems import (
     OFFLOAD,
     clone,
     move,
+    pooled,
     power_on,
     scrub,
     unmap,
     with_operations,
 )
-from tests.lowering.test_operations import NEW_DISK, pooled
+from tests.lowering.test_operations import NEW_DISK
 from tests.studies.test_timeline import alone
 from tests.support.designs import Json, design
 

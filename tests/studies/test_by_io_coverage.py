@@ -11,8 +11,7 @@ from qdepth.studies.timeline.by_io import ByIo, simulate_by_io
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, p99_ms
 from qdepth.studies.timeline.replications import Spread
-from tests.design.test_operation_problems import EAGER, OFFLOAD, clone, with_operations
-from tests.lowering.test_operations import pooled
+from tests.design.test_operation_problems import EAGER, OFFLOAD, clone, pooled, with_operations
 from tests.support.designs import Json, design
 
 RUNS = 800

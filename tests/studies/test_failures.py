@@ -9,7 +9,14 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
-from qdepth.studies.failures import MOST_PARTS, FailureQuestion, parts_to_fail
+from qdepth.studies.failures import (
+    MOST_PARTS,
+    FailureQuestion,
+    failure_of,
+    figures_of,
+    parts_to_fail,
+)
+from qdepth.studies.rebuilding import rebuilding
 from tests.support.designs import changed, design, small_design
 from tests.support.failures import single_failures
 
@@ -119,3 +126,41 @@ def test_of_many_parts_the_first_are_taken() -> None:
     ]
     question = FailureQuestion(design=design(document))
     assert len(parts_to_fail(question)) == MOST_PARTS < len(failing_parts(question.design))
+
+
+def mirrored(**media: Any) -> dict[str, Any]:
+    """A pool with a spare under a light load."""
+    document = changed(small_design(), classes__0__workload__outstanding_ios=1)
+    disks = {"kind": "disks", "model": "fc-15k", "count": 9, "spares": 1, **media}
+    document["arrays"][0]["pools"] = [{"id": "pool1", "raid": "raid10", "media": disks}]
+    document["arrays"][0]["luns"][0]["pool"] = "pool1"
+    return document
+
+
+def test_failed_disk_says_how_long_its_rebuild_takes() -> None:
+    read = design(mirrored(capacity_gb=300.0))
+    question = FailureQuestion(design=read, parts=["pools.pool1"])
+    healthy = figures_of(read, estimate(read))
+    failed = failure_of(question, "pools.pool1", healthy, estimate, rebuilding)
+    found = failed.rebuild
+    assert found is not None
+    assert found.duration_s.value is not None
+    assert found.mb_s.value is not None
+    assert found.duration_s.value * found.mb_s.value == pytest.approx(300_000.0, rel=0.01)
+    assert found.text.startswith("A rebuild of 279 GiB takes about ")
+
+
+def test_rebuild_of_the_design_says_how_its_disk_is_rebuilt() -> None:
+    document = mirrored(capacity_gb=300.0)
+    slow = {"id": "rb", "kind": "rebuild", "pool": "pool1", "rate_cap_mb_s": 10.0}
+    document["operations"] = [slow | {"amount_gib": 10.0}]
+    found = rebuilding(design(document), "pool1")
+    assert found is not None
+    assert found.duration_s.value == pytest.approx(1073.7, rel=0.001)
+    assert "18 min (10.0 MB/s)" in found.text
+
+
+def test_disk_of_unknown_size_has_no_rebuild() -> None:
+    mechanics = {"rotation_rpm": 1e4, "seek_ms": 4.0, "transfer_mb_s": 100.0, "model": None}
+    assert rebuilding(design(mirrored(**mechanics)), "pool1") is None
+    assert rebuilding(design(mirrored(capacity_gb=300.0, spares=1)), "pool1") is not None

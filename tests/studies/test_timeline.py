@@ -22,11 +22,12 @@ from tests.design.test_operation_problems import (
     OFFLOAD,
     clone,
     move,
+    pooled,
     scrub,
     unmap,
     with_operations,
 )
-from tests.lowering.test_operations import NEW_DISK, idle, pooled
+from tests.lowering.test_operations import NEW_DISK, idle
 from tests.lowering.test_qfull import REFUSED
 from tests.support.designs import Json, changed, design
 

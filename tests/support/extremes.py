@@ -126,7 +126,12 @@ def _with_operations(document: Json) -> Json:
         {"id": "free", "kind": "unmap", "host": "esx2", "target": "ds2", "amount_gib": 2.0,
          "rate_cap_mb_s": 100.0},
         {"id": "scan", "kind": "stream", "host": "esx2", "target": "ds2", "amount_gib": 2.0,
-         "read_pct": 90.0, "block_kib": 64.0, "outstanding_ios": 4, "rate_cap_mb_s": 100.0},
+         "read_pct": 90.0, "block_kib": 64.0, "outstanding_ios": 4, "rate_cap_mb_s": 100.0,
+         "yields_at_ms": 30.0, "starts_below_ms": 20.0},
+        {"id": "merge", "kind": "consolidate_snapshots", "host": "esx2", "target": "ds2",
+         "amount_gib": 1.0},
+        {"id": "rebuild", "kind": "rebuild", "pool": "disks", "amount_gib": 1.0,
+         "piece_kib": 512.0, "outstanding_pieces": 2, "rate_cap_mb_s": 100.0},
     ]  # fmt: skip
     document["timeline"] = {"length_s": 600.0, "moments": [{"at_s": 100.0, "load": 0.5}]}
     return document

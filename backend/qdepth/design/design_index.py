@@ -8,6 +8,7 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import Host
+from qdepth.design.document.media import Pool
 from qdepth.design.document.operation import Operation
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
@@ -29,6 +30,11 @@ class DesignIndex:
     def fabrics(self) -> Mapping[str, Fabric]:
         """Fabrics by id."""
         return {fabric.id: fabric for fabric in self._design.fabrics}
+
+    @cached_property
+    def pools(self) -> Mapping[str, Pool]:
+        """Pools of all arrays by id."""
+        return {pool.id: pool for array in self._design.arrays for pool in array.pools}
 
     @cached_property
     def datastores(self) -> Mapping[str, Datastore]:

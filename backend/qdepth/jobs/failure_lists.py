@@ -75,7 +75,10 @@ class FailureLists(Kind[FailureQuestion]):
         evaluate = self._evaluate(work, is_replayed=path is None)
         if path is None:
             return figures_of(design, evaluate(design)).model_dump(mode="json")
-        return failure_of(work.question, path, _healthy(work), evaluate).model_dump(mode="json")
+        from qdepth.studies.rebuilding import rebuilding  # noqa: PLC0415  as in _evaluate
+
+        found = failure_of(work.question, path, _healthy(work), evaluate, rebuilding)
+        return found.model_dump(mode="json")
 
     def advance(
         self, part: PartRow, answer: Document, progress: Document | None

@@ -17,6 +17,7 @@ from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.failures import (
     Failure,
     FailureQuestion,
+    Rebuilding,
     failure_of,
     figures_of,
     parts_to_fail,
@@ -120,10 +121,16 @@ def failures(  # noqa: PLR0913  named arguments
     healthy = figures_of(design, report)
     found = []
     for done, part in enumerate(listed, start=1):
-        found.append(failure_of(question, part.path, healthy, evaluate))
+        found.append(failure_of(question, part.path, healthy, evaluate, _rebuilds))
         if progress:
             PROGRESS.show(f"{done} of {len(listed)} failures", is_last=done == len(listed))
     return Failures(report, worst_first(found), targets_set([design]))
+
+
+def _rebuilds(design: document.Design, pool: str) -> Rebuilding | None:
+    from qdepth.studies.rebuilding import rebuilding  # noqa: PLC0415  loads the engines
+
+    return rebuilding(design, pool)
 
 
 def _outcome(failure: Failure) -> str:
@@ -150,4 +157,5 @@ def _row(failure: Failure) -> dict[str, Cell]:
     figures = failure.figures
     for name in ("iops", "latency_mean_ms", "latency_p99_ms"):
         row |= number_cells(name, getattr(figures, name)) if figures else {}
+    row |= number_cells("rebuild_s", failure.rebuild.duration_s) if failure.rebuild else {}
     return row | {"bottleneck": figures.bottleneck if figures else None, "reason": failure.reason}

@@ -23,6 +23,7 @@ from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.leg import Leg
 from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
 from qdepth.lowering.member import Member
+from qdepth.lowering.operations.degraded import degraded_pools
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.scsi_reservations import conflict_pause, reserved_luns
 from qdepth.lowering.path_choosers import SeenDevice, path_chooser, unit_bytes
@@ -100,6 +101,7 @@ class DeviceAccess:
         self._media: dict[tuple[str, str | None, Positioning], LoweredMedia | None] = {}
         """By array, pool, and positioning of the I/Os there."""
         self._streams = PoolStreams(design, self.places)
+        self._degraded = degraded_pools(design, running)
         self.array_limits = ArrayLimits(design, self._reach, self.names, Tables(stations, limits))
 
     def access(
@@ -204,7 +206,8 @@ class DeviceAccess:
         key = (target.array.id, target.device.pool, positioning)
         if key not in self._media:
             known, tables = self._design.known_profiles, Tables(self.stations, self.limits)
-            self._media[key] = lower_media(known, self.names, target, positioning, tables)
+            media = lower_media(known, self.names, target, positioning, tables)
+            self._media[key] = media and replace(media, degraded=self._degraded.get(key[1] or ""))
         return self._media[key]
 
     def _device(self, host: Host, member: Member, target: Target, paths: list[DesignPath]) -> int:

@@ -26,6 +26,7 @@ from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.piece_program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.yielding import yielding
 from qdepth.lowering.replication.second_copy import registers_of
 from qdepth.lowering.shared_paths import SharedPaths
 from qdepth.network.blocks import flatten
@@ -109,6 +110,7 @@ class _Lowering:
 
     def network(self) -> QueueingNetwork:
         access = self._access
+        parts = self._design, self._running, access.devices, self._limits.rows
         return QueueingNetwork(
             stations=tuple(self._stations.rows),
             limits=tuple(self._limits.rows),
@@ -119,8 +121,9 @@ class _Lowering:
             registers=registers_of(self._design.site_links),
             throttles=tuple(access.throttles.rows),
             status_throttles=tuple(access.throttles.status_rows),
-            controllers=latency_controllers(
-                self._design, self._running, access.devices, self._limits.rows, access.thresholds
+            controllers=(
+                *latency_controllers(*parts, access.thresholds),
+                *yielding(*parts, self._flows),
             ),
         )
 

@@ -10,14 +10,19 @@ from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.id_table import Tables
 from qdepth.lowering.load_rates import load_rates
+from qdepth.lowering.operations.degraded import Degraded
 from qdepth.lowering.positioning import Positioning, mechanics
-from qdepth.network.blocks import Block, Detached, OneOf, Unless
+from qdepth.network.blocks import Block, Blocks, Commands, Detached, OneOf, Unless
 from qdepth.network.draws import code
 from qdepth.network.name import Name, single
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.program import Names
-from qdepth.network.steps import Acquire, Demand, Release, Visit
+from qdepth.network.steps import Acquire, Demand, Direction, Release, Visit
 from qdepth.units import KIB, from_us
+
+Also = tuple[tuple[int, ...], tuple[Demand, ...]]
+"""Stations that are visited at the same time, and what is asked of each."""
+NOTHING_ELSE: Also = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class LoweredMedia:
     cache_limit: int | None
     """Place of the dirty pages among the limits; None: writes go through."""
     page_bytes: int
+    degraded: Degraded | None = None
+    """Which reads find their data lost while a disk is rebuilt; None: none does."""
 
     def named(self, stations: Names, limits: Names) -> "LoweredMedia":
         """The same with names in place of positions in the network."""
@@ -42,7 +49,7 @@ class LoweredMedia:
 
     def read(self) -> list[Block]:
         """A read behind the SP: nothing on a hit, else one access to one member."""
-        access = self._somewhere("media/read", 1, 1)
+        access = self._read_somewhere()
         return (
             [Unless(code("media/hit"), self.hit_share, [access])]
             if self.hit_share > 0
@@ -59,7 +66,7 @@ class LoweredMedia:
         meanwhile, rest : Visit
             Way of the data while the medium reads them, and after that.
         """
-        missed: list[Block] = [self._somewhere("media/read", 1, 1, meanwhile), rest]
+        missed: list[Block] = [self._read_somewhere(meanwhile), rest]
         if self.hit_share == 0:
             return missed
         return [OneOf(code("media/hit"), (self.hit_share, 1.0), [[whole], missed])]
@@ -84,6 +91,49 @@ class LoweredMedia:
             Acquire(self.cache_limit, CACHE_PAGES, self.page_bytes),
             Detached(destage, (CACHE_PAGES,)),
         ]
+
+    def rebuild(self) -> list[Block]:
+        """A piece that a rebuild reads from what is left of the pool, and writes."""
+        lost = self.degraded
+        assert lost is not None  # noqa: S101 -- only a rebuild under way asks
+        places = range(len(self.units)) if lost.lost is None else (lost.lost,)
+        count = len(places)
+        return [
+            OneOf(
+                code("rebuild"),
+                (*((at + 1) / count for at in range(count - 1)), 1.0),
+                [self._rebuilt_from(lost.sources(place), place) for place in places],
+            )
+        ]
+
+    def _rebuilt_from(self, sources: tuple[int, ...], place: int) -> list[Block]:
+        return [
+            Commands([[self._all_of(sources, "rebuild/read")]], direction=Direction.READ),
+            Commands([[self._all_of((place,), "rebuild/write")]], direction=Direction.WRITE),
+        ]
+
+    def _all_of(self, members: tuple[int, ...], purpose: str, also: Also = NOTHING_ELSE) -> Visit:
+        """One access to each of some members, and what else is visited meanwhile."""
+        demands = [
+            replace(self.accesses[0], purpose=code(f"{purpose}/{position}"))
+            for position in range(len(members))
+        ]
+        units = [self.units[member] for member in members]
+        return Visit((*units, *also[0]), (*demands, *also[1]), MEDIA)
+
+    def _read_somewhere(self, meanwhile: Visit | None = None) -> OneOf:
+        """A read of a member at random; what it does not find there it reads from others."""
+        usual, lost = self._somewhere("media/read", 1, 1, meanwhile), self.degraded
+        if lost is None:
+            return usual
+        also = NOTHING_ELSE if meanwhile is None else (meanwhile.stations, meanwhile.demands)
+        choices: list[Blocks] = []
+        for member, found in enumerate(usual.choices):
+            missed = lost.missed(member)
+            others = self._all_of(lost.sources(member), "media/lost", also)
+            either = OneOf(code("media/missed"), (missed, 1.0), [[others], found])
+            choices.append([either] if missed else found)
+        return replace(usual, choices=choices)
 
     def _somewhere(
         self, purpose: str, width: int, phases: int, meanwhile: Visit | None = None

@@ -1,6 +1,6 @@
 """What moves limits while I/Os are under way: throttles and latency controllers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,10 @@ CONTROL_GAIN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What a latency controller resizes: the device queue of one host."""
+    """What a latency controller resizes: the device queue of one host, or the I/Os of a stream.
+
+    A window whose least is its most is only watched: the latency of its device counts.
+    """
 
     limit: int
     """Position in `QueueingNetwork.limits`."""
@@ -70,7 +73,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class LatencyController:
-    """Keeps the latency of a datastore near a threshold (Storage I/O Control).
+    """Keeps the latency of a datastore near a threshold: Storage I/O Control, or work that yields.
 
     Every `CONTROL_PERIOD`, from a drawn moment on and after everything else that happens at that
     instant: L is the mean device latency (fabric, SP and media) of all I/Os of its devices that
@@ -91,7 +94,13 @@ class LatencyController:
     """[s]"""
     windows: tuple[Window, ...]
     name: str = ""
-    """What people call the datastore; empty in networks that no design is behind."""
+    """What people call the datastore, or the work; empty in networks that no design is behind."""
+    what: str = field(default="Storage I/O Control", repr=False)
+    """What kind of control it is, in words; it moves no number."""
+
+    def resizes(self, limit: int) -> bool:
+        """Whether it moves a limit, by position, and does not only watch its device."""
+        return any(each.limit == limit and each.least < each.most for each in self.windows)
 
     @property
     def called(self) -> str:

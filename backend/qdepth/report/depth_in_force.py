@@ -35,7 +35,7 @@ def depth_note(network: QueueingNetwork, device: Device, in_force: Number) -> st
     for throttle in network.throttles:
         if device.limit in throttle.limits:
             return f"{lead}: DSNRO. {_both(throttle, of_set)}"
-    if any(window.limit == device.limit for one in network.controllers for window in one.windows):
+    if any(one.resizes(device.limit) for one in network.controllers):
         return (
             f"{lead}: Storage I/O Control holds the latency at its threshold. Raise the threshold "
             "or switch it off to use all slots."

@@ -8,7 +8,15 @@ from qdepth.report.report import Report
 from qdepth.report.row_cells import alike, cells
 
 Method = Literal[
-    "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
+    "data_mover",
+    "xcopy",
+    "write_same",
+    "zero_writes",
+    "unmap",
+    "io",
+    "reservation",
+    "ats",
+    "rebuild",
 ]
 
 
@@ -28,8 +36,8 @@ class OperationResult(Result):
     methods: list[Method]
     """How its phases are done, one after the other: `data_mover` reads and writes through the
     host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-    space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
-    LUN is reserved, or a block locked."""
+    space back, `io` reads and writes, `rebuild` writes a lost disk again; `reservation` and `ats`
+    change metadata of VMFS while the LUN is reserved, or a block locked."""
     reason: str | None
     """Why the host does what an array could do, or reserves a LUN; null where it does not."""
     start_s: float | None

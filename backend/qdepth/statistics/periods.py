@@ -43,7 +43,7 @@ def few_periods(network: QueueingNetwork, sample: Sample) -> str | None:
         seen = _turns(network, sample, controller)
         if seen is not None and seen < needed:
             return (
-                f"Storage I/O Control of {controller.called} moves the device queues every "
+                f"{controller.what} of {controller.called} moves queues every "
                 f"{CONTROL_PERIOD:g} s, and each replication measured only {seen:.3g} such turns; "
                 f"{needed} are needed. Raise the I/Os and the simulated time to "
                 f"{needed * CONTROL_PERIOD:g} s and the warm-up."

@@ -38,6 +38,8 @@ WORST_KINDS = (
 """Kinds of parts, those first whose failure usually takes the most away."""
 
 Evaluate = Callable[[Design], Report]
+Rebuilds = Callable[[Design, str], "Rebuilding | None"]
+"""Told what survives and the pool that has lost a disk, says how long a rebuild takes."""
 PartName = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -78,6 +80,23 @@ class Figures(Immutable):
     """The classes of VMs in the order of the design."""
 
 
+class Rebuilding(Immutable):
+    """One simulated steady state: a failed disk is rebuilt, and VMs go on."""
+
+    duration_s: Number
+    """How long the rebuild takes [s]."""
+    mb_s: Number
+    """What it writes [MB/s]."""
+    iops: Number
+    """Completed I/Os of the VMs meanwhile [1/s]."""
+    latency_mean_ms: Number
+    """Mean latency of the VMs meanwhile [ms]."""
+    latency_p99_ms: Number
+    """99th percentile of the latency of the VMs meanwhile [ms]."""
+    text: str
+    """The same in one sentence."""
+
+
 class Failure(Immutable):
     """A part that fails alone."""
 
@@ -97,6 +116,9 @@ class Failure(Immutable):
     """Mean latency of what survives over that of the healthy design."""
     take_overs: list[TakeOver]
     """Devices that are reached over other paths than before."""
+    rebuild: Rebuilding | None = None
+    """How long the failed disk of a pool takes to be rebuilt, always simulated; null for other
+    parts, and where nothing says how large the disk is."""
 
 
 class FailablePart(Immutable):
@@ -134,9 +156,18 @@ def worst_first(failures: Iterable[Failure]) -> list[Failure]:
 
 
 def failure_of(
-    question: FailureQuestion, path: str, healthy: Figures, evaluate: Evaluate
+    question: FailureQuestion,
+    path: str,
+    healthy: Figures,
+    evaluate: Evaluate,
+    rebuilds: Rebuilds | None = None,
 ) -> Failure:
     """Let a part of a complete design fail, and evaluate what survives.
+
+    Parameters
+    ----------
+    rebuilds : function, optional
+        How long a failed disk takes to be rebuilt; unset: nobody asks.
 
     Raises
     ------
@@ -159,6 +190,8 @@ def failure_of(
             take_overs=[],
         )
     figures = figures_of(survivor.design, evaluate(survivor.design))
+    kind, _, id_ = part.path.partition(".")
+    rebuild = rebuilds(survivor.design, id_) if rebuilds and kind == "pools" else None
     return Failure(
         path=part.path,
         text=part.text,
@@ -168,6 +201,7 @@ def failure_of(
         iops_ratio=_ratio(figures.iops, healthy.iops),
         latency_ratio=_ratio(figures.latency_mean_ms, healthy.latency_mean_ms),
         take_overs=survivor.take_overs,
+        rebuild=rebuild,
     )
 
 

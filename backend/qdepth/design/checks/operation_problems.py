@@ -6,22 +6,24 @@ from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
+from qdepth.design.document.media import RAID_LEVELS
 from qdepth.design.document.offload import CopyEngine, Offload
 from qdepth.design.document.operation import (
+    ConsolidateSnapshots,
     Copy,
-    CreateEagerZeroed,
-    DiskSpace,
     Operation,
     PowerOn,
+    Rebuild,
     StorageVmotion,
     Stream,
     Unmap,
     datastores_of,
-    held_gib,
+    mirrored_class,
 )
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import vms_of
 from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.capacity import disk_gib
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.reach import Target
 
@@ -33,18 +35,20 @@ def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProbl
     for o, operation in enumerate(design.operations):
         at = f"/operations/{o}"
         yield from checks.unreached(at, operation)
-        yield from checks.space(at, operation)
+        yield from checks.mirrored(at, operation)
         if isinstance(operation, Copy):
-            yield from _disk(at, operation)
             yield from checks.offload(at, operation)
-        if isinstance(operation, StorageVmotion):
-            yield from checks.move(at, operation)
+        if isinstance(operation, ConsolidateSnapshots):
+            yield from checks.snapshots(at, operation)
+        if isinstance(operation, Rebuild):
+            yield from checks.rebuild(at, operation)
         if isinstance(operation, Unmap):
             yield from checks.unmap(at, operation)
         if isinstance(operation, PowerOn):
             yield from checks.locks(at, operation)
         if isinstance(operation, Stream) and operation.host is None:
             yield from checks.inside_array(at, operation)
+            yield from checks.cannot_yield(at, operation)
 
 
 def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
@@ -63,41 +67,6 @@ def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 limit="an operation that does not wait for this one",
                 remedy="Let one of them start at a time of its own: leave out its `after`.",
             )
-
-
-def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
-    disk = operation.disk
-    written = disk.written_gib
-    if written is not None and written > disk.provisioned_gib:
-        yield DesignProblem(
-            pointer=f"{at}/disk/written_gib",
-            message=f"{written:.12g} GiB are written to a disk of {disk.provisioned_gib:.12g} GiB.",
-            value=f"{written:.12g}",
-            limit=f"at most {disk.provisioned_gib:.12g}",
-            remedy=f"Lower what is written, or raise {quoted(DiskSpace, 'provisioned_gib')}.",
-        )
-    if written is None and disk.format != "eager_zeroed":
-        yield DesignProblem(
-            pointer=f"{at}/disk/written_gib",
-            message="A copy of a lazily zeroed or thin disk moves what was written to it, "
-            f"but {quoted(DiskSpace, 'written_gib')} is not set.",
-            limit="a size, or the format eager zeroed",
-            remedy=f"Set {quoted(DiskSpace, 'written_gib')}; nothing is assumed for it.",
-        )
-    yield from _zeroed(f"{at}/disk/zeroed_gib", disk)
-
-
-def _zeroed(pointer: str, disk: DiskSpace) -> Iterator[DesignProblem]:
-    zeroed, least = disk.zeroed_gib, disk.written_gib or 0.0
-    if zeroed is not None and not least <= zeroed <= disk.provisioned_gib:
-        yield DesignProblem(
-            pointer=pointer,
-            message=f"{zeroed:.12g} GiB are zeroed of a disk of {disk.provisioned_gib:.12g} GiB "
-            f"to which {least:.12g} GiB are written.",
-            value=f"{zeroed:.12g}",
-            limit=f"from {least:.12g} to {disk.provisioned_gib:.12g}",
-            remedy="Leave it out, or set it to what VMFS has zeroed: all blocks that are written.",
-        )
 
 
 class _Checks:
@@ -139,23 +108,6 @@ class _Checks:
                     remedy="Choose a host that reaches all its datastores, or cable one to them.",
                 )
 
-    def space(self, at: str, operation: Operation) -> Iterator[DesignProblem]:
-        """Disks that do not fit into what is free."""
-        target = self._datastores.get(operation.target)
-        if target is None or target.capacity_gib is None:
-            return
-        needed = operation.count * _allocated_gib(operation)
-        free = target.count * (target.capacity_gib - (target.used_gib or 0.0))
-        if needed > free:
-            yield DesignProblem(
-                pointer=f"{at}/target",
-                message=f"{self._names(operation.id)} needs {needed:.12g} GiB on "
-                f"{self._names(target.id)}, which has {free:.12g} GiB free.",
-                value=target.id,
-                limit=f"at most {free:.12g} GiB",
-                remedy="Lower the count or the size, or choose a larger datastore.",
-            )
-
     def offload(self, at: str, operation: Copy) -> Iterator[DesignProblem]:
         """Copies that the array has to make and cannot, and copy engines that take no time."""
         host = self._hosts.get(operation.host)
@@ -185,9 +137,9 @@ class _Checks:
                     remedy="Set one of them; a measured copy shows it.",
                 )
 
-    def move(self, at: str, operation: StorageVmotion) -> Iterator[DesignProblem]:
-        """VMs that move to where they are, or that are not where the move begins."""
-        if operation.source == operation.target:
+    def mirrored(self, at: str, operation: Operation) -> Iterator[DesignProblem]:
+        """VMs that move to where they are, or that are not where their writes go to two places."""
+        if isinstance(operation, StorageVmotion) and operation.source == operation.target:
             yield DesignProblem(
                 pointer=f"{at}/target",
                 message=f"{self._names(operation.id)} moves a VM to the datastore that it is on.",
@@ -195,21 +147,21 @@ class _Checks:
                 limit="another datastore",
                 remedy="Choose another target.",
             )
-        group = self._groups.get(operation.vm_class or "")
-        if group is None:
+        group = self._groups.get(mirrored_class(operation) or "")
+        if group is None or operation.host is None:
             return
-        ends = [operation.host], [operation.source]
-        if (group.host_entries, group.datastore_entries) != ends:
-            on, at_ = (
+        at_first = next(iter(datastores_of(operation).values()))
+        if (group.host_entries, group.datastore_entries) != ([operation.host], [at_first]):
+            on, lies = (
                 ", ".join(map(self._names, entries))
                 for entries in (group.host_entries, group.datastore_entries)
             )
             yield DesignProblem(
                 pointer=f"{at}/vm_class",
-                message=f"The VMs of {self._names(group.id)} run on {on} and lie on {at_}.",
+                message=f"The VMs of {self._names(group.id)} run on {on} and lie on {lies}.",
                 value=group.id,
                 limit=f"a class that is on host {self._names(operation.host)} and datastore "
-                f"{self._names(operation.source)} alone",
+                f"{self._names(at_first)} alone",
                 remedy="Name the host and the datastore of the class in the operation.",
             )
         elif operation.host in self._hosts:
@@ -217,12 +169,75 @@ class _Checks:
             if operation.count > most:
                 yield DesignProblem(
                     pointer=f"{at}/count",
-                    message=f"{self._names(operation.id)} moves {operation.count} VMs, more than "
+                    message=f"{self._names(operation.id)} is for {operation.count} VMs, more than "
                     f"{self._names(group.id)} has.",
                     value=str(operation.count),
                     limit=f"at most {most}",
                     remedy="Lower the count, or give the class more VMs.",
                 )
+
+    def snapshots(self, at: str, operation: ConsolidateSnapshots) -> Iterator[DesignProblem]:
+        """Snapshots that the host does not consolidate."""
+        target = self._datastores.get(operation.target)
+        if target is not None and target.kind not in ("vmfs", "nfs"):
+            yield DesignProblem(
+                pointer=f"{at}/target",
+                message=f"{self._names(operation.id)} writes snapshots of files into base disks, "
+                f"but {self._names(target.id)} is no VMFS or NFS datastore. The array keeps "
+                "snapshots of vVols, and raw devices have none.",
+                value=target.id,
+                limit="a VMFS or NFS datastore",
+                remedy="Remove the operation, or choose another datastore.",
+            )
+
+    def rebuild(self, at: str, operation: Rebuild) -> Iterator[DesignProblem]:
+        """Pools that cannot be rebuilt, and rebuilds of an unknown size."""
+        pools = index_of(self._design).pools
+        pool = pools.get(operation.pool)
+        if pool is None:
+            yield DesignProblem(
+                pointer=f"{at}/pool",
+                message=f"There is no pool {operation.pool}.",
+                value=operation.pool,
+                limit=self._names.listed(pools, "none, there is no pool yet"),
+                remedy="Name a pool that exists, or add it.",
+            )
+            return
+        level = RAID_LEVELS[pool.raid]
+        if not level.survives_a_disk:
+            yield DesignProblem(
+                pointer=f"{at}/pool",
+                message=f"Pool {self._names(pool.id)} is {level.name}: with a disk its data are "
+                "lost, and nothing can be rebuilt.",
+                value=pool.id,
+                limit="a pool with mirrors or parity",
+                remedy="Choose another pool, or another RAID level.",
+            )
+        if operation.count > 1:
+            yield DesignProblem(
+                pointer=f"{at}/count",
+                message=f"{self._names(operation.id)} rebuilds {operation.count} disks at a time.",
+                value=str(operation.count),
+                limit="1",
+                remedy="Add an operation for each disk, each `after` the one before.",
+            )
+        most = disk_gib(self._design, pool)
+        needed = operation.amount_gib
+        if needed is None and most is None:
+            yield DesignProblem(
+                pointer=f"{at}/amount_gib",
+                message=f"Nothing says how much the disks of {self._names(pool.id)} hold.",
+                limit="a size, or disks with a capacity",
+                remedy=f"Set {quoted(Rebuild, 'amount_gib')}; nothing is assumed for it.",
+            )
+        elif needed is not None and most is not None and needed > most:
+            yield DesignProblem(
+                pointer=f"{at}/amount_gib",
+                message=f"A disk of {self._names(pool.id)} holds {most:.5g} GiB.",
+                value=f"{needed:.12g}",
+                limit=f"at most {most:.5g}",
+                remedy="Lower it, or leave it out to rebuild the whole disk.",
+            )
 
     def unmap(self, at: str, operation: Unmap) -> Iterator[DesignProblem]:
         """Arrays that do not know UNMAP."""
@@ -264,13 +279,16 @@ class _Checks:
                     remedy="Name the host that does the work, or give the device a pool.",
                 )
 
-
-def _allocated_gib(operation: Operation) -> float:
-    """Space that one of an operation takes on its target [GiB]."""
-    if isinstance(operation, CreateEagerZeroed):
-        return operation.provisioned_gib
-    if isinstance(operation, Copy):
-        disk = operation.disk
-        is_thin = (operation.target_format or disk.format) == "thin"
-        return held_gib(disk) if is_thin else disk.provisioned_gib
-    return 0.0
+    def cannot_yield(self, at: str, operation: Stream) -> Iterator[DesignProblem]:
+        """Work inside an array that would follow a latency which hosts see."""
+        for field in ("yields_at_ms", "starts_below_ms"):
+            latency = getattr(operation, field)
+            if latency is not None:
+                yield DesignProblem(
+                    pointer=f"{at}/{field}",
+                    message=f"{self._names(operation.id)} works inside the array, but "
+                    f"{quoted(Stream, field)} is a latency that hosts see.",
+                    value=f"{latency:.12g}",
+                    limit="a host",
+                    remedy="Name the host that does the work, or leave it out.",
+                )

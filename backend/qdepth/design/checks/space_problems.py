@@ -7,6 +7,14 @@ from qdepth.design.design_index import index_of
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Pool
+from qdepth.design.document.operation import (
+    Copy,
+    CreateEagerZeroed,
+    DiskSpace,
+    Operation,
+    datastores_of,
+    held_gib,
+)
 from qdepth.design.document.space import SpaceAlarm
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem
@@ -44,6 +52,10 @@ def space_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 remedy=f"Leave it out, or raise firmware to {gate.since}.",
             )
     yield from _unbounded_growth(design, names)
+    for o, operation in enumerate(design.operations):
+        if isinstance(operation, Copy):
+            yield from _disk(f"/operations/{o}", operation)
+        yield from _free(design, names, f"/operations/{o}", operation)
 
 
 def _alarms(at: str, name: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
@@ -99,3 +111,69 @@ def _unbounded_growth(design: Design, names: PartNames) -> Iterator[DesignProble
                     remedy=f"Set {quoted(LunDatastore, 'capacity_gib')} of {names(datastore.id)}, "
                     "or put its LUN into a thin pool.",
                 )
+
+
+def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
+    disk = operation.disk
+    written = disk.written_gib
+    if written is not None and written > disk.provisioned_gib:
+        yield DesignProblem(
+            pointer=f"{at}/disk/written_gib",
+            message=f"{written:.12g} GiB are written to a disk of {disk.provisioned_gib:.12g} GiB.",
+            value=f"{written:.12g}",
+            limit=f"at most {disk.provisioned_gib:.12g}",
+            remedy=f"Lower what is written, or raise {quoted(DiskSpace, 'provisioned_gib')}.",
+        )
+    if written is None and disk.format != "eager_zeroed":
+        yield DesignProblem(
+            pointer=f"{at}/disk/written_gib",
+            message="A copy of a lazily zeroed or thin disk moves what was written to it, "
+            f"but {quoted(DiskSpace, 'written_gib')} is not set.",
+            limit="a size, or the format eager zeroed",
+            remedy=f"Set {quoted(DiskSpace, 'written_gib')}; nothing is assumed for it.",
+        )
+    yield from _zeroed(f"{at}/disk/zeroed_gib", disk)
+
+
+def _zeroed(pointer: str, disk: DiskSpace) -> Iterator[DesignProblem]:
+    zeroed, least = disk.zeroed_gib, disk.written_gib or 0.0
+    if zeroed is not None and not least <= zeroed <= disk.provisioned_gib:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{zeroed:.12g} GiB are zeroed of a disk of {disk.provisioned_gib:.12g} GiB "
+            f"to which {least:.12g} GiB are written.",
+            value=f"{zeroed:.12g}",
+            limit=f"from {least:.12g} to {disk.provisioned_gib:.12g}",
+            remedy="Leave it out, or set it to what VMFS has zeroed: all blocks that are written.",
+        )
+
+
+def _free(
+    design: Design, names: PartNames, at: str, operation: Operation
+) -> Iterator[DesignProblem]:
+    """Disks that do not fit into what is free."""
+    target = index_of(design).datastores.get(datastores_of(operation).get("target", ""))
+    if target is None or target.capacity_gib is None:
+        return
+    needed = operation.count * _allocated_gib(operation)
+    free = target.count * (target.capacity_gib - (target.used_gib or 0.0))
+    if needed > free:
+        yield DesignProblem(
+            pointer=f"{at}/target",
+            message=f"{names(operation.id)} needs {needed:.12g} GiB on "
+            f"{names(target.id)}, which has {free:.12g} GiB free.",
+            value=target.id,
+            limit=f"at most {free:.12g} GiB",
+            remedy="Lower the count or the size, or choose a larger datastore.",
+        )
+
+
+def _allocated_gib(operation: Operation) -> float:
+    """Space that one of an operation takes on its target [GiB]."""
+    if isinstance(operation, CreateEagerZeroed):
+        return operation.provisioned_gib
+    if isinstance(operation, Copy):
+        disk = operation.disk
+        is_thin = (operation.target_format or disk.format) == "thin"
+        return held_gib(disk) if is_thin else disk.provisioned_gib
+    return 0.0

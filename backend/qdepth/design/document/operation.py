@@ -11,13 +11,20 @@ from qdepth.design.document.quantities import (
     CapacityGib,
     Count,
     Depth,
+    LatencyMs,
     OutstandingIos,
     Percent,
     RateCapMbS,
     TimeMs,
     WaitS,
 )
-from qdepth.design.document.references import DatastoreId, HostId, OperationId, VmClassId
+from qdepth.design.document.references import (
+    DatastoreId,
+    HostId,
+    OperationId,
+    PoolId,
+    VmClassId,
+)
 
 DiskFormat = Literal["eager_zeroed", "lazy_zeroed", "thin"]
 
@@ -182,17 +189,90 @@ class Stream(_Operation):
     """I/Os that it keeps under way."""
     rate_cap_mb_s: RateCapMbS | None = None
     """Rate that it keeps below. 0: it does nothing and never ends. Unset: none."""
+    yields_at_ms: Annotated[LatencyMs | None, Field(title="Yields at")] = None
+    """Mean device latency of the datastore at which it slows down, as backup software does: Veeam's
+    storage latency control throttles at 30 ms by default. Then its outstanding I/Os follow the
+    latency as the windows of Storage I/O Control do, down to one. No vendor publishes its rule.
+    Unset: it does not yield."""
+    starts_below_ms: Annotated[LatencyMs | None, Field(title="Starts below")] = None
+    """Mean device latency of the datastore at and above which no further one of `count` starts, as
+    backup software assigns no new tasks: Veeam's default is 20 ms. Unset: the latency does not
+    matter."""
+
+
+class ConsolidateSnapshots(_Operation):
+    """Snapshots of a VM are deleted: what was written since goes to the base disk."""
+
+    kind: Literal["consolidate_snapshots"]
+    """Snapshots of a VM are deleted, and their data are written to its base disk."""
+    host: HostId
+    """Host of the VM: its data mover reads and writes."""
+    target: DatastoreId
+    """Datastore that holds the disks and snapshots of the VM."""
+    amount_gib: CapacityGib
+    """Data in the snapshots: what the VM has written since the oldest one."""
+    vm_class: Annotated[VmClassId | None, Field(title="Class of VMs")] = None
+    """Class of VMs whose VMs are consolidated, one after the other. From ESXi 6.0 on, their writes
+    go to the snapshot and to the base disk meanwhile. Unset: the VM is idle."""
+
+
+class Rebuild(_Operation):
+    """A failed disk of a pool is rebuilt from those that are left."""
+
+    kind: Literal["rebuild"]
+    """A failed disk of a pool is rebuilt."""
+    pool: PoolId
+    """Pool that has lost a disk."""
+    onto: Annotated[
+        Literal["one_disk", "all_disks"],
+        Words({"one_disk": "a spare or replacement", "all_disks": "spare space of all disks"}),
+    ] = "one_disk"
+    """Where the data go: to one disk, a hot spare or a replacement, or to spare space on all disks
+    that are left, as in arrays with distributed spares."""
+    amount_gib: CapacityGib | None = None
+    """Data that are rebuilt. Unset: the whole capacity of a disk, as RAID controllers do that do
+    not know what is in use. Flash has no capacity in the design, so it has to be set there."""
+    piece_kib: BlockKib = 1024.0
+    """Data that are rebuilt at a time: so much is read from each disk of the RAID group, and
+    written. Assumed; no vendor publishes it."""
+    outstanding_pieces: Depth = 4
+    """Pieces under way at the same time; fewer of them give production priority. Assumed."""
+    rate_cap_mb_s: RateCapMbS | None = None
+    """Rate that it keeps below: the priority of the rebuild. Linux md has 200 MB/s
+    (`speed_limit_max`). 0: it does nothing and never ends. Unset: as fast as the disks allow."""
+
+    @property
+    def host(self) -> None:
+        """The array does it."""
 
 
 Copy = Clone | StorageVmotion
+ByHost = Copy | CreateEagerZeroed | PowerOn | Unmap | ConsolidateSnapshots
+"""Operations that a host always carries out."""
+Mirrored = StorageVmotion | ConsolidateSnapshots
+"""Operations during which the writes of a class of VMs go to two places."""
 Operation = Annotated[
-    Clone | StorageVmotion | CreateEagerZeroed | PowerOn | Unmap | Stream,
+    Clone
+    | StorageVmotion
+    | CreateEagerZeroed
+    | PowerOn
+    | Unmap
+    | Stream
+    | ConsolidateSnapshots
+    | Rebuild,
     Field(discriminator="kind"),
 ]
 
 
+def mirrored_class(operation: Operation) -> str | None:
+    """Id of the class of VMs whose writes go to two places meanwhile; None if there is none."""
+    return operation.vm_class if isinstance(operation, Mirrored) else None
+
+
 def datastores_of(operation: Operation) -> dict[str, str]:
     """Ids of the datastores that an operation works on, by the field that names them."""
+    if isinstance(operation, Rebuild):
+        return {}
     if isinstance(operation, Copy):
         return {"source": operation.source, "target": operation.target}
     return {"target": operation.target}

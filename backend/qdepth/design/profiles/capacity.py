@@ -1,8 +1,10 @@
 """How much can be stored: disks less spares, mirrors and parity."""
 
+from qdepth.design.document.document import Design
 from qdepth.design.document.known_profiles import KnownProfiles
 from qdepth.design.document.media import RAID_LEVELS, Disks, Pool
 from qdepth.design.profiles.profile_values import disk_setting
+from qdepth.units import GB, GIB
 
 
 def raid_groups(pool: Pool, members: int) -> int:
@@ -41,3 +43,11 @@ def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
     level = RAID_LEVELS[pool.raid]
     parity = level.parity * raid_groups(pool, members)
     return raw / pool.media.count * (members - parity) / level.copies
+
+
+def disk_gib(design: Design, pool: Pool) -> float | None:
+    """Capacity of one disk of a pool [GiB]; None for flash, and where nothing tells it."""
+    if not isinstance(pool.media, Disks):
+        return None
+    each = disk_setting(design.known_profiles, pool.media, "capacity_gb")
+    return None if each is None else float(each.value) * GB / GIB

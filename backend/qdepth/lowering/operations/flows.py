@@ -1,19 +1,29 @@
 """Flows of operations: each of its `count` that is under way issues pieces."""
 
 from qdepth.design.design_index import index_of
-from qdepth.design.document.array import Array
+from qdepth.design.document.array import Array, Lun
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
+from qdepth.design.document.operation import (
+    ByHost,
+    ConsolidateSnapshots,
+    Copy,
+    Operation,
+    PowerOn,
+    Rebuild,
+    Stream,
+)
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import MEDIA, timed
 from qdepth.lowering.device_access import DeviceAccess
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.member import member
 from qdepth.lowering.operations import piece_program
+from qdepth.lowering.operations.degraded import pools_in_use
 from qdepth.lowering.operations.piece_program import CopyStation, Endpoint
 from qdepth.lowering.operations.power_on import PowerOnFlows
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
+from qdepth.lowering.operations.yielding import yielding_slots
 from qdepth.network.blocks import Block, Blocks, flatten
 from qdepth.network.loops import Closed, Loop, Paced
 from qdepth.network.name import single
@@ -87,16 +97,30 @@ class OperationFlows:
 
     def _blocks(self, operation: Operation, item: Running, phase: Phase) -> list[Block]:
         """What one piece does."""
+        match operation:
+            case Rebuild():
+                return self._rebuilt(operation)
+            case Stream():
+                return self._streamed(operation, item, phase)
+            case _:
+                return self._by_host(operation, item, phase)
+
+    def _streamed(self, operation: Stream, item: Running, phase: Phase) -> list[Block]:
+        if operation.host is None:
+            target = self._target(operation.target, item)
+            media = self._access.media(target, operation.random_pct / 100.0)
+            assert media is not None  # noqa: S101 -- find_problems refused it without a pool
+            return piece_program.inside_array(media)
+        end = self._end(operation, item, operation.target, phase.piece_bytes)
+        slots = yielding_slots(self._access, operation, item)
+        return piece_program.transfer_within(slots, end)
+
+    def _by_host(self, operation: ByHost, item: Running, phase: Phase) -> list[Block]:
         target, size = self._target(operation.target, item), phase.piece_bytes
-        if isinstance(operation, Stream):
-            random = operation.random_pct / 100.0
-            if operation.host is None:
-                media = self._access.media(target, random)
-                assert media is not None  # noqa: S101 -- find_problems refused it without a pool
-                return piece_program.inside_array(media)
-            return piece_program.transfer(self._end(operation, item, operation.target, size))
         end = self._end(operation, item, operation.target, size)
         match phase.method:
+            case "data_mover" if isinstance(operation, ConsolidateSnapshots):
+                return piece_program.copied_by_host(end, end, [])
             case "data_mover" if isinstance(operation, Copy):
                 source = self._end(operation, item, operation.source, size)
                 return piece_program.copied_by_host(
@@ -115,6 +139,16 @@ class OperationFlows:
             case _:
                 return self._zeroed(operation, end, phase.method == "write_same")
 
+    def _rebuilt(self, operation: Rebuild) -> list[Block]:
+        """A piece of a rebuild; its heads are elsewhere if VMs use the pool."""
+        arrays = self._design.arrays
+        array = next(a for a in arrays if any(p.id == operation.pool for p in a.pools))
+        random_share = 1.0 if operation.pool in pools_in_use(self._design) else 0.0
+        pool = Target(array, Lun(id=operation.pool, pool=operation.pool), ())
+        media = self._access.media(pool, random_share)
+        assert media is not None  # noqa: S101 -- the pool is its own
+        return media.rebuild()
+
     def _zeroing(self, operation: Copy, end: Endpoint, phase: Phase) -> list[Block]:
         """What the first write to a block waits for."""
         if phase.zeroing is None:
@@ -124,7 +158,7 @@ class OperationFlows:
         first_write = timed("first write", 0.0, from_ms(host.data_mover.first_write_ms))
         return piece_program.before_first_write(phase.piece_bytes, first_write, zeroed)
 
-    def _zeroed(self, operation: Operation, end: Endpoint, by_array: bool) -> list[Block]:
+    def _zeroed(self, operation: ByHost, end: Endpoint, by_array: bool) -> list[Block]:
         host = self._hosts[operation.host or ""]
         if not by_array:
             return piece_program.zeroed_by_host(end, host.data_mover.zero_write_kib * KIB)

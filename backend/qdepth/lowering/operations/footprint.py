@@ -7,7 +7,7 @@ from qdepth.catalogue.locks import locks_per
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.operation import Copy, Operation, PowerOn
+from qdepth.design.document.operation import Copy, Operation, PowerOn, datastores_of
 from qdepth.design.profiles.profile_values import split_kib
 from qdepth.lowering.operations.work import BLOCK, LOCKING, Phase
 from qdepth.units import KIB, from_us
@@ -111,7 +111,7 @@ def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
     0: it does not."""
     reach = index_of(design).reach
     host = next(host for host in design.hosts if host.id == operation.host)
-    target = next(d for d in design.datastores if d.id == operation.target)
+    target = index_of(design).datastores[datastores_of(operation)["target"]]
     paths = reach.paths(host, reach.targets(target)[0])
     sizes = (split_kib(design.known_profiles, path.hba_port) for path in paths)
     return tuple(0 if size is None else int(size.value) * KIB for size in sizes)

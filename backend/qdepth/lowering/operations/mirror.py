@@ -1,10 +1,16 @@
-"""Writes of VMs that move: they go to both datastores until the move has ended."""
+"""Writes of VMs that move, or whose snapshots are consolidated: they go to two places meanwhile."""
 
 from collections.abc import Sequence
 
+from qdepth.catalogue.releases import is_before
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import StorageVmotion
+from qdepth.design.document.operation import (
+    ConsolidateSnapshots,
+    Operation,
+    datastores_of,
+    mirrored_class,
+)
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.operations.running import Running
 
@@ -13,14 +19,28 @@ MovedVm = tuple[str, int]
 
 
 def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[Target]]:
-    """VMs that are moved, with the devices of the datastore that they move to."""
+    """VMs whose writes go to two places, with the devices of the second one."""
     operations = index_of(design).operations
     index = index_of(design)
     datastores, reach = index.datastores, index.reach
     moved = {}
     for item in running:
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
-            targets = reach.targets(datastores[operation.target])
-            moved[operation.vm_class, item.index] = targets
+        vm_class = mirrored_class(operation)
+        if vm_class is not None and mirrors(design, operation):
+            (*_, end) = datastores_of(operation).values()
+            moved[vm_class, item.index] = reach.targets(datastores[end])
     return moved
+
+
+def mirrors(design: Design, operation: Operation) -> bool:
+    """Whether the host writes twice what VMs write meanwhile.
+
+    References
+    ----------
+    C. Hogan, "Snapshot consolidation changes in vSphere 6.0", 2016: from 6.0 on consolidation uses
+    the mirror driver of Storage vMotion; before, helper snapshots took the writes.
+    """
+    if not isinstance(operation, ConsolidateSnapshots):
+        return True
+    return not is_before(index_of(design).hosts[operation.host].release, "esxi-6.0")

@@ -58,6 +58,13 @@ def transfer(end: Endpoint) -> list[Block]:
     return [*kernel(end.access.trunk), *_from_queue_on(end)]
 
 
+def transfer_within(slots: int | None, end: Endpoint) -> list[Block]:
+    """The same within a limit on those under way, which follows the latency; None: without."""
+    if slots is None:
+        return transfer(end)
+    return [Acquire(slots, DISK_SLOT), *transfer(end), Release(slots, DISK_SLOT)]
+
+
 def _from_queue_on(end: Endpoint) -> list[Block]:
     trunk = end.access.trunk
     return at_device(trunk, [path(leg, trunk) for leg in end.access.legs], end.issuer)

@@ -1,5 +1,6 @@
 """What an operation consists of: phases of equal pieces, one phase after the other."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,15 +11,19 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import (
+    ByHost,
+    ConsolidateSnapshots,
     Copy,
     CreateEagerZeroed,
     Operation,
     PowerOn,
+    Rebuild,
     Stream,
     Unmap,
     held_gib,
 )
 from qdepth.design.part_names import own_name
+from qdepth.design.profiles.capacity import disk_gib
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.guest_unmap import why_no_guest_unmap
 from qdepth.design.routing.lock_method import LockMethod, lock_method
@@ -34,7 +39,15 @@ LOCK = 512
 """What a lock of VMFS metadata is: a sector [bytes]."""
 
 Method = Literal[
-    "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
+    "data_mover",
+    "xcopy",
+    "write_same",
+    "zero_writes",
+    "unmap",
+    "io",
+    "reservation",
+    "ats",
+    "rebuild",
 ]
 LOCKING = ("reservation", "ats")
 """Methods that lock metadata, and move nothing."""
@@ -57,7 +70,8 @@ class Phase:
     method: Method
     """How a piece is done. `data_mover`: the host reads and writes it; `xcopy`: the array copies
     it; `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written;
-    `reservation`, `ats`: metadata are changed, with the LUN or a block locked."""
+    `reservation`, `ats`: metadata are changed, with the LUN or a block locked; `rebuild`: the array
+    reads what is left, and writes what was lost."""
     piece_bytes: int
     pieces: int | None
     """None: it never ends."""
@@ -76,19 +90,35 @@ class Phase:
 
 def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
     """Phases of each of an operation's `count`; the last piece of one may be half empty."""
-    index = index_of(design)
-    reach, hosts, datastores = index.reach, index.hosts, index.datastores
+    match operation:
+        case Stream():
+            return (_stream(operation),)
+        case Rebuild():
+            return (_rebuild(design, operation),)
+        case _:
+            index = index_of(design)
+            host, reach = index.hosts[operation.host], index.reach
+            return _by_host(operation, host, index.datastores, reach)
+
+
+def _by_host(
+    operation: ByHost,
+    host: Host,
+    datastores: Mapping[str, Datastore],
+    reach: Reach,
+) -> tuple[Phase, ...]:
     target = datastores[operation.target]
-    if isinstance(operation, Stream):
-        return (_stream(operation),)
-    host = hosts[operation.host]
-    if isinstance(operation, PowerOn):
-        return (_locks(operation, host, lock_method(host, reach.targets(target)[0].array)),)
-    if isinstance(operation, CreateEagerZeroed):
-        return (_zeroing(host, target, reach, operation.provisioned_gib),)
-    if isinstance(operation, Unmap):
-        return (_unmap(operation, host, target),)
-    return _copy(operation, host, (datastores[operation.source], target), reach)
+    match operation:
+        case PowerOn():
+            return (_locks(operation, host, lock_method(host, reach.targets(target)[0].array)),)
+        case CreateEagerZeroed():
+            return (_zeroing(host, target, reach, operation.provisioned_gib),)
+        case Unmap():
+            return (_unmap(operation, host, target),)
+        case ConsolidateSnapshots():
+            return (_consolidation(operation, host),)
+        case _:
+            return _copy(operation, host, (datastores[operation.source], target), reach)
 
 
 def pieces_of(gib: float, piece_bytes: int) -> int:
@@ -103,6 +133,31 @@ def _stream(operation: Stream) -> Phase:
         size,
         None if amount is None else pieces_of(amount, size),
         operation.outstanding_ios,
+        _rate(operation.rate_cap_mb_s),
+        stands_still=_still(operation.rate_cap_mb_s, "its rate cap"),
+    )
+
+
+def _consolidation(operation: ConsolidateSnapshots, host: Host) -> Phase:
+    size = host.data_mover.piece_kib * KIB
+    return Phase(
+        "data_mover",
+        size,
+        pieces_of(operation.amount_gib, size),
+        host.data_mover.outstanding_pieces,
+        reason="the data of snapshots go through the host",
+    )
+
+
+def _rebuild(design: Design, operation: Rebuild) -> Phase:
+    size, pool = round(operation.piece_kib * KIB), index_of(design).pools[operation.pool]
+    amount = operation.amount_gib or disk_gib(design, pool)
+    assert amount is not None  # noqa: S101 -- find_problems refused flash without an amount
+    return Phase(
+        "rebuild",
+        size,
+        pieces_of(amount, size),
+        operation.outstanding_pieces,
         _rate(operation.rate_cap_mb_s),
         stands_still=_still(operation.rate_cap_mb_s, "its rate cap"),
     )

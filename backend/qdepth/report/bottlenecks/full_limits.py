@@ -72,6 +72,9 @@ def full_limit(
     )
 
 
+_SHORT = {"Storage I/O Control": "SIOC"}
+
+
 def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
     """Slots of a limit, and what keeps them below its capacity."""
     limit = network.limits[place]
@@ -83,9 +86,9 @@ def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
     if adapts and (not caps or mean < REACHED * min(caps)):
         reasons.append("its adaptive depth after TASK SET FULL")
     reasons += [
-        f"SIOC (threshold {1e3 * rule.threshold:.3g} ms)"
+        f"{_SHORT.get(rule.what, rule.what)} (threshold {1e3 * rule.threshold:.3g} ms)"
         for rule in network.controllers
-        if any(window.limit == place for window in rule.windows)
+        if rule.resizes(place)
     ]
     why = f"{' and '.join(reasons)} left it " if reasons else ""
     return f"{why}on average {mean:.1f} of {limit.capacity} slots"

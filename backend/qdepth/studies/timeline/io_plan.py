@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Operation, StorageVmotion
+from qdepth.design.document.operation import Operation, Rebuild, Stream, mirrored_class
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import disks_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -53,16 +53,23 @@ def _reasons(design: Design) -> Iterator[str]:
     names = index_of(design).names
     yield from _short_of_space(design, names)
     for operation in design.operations:
-        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
-            yield (
-                f"writes of {names(operation.vm_class)} go to both ends until "
-                f"{names(operation.id)} has ended"
-            )
+        yield from _regimes_alone(operation, names)
         if operation.at_once is not None and operation.every_s > 0:
             yield (
                 f"{names(operation.id)} has both a time between starts and a limit on how many "
                 "run at once"
             )
+
+
+def _regimes_alone(operation: Operation, names: PartNames) -> Iterator[str]:
+    """What of an operation changes the network when it starts or ends."""
+    vm_class = mirrored_class(operation)
+    if vm_class is not None:
+        yield f"writes of {names(vm_class)} go to both ends until {names(operation.id)} has ended"
+    if isinstance(operation, Rebuild):
+        yield f"reads of {names(operation.pool)} are slower until {names(operation.id)} has ended"
+    if isinstance(operation, Stream) and operation.starts_below_ms is not None:
+        yield f"{names(operation.id)} starts below a latency"
 
 
 def _short_of_space(design: Design, names: PartNames) -> Iterator[str]:

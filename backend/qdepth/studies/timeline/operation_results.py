@@ -6,7 +6,7 @@ from functools import reduce
 
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Operation
+from qdepth.design.document.operation import Operation, datastores_of
 from qdepth.design.part_names import own_name
 from qdepth.design.placement.numbered import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
@@ -77,9 +77,11 @@ def operation_results(
 
 def _own_locks(design: Design, operation: Operation, course: Course, moved: float) -> float:
     """Locks besides those of its pieces; only VMFS has some."""
-    (target,) = [each for each in design.datastores if each.id == operation.target]
+    stores = index_of(design).datastores
+    target = datastores_of(operation).get("target")
     is_begun = course.start_s is not None
-    return locks_of(operation, moved) if is_begun and target.kind == "vmfs" else 0.0
+    is_vmfs = target is not None and stores[target].kind == "vmfs"
+    return locks_of(operation, moved) if is_begun and is_vmfs else 0.0
 
 
 def _cost(

@@ -16,6 +16,9 @@ Member = tuple[str, int, int]
 Rates = Callable[[int, tuple[Member, ...]], Mapping[Member, float]]
 """Told the position of the state and who runs, gives pieces a second of each."""
 
+Held = Callable[[int, tuple[Member, ...]], bool]
+"""Told the position of the state and who runs, says whether one more has to wait."""
+
 
 class TooManyRegimes(Exception):
     """A time line changes more often than is worked out."""
@@ -44,6 +47,8 @@ class Job:
     operation: Operation
     pieces: tuple[int | None, ...]
     """Pieces of each phase; None: it never ends."""
+    held: Held | None = None
+    """Whether the next of its `count` has to wait for something that is no slot; None: never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +198,7 @@ class _Clock:
         """Go to the next change."""
         running = self._running()
         names = tuple(member.name for member in running)
-        space = self._space
-        variant = self._state if space is None else space.variant(self._state)
+        space, variant = self._space, self._variant()
         known = rates(variant, names)
         until = min(self._next_known(), self._length)
         for member in running:
@@ -256,9 +260,18 @@ class _Clock:
                 room -= sum(member.is_running for member in members)
                 waiting = [m for m in members if m.start is None and m.due <= self._now]
                 for member in waiting[: max(0, room)]:
+                    if self._is_held(members[0].job):
+                        break
                     member.start = self._now
                     member.begin_phase(0, self._now)
                     started = True
+
+    def _variant(self) -> int:
+        return self._state if self._space is None else self._space.variant(self._state)
+
+    def _is_held(self, job: Job) -> bool:
+        names = tuple(member.name for member in self._running())
+        return job.held is not None and job.held(self._variant(), names)
 
     def _set_dues(self, members: list[_Member]) -> None:
         operation = members[0].job.operation

@@ -4,8 +4,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap, held_gib
+from qdepth.design.document.operation import (
+    Copy,
+    CreateEagerZeroed,
+    Operation,
+    Unmap,
+    datastores_of,
+    held_gib,
+)
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.place import placed
 from qdepth.design.spaces import Space, shares_of_class, space_shares, spaces
@@ -40,7 +48,10 @@ def allocated(design: Design, operation: Operation) -> Amounts:
         disk, kind = operation.disk, operation.target_format or operation.disk.format
         in_file = held_gib(disk) if kind == "thin" else disk.provisioned_gib
         in_pool = disk.provisioned_gib if kind == "eager_zeroed" else held_gib(disk)
-    (target,) = [each for each in design.datastores if each.id == operation.target]
+    stores = datastores_of(operation)
+    if not stores:
+        return {}
+    target = index_of(design).datastores[stores["target"]]
     shares = space_shares(design, target)
     return {
         id_: share * (in_file if id_ == target.id else in_pool) for id_, share in shares.items()

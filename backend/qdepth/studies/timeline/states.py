@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import StorageVmotion
+from qdepth.design.document.operation import mirrored_class
 from qdepth.design.document.timeline import Moment
 from qdepth.design.document.workload import OpenWorkload
 from qdepth.design.failover.design_after_failure import without
@@ -79,7 +79,7 @@ def without_groups(state: State, stopped: frozenset[str]) -> State:
     design = state.design
     operations = [
         operation.model_copy(update={"vm_class": None})
-        if isinstance(operation, StorageVmotion) and operation.vm_class in stopped
+        if mirrored_class(operation) in stopped
         else operation
         for operation in design.operations
     ]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Operation, PowerOn, StorageVmotion, datastores_of
+from qdepth.design.document.operation import Operation, PowerOn, datastores_of, mirrored_class
 from qdepth.design.placement.place import Place
 from qdepth.lowering.disk_places import DiskPlaces
 from qdepth.lowering.operations.running import Running
@@ -29,7 +29,7 @@ def representatives(design: Design, running: Sequence[Running]) -> dict[Running,
     alike: dict[tuple[object, ...], list[Running]] = defaultdict(list)
     for item in sorted(running):
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
+        if mirrored_class(operation) is not None:
             alike[item.operation, item.phase, item.index].append(item)
         else:
             places = tuple(item.index % size for size in cycles(operation))
@@ -63,7 +63,7 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
     found: dict[tuple[object, ...], list[Running]] = defaultdict(list)
     for item in sorted(running):
         operation = operations[item.operation]
-        if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
+        if mirrored_class(operation) is not None:
             found[item.operation, item.phase, item.index].append(item)
             continue
         devices = tuple(
@@ -83,7 +83,7 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
 
 def _firsts(operation: Operation, like: Running, cycles: Sequence[int]) -> list[int]:
     """Numbers of all that are alike, the smallest first."""
-    if isinstance(operation, StorageVmotion) and operation.vm_class is not None:
+    if mirrored_class(operation) is not None:
         return [like.index]
     return [
         index

@@ -33,6 +33,7 @@ from qdepth.studies.timeline.regimes import (
 )
 from qdepth.studies.timeline.space import SpaceAccount
 from qdepth.studies.timeline.space_results import space_doubts, space_results, too_large
+from qdepth.studies.timeline.starting import held_by_latency
 from qdepth.studies.timeline.states import states
 
 
@@ -76,7 +77,11 @@ def solve_timeline(
     along = states(design)
     answers = RegimeAnswers(along, options, observe, answer, is_replayed=is_replayed)
     jobs = [
-        Job(operation, tuple(phase.pieces for phase in phases(design, operation)))
+        Job(
+            operation,
+            tuple(phase.pieces for phase in phases(design, operation)),
+            held_by_latency(design, operation, answers.report),
+        )
         for operation in design.operations
     ]
     length = None if design.timeline is None else design.timeline.length_s

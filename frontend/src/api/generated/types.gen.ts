@@ -2362,6 +2362,89 @@ export type ComputedRow = {
 };
 
 /**
+ * ConsolidateSnapshots
+ *
+ * Snapshots of a VM are deleted: what was written since goes to the base disk.
+ */
+export type ConsolidateSnapshots = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * Amount
+     *
+     * Data in the snapshots: what the VM has written since the oldest one.
+     */
+    amount_gib: number;
+    /**
+     * At once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every
+     *
+     * Time from the start of one to the start of the next.
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host of the VM: its data mover reads and writes.
+     */
+    host: string;
+    /**
+     * Short name
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * Snapshots of a VM are deleted, and their data are written to its base disk.
+     */
+    kind: 'consolidate_snapshots';
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Start
+     *
+     * When it starts, from the beginning of the time line; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore that holds the disks and snapshots of the VM.
+     */
+    target: string;
+    /**
+     * Class of VMs
+     *
+     * Class of VMs whose VMs are consolidated, one after the other. From ESXi 6.0 on, their writes
+     * go to the snapshot and to the base disk meanwhile. Unset: the VM is idle.
+     */
+    vm_class?: string | null;
+};
+
+/**
  * ContentChange
  *
  * A field in which a version of a scenario differs from another.
@@ -2832,7 +2915,11 @@ export type Design = {
         kind: 'unmap';
     } & Unmap) | ({
         kind: 'stream';
-    } & Stream)>;
+    } & Stream) | ({
+        kind: 'consolidate_snapshots';
+    } & ConsolidateSnapshots) | ({
+        kind: 'rebuild';
+    } & Rebuild)>;
     /**
      * Price list
      *
@@ -4202,6 +4289,11 @@ export type Failure = {
      * Why it is refused.
      */
     reason: string | null;
+    /**
+     * How long the failed disk of a pool takes to be rebuilt, always simulated; null for other
+     * parts, and where nothing says how large the disk is.
+     */
+    rebuild?: Rebuilding | null;
     /**
      * Take Overs
      *
@@ -8813,10 +8905,10 @@ export type OperationResult = {
      *
      * How its phases are done, one after the other: `data_mover` reads and writes through the
      * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-     * space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
-     * LUN is reserved, or a block locked.
+     * space back, `io` reads and writes, `rebuild` writes a lost disk again; `reservation` and `ats`
+     * change metadata of VMFS while the LUN is reserved, or a block locked.
      */
-    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats'>;
+    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats' | 'rebuild'>;
     /**
      * Moved Gib
      *
@@ -11034,6 +11126,138 @@ export type ReadFile = {
      * What it gives.
      */
     what: 'inventory' | 'load' | 'benchmark' | 'none';
+};
+
+/**
+ * Rebuild
+ *
+ * A failed disk of a pool is rebuilt from those that are left.
+ */
+export type Rebuild = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * Amount
+     *
+     * Data that are rebuilt. Unset: the whole capacity of a disk, as RAID controllers do that do
+     * not know what is in use. Flash has no capacity in the design, so it has to be set there.
+     */
+    amount_gib?: number | null;
+    /**
+     * At once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every
+     *
+     * Time from the start of one to the start of the next.
+     */
+    every_s?: number;
+    /**
+     * Short name
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * A failed disk of a pool is rebuilt.
+     */
+    kind: 'rebuild';
+    /**
+     * Name
+     *
+     * What it is called on the page, in reports and in files.
+     */
+    name?: string | null;
+    /**
+     * Onto
+     *
+     * Where the data go: to one disk, a hot spare or a replacement, or to spare space on all disks
+     * that are left, as in arrays with distributed spares.
+     */
+    onto?: 'one_disk' | 'all_disks';
+    /**
+     * Outstanding pieces
+     *
+     * Pieces under way at the same time; fewer of them give production priority. Assumed.
+     */
+    outstanding_pieces?: number;
+    /**
+     * Piece
+     *
+     * Data that are rebuilt at a time: so much is read from each disk of the RAID group, and
+     * written. Assumed; no vendor publishes it.
+     */
+    piece_kib?: number;
+    /**
+     * Pool
+     *
+     * Pool that has lost a disk.
+     */
+    pool: string;
+    /**
+     * Rate cap
+     *
+     * Rate that it keeps below: the priority of the rebuild. Linux md has 200 MB/s
+     * (`speed_limit_max`). 0: it does nothing and never ends. Unset: as fast as the disks allow.
+     */
+    rate_cap_mb_s?: number | null;
+    /**
+     * Start
+     *
+     * When it starts, from the beginning of the time line; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+};
+
+/**
+ * Rebuilding
+ *
+ * One simulated steady state: a failed disk is rebuilt, and VMs go on.
+ */
+export type Rebuilding = {
+    /**
+     * How long the rebuild takes [s].
+     */
+    duration_s: Quantity;
+    /**
+     * Completed I/Os of the VMs meanwhile [1/s].
+     */
+    iops: Quantity;
+    /**
+     * Mean latency of the VMs meanwhile [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency of the VMs meanwhile [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * What it writes [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Text
+     *
+     * The same in one sentence.
+     */
+    text: string;
 };
 
 /**
@@ -13333,11 +13557,28 @@ export type Stream = {
      */
     start_s?: number;
     /**
+     * Starts below
+     *
+     * Mean device latency of the datastore at and above which no further one of `count` starts, as
+     * backup software assigns no new tasks: Veeam's default is 20 ms. Unset: the latency does not
+     * matter.
+     */
+    starts_below_ms?: number | null;
+    /**
      * Target
      *
      * Datastore that is read and written.
      */
     target: string;
+    /**
+     * Yields at
+     *
+     * Mean device latency of the datastore at which it slows down, as backup software does: Veeam's
+     * storage latency control throttles at 30 ms by default. Then its outstanding I/Os follow the
+     * latency as the windows of Storage I/O Control do, down to one. No vendor publishes its rule.
+     * Unset: it does not yield.
+     */
+    yields_at_ms?: number | null;
 };
 
 /**
@@ -16175,7 +16416,11 @@ export type CheckDesignData = {
             kind: 'unmap';
         } & Unmap) | ({
             kind: 'stream';
-        } & Stream)>;
+        } & Stream) | ({
+            kind: 'consolidate_snapshots';
+        } & ConsolidateSnapshots) | ({
+            kind: 'rebuild';
+        } & Rebuild)>;
         /**
          * Price List
          *

@@ -80,6 +80,7 @@ const METHODS: Record<OperationResult['methods'][number], string> = {
   io: 'reads and writes',
   reservation: 'SCSI-2 reservations',
   ats: 'ATS',
+  rebuild: 'reads of what is left, and writes',
 }
 
 export function methodsInWords({ methods }: OperationResult): string {

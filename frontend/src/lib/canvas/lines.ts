@@ -74,6 +74,7 @@ function boxesOfClass(design: Design, entry: VmClass): Set<string> {
 
 /** Boxes between the host of an operation and the datastores that it reads and writes. */
 function boxesOfOperation(design: Design, operation: Operation): Set<string> {
+  if (operation.kind === 'rebuild') return boxesThrough(design, operation.pool)
   const source = 'source' in operation ? operation.source : operation.target
   const atEnds = new Set([operation.target, source].flatMap((end) => [...boxesThrough(design, end)]))
   if (operation.host == null) return atEnds

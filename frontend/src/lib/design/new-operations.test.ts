@@ -7,7 +7,7 @@ import { findPart, type Part } from './parts'
 import { referenceCandidates } from './references'
 import { isSameDesign } from './same-design'
 
-import type { Design } from '@/api/types'
+import type { Design, Pool } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
 function operation(design: Design, id: string): Part {
@@ -28,7 +28,19 @@ describe('a new operation', () => {
       (field) => field.required && (field.value === undefined || field.value === ''),
     )
     expect(missing).toEqual([])
-    expect(value).toMatchObject({ host: 'esx01', target: vmfsDesign.datastores[0]?.id })
+    const where = kind === 'rebuild' ? { pool: 'pool01' } : { host: 'esx01', target: vmfsDesign.datastores[0]?.id }
+    expect(value).toMatchObject(where)
+  })
+  it('rebuilds a pool that survives a disk, and states the size of flash', () => {
+    const pool = (id: string, raid: Pool['raid']): Pool => ({ id, raid, media: { kind: 'flash', dies: 8, read_us: 1, write_us: 1 } })
+    const [array] = vmfsDesign.arrays
+    if (array === undefined) throw new Error('no array')
+    const design = { ...vmfsDesign, arrays: [{ ...array, pools: [pool('fast', 'raid0'), pool('safe', 'raid6')] }] }
+    const rebuild = newOperation(design, 'rebuild', 'new')
+    expect(rebuild).toEqual({ id: 'new', kind: 'rebuild', pool: 'safe', amount_gib: 1000 })
+    const part = operation({ ...design, operations: [rebuild] }, 'new')
+    const candidates = referenceCandidates(design, part, { name: 'pool', refersTo: ['pool'] })
+    expect(candidates.map(({ id }) => id)).toEqual(['fast', 'safe'])
   })
   it('gets an id of its own and can be removed', () => {
     expect(two.operations?.map(({ id }) => id)).toEqual(['operation01', 'operation02'])

@@ -43,6 +43,17 @@ export const OPERATION_KINDS: readonly KindInWords[] = [
     example: 'backup, scan',
     meaning: 'Any other work: a backup, a virus scan, scrubbing.',
   },
+  {
+    value: 'consolidate_snapshots',
+    label: 'Snapshot consolidation',
+    meaning: 'Snapshots of a VM are deleted: what was written since goes to its base disk.',
+  },
+  {
+    value: 'rebuild',
+    label: 'Rebuild',
+    example: 'failed disk',
+    meaning: 'A failed disk of a pool is rebuilt on a spare, or on spare space of all disks.',
+  },
 ]
 
 export function operationWord(kind: string): string {
@@ -95,15 +106,31 @@ export function newOperation(design: Design, kind: Kind, id: string): Operation 
         block_kib: 256,
         outstanding_ios: 4,
       }
+    case 'consolidate_snapshots':
+      return { id, kind, host, target: source, amount_gib: 10 }
+    case 'rebuild':
+      return newRebuild(design, id)
   }
 }
+
+/** Of the first pool that survives a disk; nothing says how large a drive of flash is. */
+function newRebuild(design: Design, id: string): Operation {
+  const pool = design.arrays.flatMap(({ pools = [] }) => pools).find(({ raid }) => raid !== 'raid0')
+  const amount = pool?.media.kind === 'flash' ? { amount_gib: 1000 } : {}
+  return { id, kind: 'rebuild', pool: pool?.id ?? 'pool01', ...amount }
+}
+
+/** Fields that others have and a kind lacks. */
+const ELSEWHERE: Partial<Record<Kind, readonly string[]>> = { rebuild: ['host', 'target'] }
 
 const KEPT = ['name', 'start_s', 'after', 'count', 'every_s', 'at_once', 'host', 'target'] as const
 
 /** The operation as another kind, with its name, its place, and when and how often it comes. */
 export function operationOfKind(design: Design, old: Operation, kind: Kind): Operation {
   const before: Record<string, unknown> = old
-  const kept = KEPT.filter((field) => before[field] !== undefined && before[field] !== null)
+  const kept = KEPT.filter(
+    (field) => !ELSEWHERE[kind]?.includes(field) && before[field] !== undefined && before[field] !== null,
+  )
   const disk = 'disk' in old && (kind === 'clone' || kind === 'storage_vmotion') ? old : {}
   return {
     ...newOperation(design, kind, old.id),

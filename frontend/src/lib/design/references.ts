@@ -30,10 +30,11 @@ function listOf(field: string): string {
 function isInReach(part: Part, field: string, candidate: Part): boolean {
   switch (field) {
     case 'owners':
-    case 'pool':
     case 'first_switch':
     case 'second_switch':
       return candidate.parent === part.parent
+    case 'pool':
+      return part.kind === 'operation' || candidate.parent === part.parent
     case 'switch':
       return candidate.parent === fabricOf(part)
     case 'members':

@@ -33,7 +33,7 @@ function inDesign(operation: Operation, from: Design, to: Design): Operation {
   }
   if (typeof moved.host === 'string' && !to.hosts.some(({ id }) => id === moved.host)) moved.host = to.hosts[0]?.id
   const moving = to.classes.find(({ id }) => id === moved.vm_class)
-  const [host, source] = [String(moved.host), String(moved.source)]
+  const [host, source] = [String(moved.host), String(moved.source ?? moved.target)]
   const isThere = moving !== undefined && hostEntries(moving).includes(host) && datastoreEntries(moving).includes(source)
   return (isThere ? moved : withoutField(moved, 'vm_class')) as Operation
 }
@@ -44,8 +44,11 @@ function datastoreIn(id: string, from: Design, to: Design): string {
   return to.classes.find((each) => there.has(each.id))?.datastores[0] ?? to.datastores[0]?.id ?? id
 }
 
-/** A move needs two datastores, and only VMFS has metadata to lock. */
-function isPossible(operation: Operation, { datastores }: Design): boolean {
+/** A move needs two datastores, a rebuild its pool, and only VMFS has metadata to lock. */
+function isPossible(operation: Operation, { datastores, arrays }: Design): boolean {
+  if (operation.kind === 'rebuild') {
+    return arrays.some(({ pools = [] }) => pools.some(({ id }) => id === operation.pool))
+  }
   if (operation.kind === 'storage_vmotion') return operation.source !== operation.target
   const target = datastores.find(({ id }) => id === operation.target)
   return operation.kind !== 'power_on' || target?.kind === 'vmfs'

@@ -146,6 +146,8 @@ const OPERATIONS: Record<Operation['kind'], string> = {
   power_on: 'PowerOn',
   unmap: 'Unmap',
   stream: 'Stream',
+  consolidate_snapshots: 'ConsolidateSnapshots',
+  rebuild: 'Rebuild',
 }
 
 /** The definition in the schema that a part follows. */
