@@ -21,6 +21,7 @@ from tests.design.test_operation_problems import (
 )
 from tests.studies.test_timeline import alone
 from tests.support.designs import Json, changed, design, small_design
+from tests.support.stretched import stretched
 
 QUICK = SimulationOptions(engine="compiled", max_ios=20_000)
 STUN = {"thin_provisioning_stun": "on"}
@@ -228,4 +229,16 @@ def test_pools_of_a_datastore_share_by_its_luns(second: str, shares: dict[str, f
         lun["pool"] = pool
     document["datastores"][0] |= {"extents": ["lun2"], "capacity_gib": 100.0}
     read = design(document)
+    assert space_shares(read, read.datastores[0]) == shares
+
+
+def test_replica_fills_the_pool_of_the_other_site() -> None:
+    document = stretched()
+    for array in document["arrays"]:
+        flash = {"kind": "flash", "dies": 8, "read_us": 90.0, "write_us": 20.0}
+        pool = {"id": f"{array['site']}-pool", "raid": "raid6", "media": flash}
+        array["pools"] = [pool | {"usable_gb": 1e4, "thin": {}}]
+        array["luns"][0]["pool"] = pool["id"]
+    read = design(document)
+    shares = {"ds": 1.0, "east-pool": 1.0, "west-pool": 1.0}
     assert space_shares(read, read.datastores[0]) == shares

@@ -71,12 +71,13 @@ def _space(
 def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
     """Spaces that a datastore fills, with the share of what is allocated on it that goes there.
 
-    Disks lie on the LUNs of a datastore in turn, so its pools share evenly.
+    Disks lie on the LUNs of a datastore in turn, so its pools share evenly. The replica of a LUN
+    takes the same space again in the pool of the other array.
     """
     targets = index_of(design).reach.targets(datastore)
     shares = {datastore.id: 1.0} if datastore.capacity_gib is not None else {}
-    for target in targets:
-        pool = next((p for p in target.array.pools if p.id == target.device.pool), None)
+    for copy in (copy for target in targets for copy in target.copies):
+        pool = next((p for p in copy.array.pools if p.id == copy.device.pool), None)
         if pool is not None and pool.thin is not None:
             shares[pool.id] = shares.get(pool.id, 0.0) + 1.0 / len(targets)
     return shares

@@ -111,6 +111,7 @@ class _Lowering:
     def network(self) -> QueueingNetwork:
         access = self._access
         parts = self._design, self._running, access.devices, self._limits.rows
+        controllers = latency_controllers(*parts, access.thresholds)
         return QueueingNetwork(
             stations=tuple(self._stations.rows),
             limits=tuple(self._limits.rows),
@@ -121,10 +122,7 @@ class _Lowering:
             registers=registers_of(self._design.site_links),
             throttles=tuple(access.throttles.rows),
             status_throttles=tuple(access.throttles.status_rows),
-            controllers=(
-                *latency_controllers(*parts, access.thresholds),
-                *yielding(*parts, self._flows),
-            ),
+            controllers=(*controllers, *yielding(*parts, self._flows)),
         )
 
     def add_operations(self, loops: Mapping[Running, Loop]) -> None:
@@ -195,8 +193,7 @@ class _Lowering:
                     adapter = adapters[d % len(adapters)]
                     path = paths[store][device]
                     issuer = self._access.issuer(path.device, (group.id, v))
-                    limited = self._limited(group, vm, d)
-                    program = path.program
+                    limited, program = self._limited(group, vm, d), path.program
                     target = places.targets(store)[device]
                     own = self._access.array_limits.of_vvol((target, store.entry), group, vm, d)
                     binding = path.binding((disk, adapter), issuer, limited, own)

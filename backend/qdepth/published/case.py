@@ -12,7 +12,7 @@ from qdepth.design.parsing import read_design
 from qdepth.immutable import StrictImmutable
 from qdepth.published.formula import Formula
 
-CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai", "esx_hosts")
+CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai", "esx_hosts", "migration_rates")
 
 Role = Literal["calibrate", "predict", "identity", "ignore", "catalogue"]
 Measure = Literal[
@@ -38,6 +38,7 @@ OperationMeasure = Literal[
     "commands_s",
     "command_mib",
     "host_mb_s",
+    "moved_mib_s",
     "zero_mib",
     "resv_s",
     "cons_s",

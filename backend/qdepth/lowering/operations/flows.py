@@ -131,7 +131,7 @@ class OperationFlows:
                 read, write = (self._access.media(each, 1.0) for each in ends)
                 both: tuple[Blocks, Blocks] = (
                     [] if read is None else read.read(),
-                    [] if write is None else write.write(),
+                    [*([] if write is None else write.write()), *end.second_copy()],
                 )
                 return piece_program.copied_by_array(end, self._copy_station(target.array), both)
             case "unmap":

@@ -31,6 +31,11 @@ class Endpoint:
         """Position of the device in the network."""
         return self.access.device
 
+    def second_copy(self) -> Blocks:
+        """What the array does at the other site with data that it writes by itself."""
+        replicas = [leg.replica for leg in self.access.legs if leg.replica is not None]
+        return replicas[0].write() if replicas else ()
+
     def within(self, limits: tuple[RateLimit, ...]) -> "Endpoint":
         """The same with further limits in the array."""
         if not limits:

@@ -8,7 +8,7 @@ from qdepth.published.case import Measure, OperationMeasure, SpaceMeasure
 from qdepth.report.numbers import absent, added, times
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.report.timeline import OperationResult, TimelineReport
+from qdepth.report.timeline import OperationResult, OperationTotal, TimelineReport
 from qdepth.units import GIB, MIB
 
 GUEST_LAYERS = ("guest", "vscsi")
@@ -41,9 +41,15 @@ def measure(report: Report, name: Measure, group_id: str | None = None) -> Numbe
 
 
 def measure_operation(timeline: TimelineReport, operation: str, name: OperationMeasure) -> Number:
-    """A measured quantity of an operation on a time line; there is one of its kind."""
+    """A measured quantity of an operation on a time line: of all of its `count` for its duration
+    and rate, else there is one of its kind."""
+    total = next((each for each in timeline.totals if each.operation == operation), None)
+    if total is not None:
+        return _measure_total(total, name)
     (row,) = [row for row in timeline.operations if row.operation == operation]
     match name:
+        case "moved_mib_s":
+            found = times(row.mb_s, 1e6 / MIB)
         case "duration_s" | "duration_min":
             found = times(row.duration_s, 1 / 60) if name == "duration_min" else row.duration_s
         case "commands_s" | "host_mb_s":
@@ -56,6 +62,19 @@ def measure_operation(timeline: TimelineReport, operation: str, name: OperationM
         case _:
             found = Number(value=getattr(row, name), low=None, high=None, tag="exact")
     return found
+
+
+def _measure_total(total: OperationTotal, name: OperationMeasure) -> Number:
+    """A measured quantity of all of an operation's `count`, which start together."""
+    match name:
+        case "duration_s":
+            return total.finish_s
+        case "duration_min":
+            return times(total.finish_s, 1 / 60)
+        case "moved_mib_s":
+            return times(total.mb_s, 1e6 / MIB)
+        case _:
+            return absent("it is counted for each alone")
 
 
 def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> Number:
