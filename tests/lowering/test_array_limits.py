@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import without
 from qdepth.design.parsing import read_design
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
@@ -161,6 +162,22 @@ def test_limit_of_the_bully_frees_the_victim_unless_it_fills_the_shared_queue() 
     assert blocked > free
     assert in_array > free
     assert deep < 0.9 * free
+
+
+@pytest.mark.parametrize("part", ["sps.spa", "hba_ports.esx1-p0"])
+def test_limit_protects_the_victim_after_a_failure_too(part: str) -> None:
+    """Half of the SPs or paths are left, and the bully still does no more than its limit."""
+    deep = {"pe_depth": 128}
+    free, throttled = (
+        on_vvols(limit).model_dump(mode="json", by_alias=True, exclude_unset=True)
+        for limit in ({}, {"iops": 500.0, "classes": ["bully"]})
+    )
+    found = []
+    for document in (free, throttled):
+        document["hosts"][0] |= deep
+        found.append(simulated(without(read_design(document), [part]).design))
+    assert iops(found[1]) == pytest.approx(4 * 500.0, rel=0.02)
+    assert mean_s(found[1], 1) < 0.9 * mean_s(found[0], 1)
 
 
 def test_density_counts_the_size_of_the_volume() -> None:

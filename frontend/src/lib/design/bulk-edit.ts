@@ -97,6 +97,20 @@ export function convertedInWords(count: number): string {
   return `${count === 1 ? '1 datastore is' : `${count} datastores are`} converted in this design.`
 }
 
+/** Limits of single volumes in the array that a conversion makes limits of something else; null where there is none. */
+export function movedLimitsInWords(design: Design, converted: Datastore[], kind: Datastore['kind']): string | null {
+  const ids = new Set(converted.filter((each) => (each.kind === 'vvol') !== (kind === 'vvol')).map(({ id }) => id))
+  const holds = (stores: string[] | undefined) =>
+    ids.size > 0 && (stores === undefined || stores.length === 0 || stores.some((id) => ids.has(id)))
+  const limits = design.arrays.flatMap(({ io_limits: limits = [] }) => limits)
+  const moved = limits.filter(({ scope = 'volume', datastores }) => scope === 'volume' && holds(datastores))
+  if (moved.length === 0) return null
+  const names = moved.map(({ id, name }) => name ?? id).join(', ')
+  return kind === 'vvol'
+    ? `Limits of a LUN now hold for each vVol, so for each virtual disk: ${names}. Divide them, or limit all volumes together.`
+    : `Limits of a vVol now hold for each LUN, so for all its virtual disks together: ${names}. Raise them, or remove them.`
+}
+
 /** "10 LUNs hold nothing any more." */
 export function freedInWords(count: number): string {
   return count === 1 ? '1 LUN holds nothing any more.' : `${count} LUNs hold nothing any more.`

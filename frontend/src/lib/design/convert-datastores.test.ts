@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords, removeInWords } from './bulk-edit'
+import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords, movedLimitsInWords, removeInWords } from './bulk-edit'
 import { addPart, removeParts } from './design-edits'
 import { keepBefore } from './designs'
 import { listParts, type Part } from './parts'
@@ -100,4 +100,18 @@ it('offers to keep what it was made in, by its kind', () => {
     '1 datastore is converted in this design.',
     '2 datastores are converted in this design.',
   ])
+})
+
+it('says that a limit of a LUN becomes one of each vVol, and the other way round', () => {
+  const limits = [{ id: 'gold', iops: 5000 }, { id: 'all', scope: 'group' as const, iops: 9000 }]
+  const [array] = vmfsDesign.arrays
+  if (array === undefined) throw new Error('no array')
+  const design: Design = { ...vmfsDesign, arrays: [{ ...array, io_limits: limits }] }
+  expect(movedLimitsInWords(design, design.datastores, 'vvol')).toBe(
+    'Limits of a LUN now hold for each vVol, so for each virtual disk: gold. Divide them, or limit all volumes together.',
+  )
+  expect(movedLimitsInWords(design, design.datastores, 'rdm')).toBeNull()
+  expect(movedLimitsInWords(vmfsDesign, vmfsDesign.datastores, 'vvol')).toBeNull()
+  const back = convertDatastores(design, idsOf(design), 'vvol')
+  expect(movedLimitsInWords(back, back.datastores, 'vmfs')).toMatch(/^Limits of a vVol now hold for each LUN/)
 })

@@ -13,6 +13,7 @@ import {
   freedInWords,
   freedLuns,
   keepInWords,
+  movedLimitsInWords,
   removeInWords,
 } from '@/lib/design/bulk-edit'
 import { removeParts } from '@/lib/design/design-edits'
@@ -21,7 +22,7 @@ import { freeLuns } from '@/lib/design/free-luns'
 import { lunsIn, membersOf } from '@/lib/design/vm-classes'
 
 /** A conversion; what follows it at once, with its tag, is one step of undo with it. */
-type Conversion = { before: Design; after: Design; datastores: Datastore[]; tag: string }
+type Conversion = { before: Design; after: Design; datastores: Datastore[]; tag: string; limits: string | null }
 
 /**
  * The kind of one datastore or of several. What a change was made in can be kept, beside a copy with the change; LUNs that
@@ -51,10 +52,12 @@ export function DatastoreKind({ datastores }: { datastores: Datastore[] }) {
           const after = convertDatastores(design, ids, chosen, titles)
           const tag = `convert ${ids.join(' ')} ${chosen}`
           setFreed(freedLuns(design, after))
-          setConversion({ before: design, after, datastores, tag })
+          const limits = movedLimitsInWords(design, datastores, chosen)
+          setConversion({ before: design, after, datastores, tag, limits })
           edit(() => after, tag)
         }}
       />
+      {fresh !== null && fresh.limits !== null && <Notice tone="warn" title={fresh.limits} />}
       {fresh !== null && (
         <Notice tone="info" title={convertedInWords(membersOf(design.datastores, ids))}>
           <Button size="compact-sm" variant="default" onClick={() => keep(fresh, datastores)}>
