@@ -291,6 +291,11 @@ def test_snapshots_of_more_vms_than_there_are_are_not_consolidated() -> None:
     assert only(with_operations(consolidate(vm_class="web", count=9))).pointer.endswith("count")
 
 
+def test_backup_does_not_start_where_it_slows_down() -> None:
+    found = only(with_operations(scrub(host="esx2", yields_at_ms=20.0, starts_below_ms=30.0)))
+    assert (found.pointer, found.limit) == ("/operations/0/starts_below_ms", "at most 20")
+
+
 @pytest.mark.parametrize("field", ["yields_at_ms", "starts_below_ms"])
 def test_work_inside_the_array_follows_no_latency_of_hosts(field: str) -> None:
     found = only(pooled(with_operations(scrub(**{field: 20.0}))))

@@ -30,7 +30,6 @@ from qdepth.design.routing.reach import Target
 
 def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about operations; references that lead nowhere are found elsewhere."""
-    yield from _circles(design, names)
     checks = _Checks(design, names)
     for o, operation in enumerate(design.operations):
         at = f"/operations/{o}"
@@ -49,24 +48,21 @@ def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProbl
         if isinstance(operation, Stream) and operation.host is None:
             yield from checks.inside_array(at, operation)
             yield from checks.cannot_yield(at, operation)
+        if isinstance(operation, Stream):
+            yield from _late_start(at, operation)
 
 
-def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    before = {operation.id: operation.after for operation in design.operations}
-    for o, operation in enumerate(design.operations):
-        seen = [operation.id]
-        while (following := before.get(seen[-1])) is not None and following not in seen:
-            seen.append(following)
-        if following == operation.id:
-            yield DesignProblem(
-                pointer=f"/operations/{o}/after",
-                message=f"{names(operation.id)} would have to wait for itself: "
-                + " after ".join(map(names, [*seen, operation.id]))
-                + ".",
-                value=operation.after,
-                limit="an operation that does not wait for this one",
-                remedy="Let one of them start at a time of its own: leave out its `after`.",
-            )
+def _late_start(at: str, operation: Stream) -> Iterator[DesignProblem]:
+    """Work that would start at a latency at which it slows down; Veeam refuses that too."""
+    start, slow = operation.starts_below_ms, operation.yields_at_ms
+    if start is not None and slow is not None and start > slow:
+        yield DesignProblem(
+            pointer=f"{at}/starts_below_ms",
+            message=f"{start:.12g} ms let it start, but it slows down at {slow:.12g} ms.",
+            value=f"{start:.12g}",
+            limit=f"at most {slow:.12g}",
+            remedy=f"Lower it, or raise {quoted(Stream, 'yields_at_ms')}.",
+        )
 
 
 class _Checks:

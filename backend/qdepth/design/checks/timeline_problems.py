@@ -11,7 +11,11 @@ from qdepth.figures import entered, instant
 
 
 def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every finding about moments; what they set is checked when the time line is worked out."""
+    """Every finding about when operations come, and about moments.
+
+    What moments set is checked when the time line is worked out.
+    """
+    yield from _circles(design, names)
     timeline = design.timeline
     if timeline is None:
         return
@@ -66,4 +70,22 @@ def _changes(
                 value=path,
                 limit=", ".join(sorted(failed)) or "none, nothing has failed before",
                 remedy="Let it fail at an earlier moment, or remove it here.",
+            )
+
+
+def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    before = {operation.id: operation.after for operation in design.operations}
+    for o, operation in enumerate(design.operations):
+        seen = [operation.id]
+        while (following := before.get(seen[-1])) is not None and following not in seen:
+            seen.append(following)
+        if following == operation.id:
+            yield DesignProblem(
+                pointer=f"/operations/{o}/after",
+                message=f"{names(operation.id)} would have to wait for itself: "
+                + " after ".join(map(names, [*seen, operation.id]))
+                + ".",
+                value=operation.after,
+                limit="an operation that does not wait for this one",
+                remedy="Let one of them start at a time of its own: leave out its `after`.",
             )
