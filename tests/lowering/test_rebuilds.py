@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from qdepth.design.document.operation import Rebuild
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.degraded import Degraded
+from qdepth.lowering.operations.degraded import Degraded, interrupted
 from qdepth.lowering.operations.running import Running
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import differing_fields
@@ -114,3 +115,23 @@ def test_pool_of_another_array_is_as_it_was() -> None:
     document = unused("raid5")
     at_rest, beside = lower(design(document)), lower(design(document), [REBUILDING])
     assert beside.flows[: len(at_rest.flows)] == at_rest.flows
+
+
+@pytest.mark.parametrize(("iops", "share"), [(0.01, 0.0), (20.0, 0.22), (2_000.0, 1.0)])
+def test_rebuild_seeks_as_often_as_others_come_between(iops: float, share: float) -> None:
+    """Few I/Os of VMs do not make a sequential rebuild a random one."""
+    document = broken("raid5")
+    for group in document["classes"]:
+        blocks, open_ = [{"size_kib": 8.0}], {"loop": "open", "read_pct": 100.0}
+        group["workload"] = open_ | {"arrival_rate_iops": iops, "blocks": blocks}
+    read = design(document)
+    (operation,) = read.operations
+    assert isinstance(operation, Rebuild)
+    assert interrupted(read, operation) == pytest.approx(share, abs=0.2)
+
+
+def test_closed_workloads_are_there_before_every_piece() -> None:
+    read = design(broken("raid5"))
+    (operation,) = read.operations
+    assert isinstance(operation, Rebuild)
+    assert interrupted(read, operation) == 1.0

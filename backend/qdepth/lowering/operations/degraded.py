@@ -2,15 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import expm1, inf
 
 from qdepth.design.checks.media_problems import members
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
-from qdepth.design.document.media import RAID_LEVELS
+from qdepth.design.document.media import RAID_LEVELS, Disks, Pool
 from qdepth.design.document.operation import Rebuild
+from qdepth.design.placement.place import placed, rate_of
 from qdepth.design.profiles.capacity import raid_groups
 from qdepth.lowering.operations.running import Running
+from qdepth.lowering.positioning import mechanics
+from qdepth.units import KIB
 
+ROUNDS = 20
+"""Of a fixed point that gains a digit in each."""
 YET_LOST = 0.5
 """Share of the lost data that are not rebuilt yet, on average over a rebuild."""
 
@@ -69,13 +75,46 @@ def degraded_pools(design: Design, running: Sequence[Running]) -> dict[str, Degr
     return found
 
 
-def pools_in_use(design: Design) -> frozenset[str | None]:
-    """Pools that VMs read and write, also by the copies of replicated LUNs."""
-    index = index_of(design)
-    stores = {store for entry in design.classes for store in entry.datastore_entries}
-    return frozenset(
-        copy.device.pool
-        for store in stores
-        for target in index.reach.targets(index.datastores[store])
-        for copy in target.copies
-    )
+def interrupted(design: Design, operation: Rebuild) -> float:
+    """Share of the pieces of a rebuild before which a disk served somebody else, 0..1.
+
+    VMs that ask at a rate come like Poisson arrivals in the time that a piece takes a disk, seek
+    included. VMs that ask as fast as they are answered are there before every piece.
+    """
+    pool = index_of(design).pools[operation.pool]
+    if not isinstance(pool.media, Disks):
+        return 0.0
+    rate = _accesses_s(design, pool)
+    if rate == inf:
+        return 1.0
+    disk = mechanics(design.known_profiles, pool.media)
+    seek = disk.random / pool.media.queueing_gain
+    transfer = operation.piece_kib * KIB * disk.per_byte
+    share = 0.0
+    for _ in range(ROUNDS):
+        share = -expm1(-rate * (transfer + share * seek))
+    return share
+
+
+def _accesses_s(design: Design, pool: Pool) -> float:
+    """Accesses of VMs to each disk of a pool, also by replicas [1/s]; inf: as many as it serves."""
+    index, level = index_of(design), RAID_LEVELS[pool.raid]
+    caches = {part.id: array.cache for array in design.arrays for part in array.pools}
+    cache, found = caches[pool.id], 0.0
+    hits = 0.0 if cache is None else cache.read_hit_pct / 100.0
+    where = placed(design)
+    for entry in design.classes:
+        on_pool = 0.0
+        for store in entry.datastore_entries:
+            targets = index.reach.targets(index.datastores[store])
+            copies = [copy for target in targets for copy in target.copies]
+            there = sum(copy.device.pool == pool.id for copy in copies)
+            on_pool += where[entry.id].share_on(store) * there / len(targets)
+        if on_pool:
+            asked = rate_of(design, entry)
+            if asked is None:
+                return inf
+            reads = entry.workload.read_pct / 100.0
+            each = reads * (1.0 - hits) + (1.0 - reads) * level.width * level.rounds
+            found += asked * on_pool * each
+    return found / members(pool)

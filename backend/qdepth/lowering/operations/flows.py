@@ -18,7 +18,7 @@ from qdepth.lowering.device_access import DeviceAccess
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.member import member
 from qdepth.lowering.operations import piece_program
-from qdepth.lowering.operations.degraded import pools_in_use
+from qdepth.lowering.operations.degraded import interrupted
 from qdepth.lowering.operations.piece_program import CopyStation, Endpoint
 from qdepth.lowering.operations.power_on import PowerOnFlows
 from qdepth.lowering.operations.running import SHARES, Running
@@ -140,12 +140,11 @@ class OperationFlows:
                 return self._zeroed(operation, end, phase.method == "write_same")
 
     def _rebuilt(self, operation: Rebuild) -> list[Block]:
-        """A piece of a rebuild; its heads are elsewhere if VMs use the pool."""
+        """A piece of a rebuild."""
         arrays = self._design.arrays
         array = next(a for a in arrays if any(p.id == operation.pool for p in a.pools))
-        random_share = 1.0 if operation.pool in pools_in_use(self._design) else 0.0
         pool = Target(array, Lun(id=operation.pool, pool=operation.pool), ())
-        media = self._access.media(pool, random_share)
+        media = self._access.media(pool, interrupted(self._design, operation))
         assert media is not None  # noqa: S101 -- the pool is its own
         return media.rebuild()
 
