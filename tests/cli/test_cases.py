@@ -74,7 +74,7 @@ def test_text_says_what_was_fitted_and_what_is_left(capsys: Capture) -> None:
     assert "gives only a bound for vVol" in text
     assert "What no case covers yet" not in text
     assert "FA-400" in text
-    assert " predictions that could have failed are within their tolerance; 25 more" in text
+    assert " predictions that could have failed are within their tolerance; 26 more" in text
     assert "Follows from B6c: symmetry" in text
 
 
