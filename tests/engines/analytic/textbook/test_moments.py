@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants, Moments, mixed, sum_of
+from qdepth.network.laws import law_of
 
 ERLANG = Cumulants.of_gamma(2.0, 1.0)
 """Four phases of half a second each."""
@@ -38,3 +39,26 @@ def test_moments_of_a_mixture_are_weighted_means() -> None:
     expected = [np.prod(range(1, n + 1)) * (0.9 + 0.1 * 10.0**n) for n in (1, 2, 3)]
     assert found == pytest.approx(expected)
     assert Moments(2.0, 8.0, 48.0).weighted(0.25) == (0.5, 2.0, 12.0)
+
+
+def test_two_phases_are_found_again_by_their_three_moments() -> None:
+    quick, slow = Cumulants.of_gamma(1.0, 1.0), Cumulants.of_gamma(10.0, 100.0)
+    found = mixed([(0.9, quick.moments), (0.1, slow.moments)]).phases()
+    assert [share for share, _ in found] == pytest.approx([0.9, 0.1])
+    assert [phase.mean for _, phase in found] == pytest.approx([1.0, 10.0])
+
+
+def test_times_that_vary_less_than_exponential_ones_have_no_two_phases() -> None:
+    for time in (ERLANG, Cumulants.of_gamma(2.0, 4.0)):
+        [(share, only)] = time.moments.phases()
+        assert share == 1.0
+        assert only == pytest.approx(time)
+
+
+@pytest.mark.parametrize("scv", [1.5, 5.0, 20.0])
+def test_a_service_with_an_scv_above_1_is_that_which_is_drawn(scv: float) -> None:
+    found = Cumulants.of_service(2.0, 4.0 * (1.0 + scv)).moments.phases()
+    assert [share for share, _ in found] == pytest.approx(
+        [law_of(scv).probability, 1.0 - law_of(scv).probability]
+    )
+    assert [2.0 * share * phase.mean for share, phase in found] == pytest.approx([2.0, 2.0])

@@ -4,6 +4,10 @@ import numpy as np
 import pytest
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.latency_mixtures import mixture_quantiles
+from qdepth.engines.analytic.textbook.latency_quantiles import mh1_latency_quantile
+from qdepth.engines.analytic.textbook.latency_spread import Way
+from qdepth.engines.analytic.textbook.moments import CONSTANT as NONE
 from qdepth.engines.analytic.textbook.moments import Cumulants
 from qdepth.engines.analytic.textbook.wait_spread import WaitSpread
 
@@ -71,3 +75,21 @@ def test_other_means_come_of_more_who_wait_and_then_of_longer_waits() -> None:
 def test_a_wait_where_no_service_takes_time_is_exponential() -> None:
     nothing = Cumulants(0.0, 0.0, 0.0).moments
     assert WaitSpread.of(UNKNOWN, 1.0, nothing).cumulants(3.0) == Cumulants.of_gamma(3.0, 9.0)
+
+
+@pytest.mark.parametrize("use", [0.3, 0.9])
+def test_waits_behind_two_phases_are_those_of_the_exact_law(use: float) -> None:
+    """M/H2/1 by its transform (Kleinrock 1975, eq. 5.100): waits and one more service."""
+    scv = 5.0
+    service = Cumulants.of_service(SERVICE, SERVICE**2 * (1.0 + scv))
+    wait = use * SERVICE * (1.0 + scv) / 2.0 / (1.0 - use)
+    waits = WaitSpread.of(UNKNOWN, 1.0, service.moments).of_waiting(wait)
+    at_once = 1.0 - sum(share for share, _ in waits)
+    ways = [
+        Way.of(chance * share, own.plus(waited))
+        for chance, own in service.moments.phases()
+        for share, waited in ((at_once, NONE), *waits)
+    ]
+    shares = (0.5, 0.95, 0.99)
+    exact = [mh1_latency_quantile(use / SERVICE, SERVICE, scv, share) for share in shares]
+    assert mixture_quantiles([ways], shares)[0] == pytest.approx(exact, rel=0.01)

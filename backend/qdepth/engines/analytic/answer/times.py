@@ -2,13 +2,16 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.waits import WaitSpreads
+from qdepth.engines.analytic.model.returning_visits import rounds_of
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.fork_join import Member, joint_time
 from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
+from qdepth.engines.analytic.textbook.returning_customers import lasting_share
 from qdepth.network.loops import Closed, Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
@@ -47,6 +50,22 @@ def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]
     ]
 
 
+class _JointSpread(NamedTuple):
+    """How the time of a joint visit spreads, relative to that of its slowest station alone."""
+
+    wait: float
+    """There [s]."""
+    served: Cumulants
+    """Of the service there."""
+    wider: float
+    """Variance, relative."""
+    third: float | None
+    """Third moment about the mean, relative, if known."""
+    members: int
+    rounds: int
+    """Visits to the same stations that follow each other."""
+
+
 class _VisitTime(NamedTuple):
     """Time of a visit."""
 
@@ -60,9 +79,8 @@ class _VisitTime(NamedTuple):
     """Of the service."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
-    joint: tuple[float, Cumulants, float] | None = None
-    """Wait at the slowest station alone [s], service there, and the variance of the time until all
-    have served over that of the slowest alone; None where one station tells."""
+    joint: "_JointSpread | None" = None
+    """None where one station tells."""
 
 
 class _Timing:
@@ -79,6 +97,10 @@ class _Timing:
         self.index = index
         self.flow_class = state.model.classes[index]
         self.spreads = spreads
+        self.customers = sum(
+            row.population * row.number if isinstance(row.loop, Closed) else inf
+            for row in state.model.classes
+        )
         flow = self.flow_class.flows[0]
         table = network.flows[flow].binding
         self.pattern = state.model.patterns[flow]
@@ -97,12 +119,13 @@ class _Timing:
         known: dict[Hashable, _VisitTime] = {}
         reduced = self.flow_class.pattern.visits
         commons = self.flow_class.commons or [(1.0,)] * len(reduced)
-        for visit, members, common in zip(pattern.visits, reduced, commons, strict=True):
+        rows = zip(pattern.visits, reduced, commons, rounds_of(reduced), strict=True)
+        for visit, members, common, rounds in rows:
             places = [self.stations[at] for at in visit.stations]
-            kind = (*places, visit.means, visit.squares, len(members.stations), members.means)
+            kind = (*places, visit.means, visit.squares, members.means, rounds)
             time = known.get(kind)
             if time is None:
-                time = known[kind] = self._visit_time(visit, members, common)
+                time = known[kind] = self._visit_time(visit, members, common, rounds)
             waits[visit.layer] += visit.ratio * time.wait
             services[visit.layer] += visit.ratio * time.service
             visit_times.append(time)
@@ -171,21 +194,43 @@ class _Timing:
         if time.joint is None:
             if own.variance <= SPREAD_OUT * own.mean**2 or self._is_shared(time.resource):
                 return [(1.0, self.spreads.cumulants(self.index, time.resource, wait).plus(own))]
-            share, waits = self.spreads.of_waiting(self.index, time.resource, wait)
+            waits = self.spreads.of_waiting(self.index, time.resource, wait)
+            at_once = 1.0 - sum(share for share, _ in waits)
             return [
-                (chance * part, service.plus(waited))
-                for chance, service in own.phases()
-                for part, waited in ((1.0 - share, CONSTANT), (share, waits))
-                if chance * part > 0.0
+                (chance * share, service.plus(waited))
+                for chance, service in own.moments.phases()
+                for share, waited in ((at_once, CONSTANT), *waits)
+                if chance * share > 0.0
             ]
-        main, served, spread = time.joint
-        alone = self.spreads.cumulants(self.index, time.resource, main * of_waits).plus(
-            served.scaled(of_services)
-        )
-        return [(1.0, Cumulants.of_gamma(wait + own.mean, alone.variance * spread))]
+        joint, whole = time.joint, wait + own.mean
+        waited = self.spreads.cumulants(self.index, time.resource, joint.wait * of_waits)
+        served = joint.served.scaled(of_services)
+        # Rounds meet nearly the same queues, so that their waits add up like one long wait.
+        lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
+        longer = 1.0 + (joint.rounds - 1.0) * lasting
+        variance = (served.variance + longer * waited.variance) * joint.wider
+        if joint.third is None:
+            return [(1.0, Cumulants.of_gamma(whole, variance))]
+        third = (served.third + longer**2 * waited.third) * joint.third
+        return [(1.0, Cumulants(whole, variance, third))]
+
+    def _lasting_share(self, resource: int | None, joint: _JointSpread, lag: float) -> float:
+        """Correlation of the waits of two visits to one station that begin in turn [s].
+
+        If all of a fixed number of customers are at the stations of a visit, each waits for all
+        others, and no wait lasts.
+        """
+        if resource is None:
+            return 0.0
+        queue = self.state.queues[resource]
+        rate = queue.rate + queue.companion_rate
+        present = joint.members * rate * (joint.wait + queue.mean)
+        elsewhere = max(0.0, 1.0 - present / self.customers)
+        use = rate * queue.mean / queue.resource.crowded_rate
+        return elsewhere * lasting_share(use, queue.mean, queue.scv, lag)
 
     def _visit_time(
-        self, visit: StationVisit, members: StationVisit, commons: Sequence[float]
+        self, visit: StationVisit, members: StationVisit, commons: Sequence[float], rounds: int
     ) -> _VisitTime:
         """Of a visit, of whose stations the members matter, the slowest first."""
         rows = zip(visit.stations, visit.means, strict=True)
@@ -213,8 +258,9 @@ class _Timing:
         # Nobody is done before the longest service: so much of the time is no wait.
         longest = max(members.means)
         least = Cumulants.of_service(longest, longest**2)
-        parts = wait, own, wider
-        return _VisitTime(joint.mean - longest, longest, resources[0], least, stations, parts)
+        spread = _JointSpread(wait, own, wider, joint.third, len(sides), rounds)
+        late = joint.mean - longest
+        return _VisitTime(late, longest, resources[0], least, stations, spread)
 
     def _is_shared(self, resource: int | None) -> bool:
         if resource is None:

@@ -30,10 +30,12 @@ class WaitSpreads:
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
         return self._spread(resource).cumulants(wait, steadiness)
 
-    def of_waiting(self, owner: int, resource: int | None, wait: float) -> tuple[float, Cumulants]:
-        """Share of those who wait at a resource, and their waits, by the mean over all [s]."""
+    def of_waiting(
+        self, owner: int, resource: int | None, wait: float
+    ) -> list[tuple[float, Cumulants]]:
+        """Waits of those who wait at a resource by their shares, from the mean over all [s]."""
         if resource is None or wait <= 0:
-            return 0.0, CONSTANT
+            return []
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
         return self._spread(resource).of_waiting(wait, steadiness)
 

@@ -10,6 +10,7 @@ from qdepth.engines.analytic.model.model import (
     Resource,
     ServiceDemand,
 )
+from qdepth.engines.analytic.model.returning_visits import returning_shares
 from qdepth.engines.analytic.solve.paced_streams import SAME, paced_sources, source_scv
 from qdepth.engines.analytic.textbook.open_networks import Hop, OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
@@ -20,6 +21,7 @@ from qdepth.engines.analytic.textbook.open_stations import (
     utilisation,
 )
 from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
+from qdepth.engines.analytic.textbook.returning_customers import returning_scv
 from qdepth.engines.analytic.textbook.superposed_paces import (
     PacedSources,
     RelativeWait,
@@ -73,7 +75,8 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], Op
         if not model.resources[row.resource].is_limit:
             by_resource[row.resource].append(row)
     place = {resource: at for at, resource in enumerate(by_resource)}
-    stations = [_Station(model, at, rows, rates) for at, rows in by_resource.items()]
+    returning = returning_shares(model)
+    stations = [_Station(model, at, rows, rates, returning) for at, rows in by_resource.items()]
     seen = [row.as_seen() for row in stations]
     routes = [*_routes(model, rates, place)]
     for at, sources in _in_step(model, routes).items():
@@ -195,6 +198,7 @@ class _Station:
         index: int,
         demands: Sequence[ServiceDemand | Companion],
         rates: Sequence[float],
+        returning: Mapping[tuple[int, int], float],
     ) -> None:
         self.resource: Resource = model.resources[index]
         rows = [
@@ -206,6 +210,10 @@ class _Station:
         self.service = sum(rate * row.mean for rate, row in rows) / whole
         square = sum(rate * row.square for rate, row in rows) / whole
         self.scv = max(0.0, square / self.service**2 - 1.0)
+        self.returning = (
+            sum(rate * returning.get((row.flow_class, index), 0.0) for rate, row in rows) / whole
+        )
+        """Share of the visits whose I/O has just been served here."""
         self.few_in_step = 0
         """Flows of one pace, of which all I/Os come here; 0 where others come too."""
 
@@ -226,7 +234,9 @@ class _Station:
             )
             return mean * (latency / self.service - 1.0)
         servers = self.resource.servers
-        return ggc_latency(self.rate, self.service, servers, arrival_scv, self.scv) - self.service
+        use = utilisation(self.rate, self.service, servers)
+        scv = returning_scv(use, self.scv, self.returning)
+        return ggc_latency(self.rate, self.service, servers, arrival_scv, scv) - self.service
 
     def relative_waits(self, coming: Mapping[int, PacedSources]) -> dict[int, RelativeWait]:
         """Of each class, relative to Poisson arrivals, where some of them keep a pace.

@@ -54,12 +54,18 @@ class Member(NamedTuple):
         Those who share: of one service time, by Yashkov, as a size is the same at all members.
         First come first served: whoever waits does so for an about exponential time.
         """
-        if self.wait <= 0.0:
-            return 0.0 if self.is_shared else self.scv * self.service**2
         if self.is_shared:
-            return self.response**2 * shared_variance(self.wait / self.response)
+            share = max(0.0, self.wait / self.response)
+            return self.response**2 * shared_variance(share) if share > 0.0 else 0.0
+        return self.scv * self.service**2 + self.variance_of_wait
+
+    @property
+    def variance_of_wait(self) -> float:
+        """Where the first to come is served first [s^2]."""
+        if self.wait <= 0.0:
+            return 0.0
         waits = self.wait / (self.wait + self.service * (1.0 + self.scv) / 2.0)
-        return self.scv * self.service**2 + self.wait**2 * (2.0 / waits - 1.0)
+        return self.wait**2 * (2.0 / waits - 1.0)
 
 
 def shared_variance(use: float) -> float:
@@ -102,6 +108,8 @@ class Joint(NamedTuple):
     """[s]"""
     variance: float
     """[s^2]"""
+    third: float | None = None
+    """Third moment about the mean over that of one member, if known."""
 
 
 def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
@@ -116,7 +124,7 @@ def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
     Notes
     -----
     The variance for equal members is that of the last of exponential times, whose gaps are
-    independent: the sum of 1 / k^2, k = 1..K.
+    independent: the sum of 1 / k^2, k = 1..K. So is the third moment: the sum of 1 / k^3.
     """
     first = members[0]
     if not first.is_shared and all(
@@ -124,10 +132,16 @@ def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
         and abs(each.response - first.response) <= NEAR * first.response
         for each in members
     ):
-        waits = first.wait / first.response
-        excess = excess_of_last(len(members), waits * first.common)
-        spread = sum(1.0 / k**2 for k in range(1, len(members) + 1))
-        return Joint(first.response + excess * sqrt(first.variance), spread * first.variance)
+        others = members[1:]
+        common = sum(each.common for each in others) / max(1, len(others))
+        excess = excess_of_last(len(members), first.wait / first.response * common)
+        ranks = range(1, len(members) + 1)
+        apart = _apart(first, common)
+        return Joint(
+            first.response + excess * sqrt(apart * first.variance),
+            (1.0 + apart * sum(1.0 / k**2 for k in ranks[1:])) * first.variance,
+            1.0 + apart * sum(1.0 / k**3 for k in ranks[1:]),
+        )
     if is_closed:
         slowest = max(members, key=lambda each: each.response)
         return Joint(slowest.response, slowest.variance)
@@ -139,6 +153,19 @@ def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
             (mean, variance), (each.response, each.variance), min(1.0, each.common)
         )
     return Joint(max(mean, *[each.response for each in members]), variance)
+
+
+def _apart(member: Member, common: float) -> float:
+    """Share of the variance by which alike members differ, 1 where service is exponential.
+
+    Joint arrivals make the waits at all members alike; services and the arrivals of others make
+    them differ. So constant service under joint arrivals alone ends everywhere at the same time.
+    """
+    scv = member.scv
+    waits = 2.0 * (1.0 - common + scv) / ((2.0 - common) * (1.0 + scv))
+    own = scv * member.service**2
+    variance = member.variance
+    return (own + waits * (variance - own)) / variance if variance > 0.0 else 1.0
 
 
 def greater_of(

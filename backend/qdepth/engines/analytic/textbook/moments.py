@@ -5,6 +5,9 @@ References
 M. G. Kendall, A. Stuart, "The Advanced Theory of Statistics", vol. 1, 3rd ed., Griffin 1969,
 sections 3.12 to 3.14: cumulants of independent variables add up; the first three are the mean, the
 variance and the third moment about the mean.
+W. Whitt, "Approximating a point process by a renewal process, I: two basic methods", Operations
+Research 30(1), 1982, pp. 125-147, section 3: two exponential phases by three moments.
+H. C. Tijms, "Stochastic Models: An Algorithmic Approach", Wiley 1994, appendix B.
 """
 
 from collections.abc import Iterable
@@ -30,8 +33,15 @@ class Cumulants(NamedTuple):
 
     @classmethod
     def of_service(cls, mean: float, square: float) -> "Cumulants":
-        """Those of a service with a mean [s] and a mean square [s^2], by a gamma law."""
-        return cls.of_gamma(mean, max(0.0, square - mean**2))
+        """Those of a service with a mean [s] and a mean square [s^2].
+
+        By a gamma law; with an scv above 1 by the law that Qdepth draws, of two exponential phases
+        with balanced means (Tijms 1994, appendix B).
+        """
+        variance = max(0.0, square - mean**2)
+        if variance <= mean**2:
+            return cls.of_gamma(mean, variance)
+        return Moments(mean, square, 3.0 * variance * square / mean).cumulants
 
     def plus(self, other: "Cumulants") -> "Cumulants":
         """Those of this time and an independent one together."""
@@ -40,21 +50,6 @@ class Cumulants(NamedTuple):
     def scaled(self, factor: float) -> "Cumulants":
         """Those of the time multiplied by a number."""
         return Cumulants(self.mean * factor, self.variance * factor**2, self.third * factor**3)
-
-    def phases(self) -> list[tuple[float, "Cumulants"]]:
-        """Exponential times of which one comes, by its probability: those of a spread-out service.
-
-        The hyperexponential law of two phases with balanced means, as Qdepth draws it (Whitt 1982);
-        for an scv above 1.
-        """
-        scv = self.variance / self.mean**2
-        apart = ((scv - 1.0) / (scv + 1.0)) ** 0.5
-        chances = (1.0 + apart) / 2.0, (1.0 - apart) / 2.0
-        means = [self.mean / (2.0 * chance) for chance in chances]
-        return [
-            (chance, Cumulants.of_gamma(mean, mean**2))
-            for chance, mean in zip(chances, means, strict=True)
-        ]
 
     @property
     def moments(self) -> "Moments":
@@ -65,6 +60,8 @@ class Cumulants(NamedTuple):
         )
 
 
+NEAR = 1e-6
+"""Relative: moments that close to those of an exponential time are those of one."""
 CONSTANT = Cumulants(0.0, 0.0, 0.0)
 """No time, to add to."""
 
@@ -93,6 +90,26 @@ class Moments(NamedTuple):
             max(0.0, second - first * first),
             third - 3.0 * first * second + 2.0 * first * first * first,
         )
+
+    def phases(self) -> list[tuple[float, Cumulants]]:
+        """At most two exponential times, by their probabilities, with these moments.
+
+        One time, maybe not exponential, if no two have them: two need an scv above 1, and a third
+        moment above 3 / 2 times the square of the second one over the first (Whitt 1982).
+        """
+        first, half, sixth = self.first, self.second / 2.0, self.third / 6.0
+        apart = half - first**2
+        if apart <= NEAR * first**2 or sixth * first - half**2 <= NEAR * half**2:
+            return [(1.0, self.cumulants)]
+        total = (sixth - first * half) / apart
+        product = total * first - half
+        longer = (total + (total**2 - 4.0 * product) ** 0.5) / 2.0
+        shorter = product / longer
+        chance = (first - shorter) / (longer - shorter)
+        return [
+            (share, Cumulants.of_gamma(mean, mean**2))
+            for share, mean in ((1.0 - chance, shorter), (chance, longer))
+        ]
 
     def weighted(self, weight: float) -> "Moments":
         """Each times the weight: of a time that is 0 but for that share."""

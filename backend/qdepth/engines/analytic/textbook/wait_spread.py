@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.textbook.moments import Cumulants, Moments
+from qdepth.engines.analytic.textbook.moments import NOTHING, Cumulants, Moments
 
 TINY = 1e-9
 
@@ -30,6 +30,8 @@ class WaitSpread(NamedTuple):
     """Mean rest of a service that is under way, the time between completions of all servers [s]."""
     rest_square: float
     """Its mean square [s^2]."""
+    rest_cube: float | None
+    """Its mean cube, where services are of two exponential phases [s^3]."""
     mean: float | None
     """Wait of those who wait [s]; None where no numbers present are known."""
     square: float
@@ -52,18 +54,23 @@ class WaitSpread(NamedTuple):
             moment / servers**power for power, moment in enumerate(service, start=1)
         )
         if first <= 0:
-            return cls(0.0, 0.0, None, 0.0)
+            return cls(0.0, 0.0, None, None, 0.0)
         rest, rest_square = second / (2.0 * first), third / (3.0 * first)
+        phases = Moments(first, second, third).phases()
+        rest_cube = None
+        if len(phases) > 1:
+            rest_cube = 6.0 * sum(share * phase.mean**4 for share, phase in phases) / first
         ahead = np.arange(len(present), dtype=np.float64) - servers
         waits = np.where(ahead > -1.0, present, 0.0)
         share = float(waits.sum())
         if share <= TINY:
-            return cls(rest, rest_square, None, 0.0)
+            return cls(rest, rest_square, rest_cube, None, 0.0)
         ahead = np.maximum(0.0, ahead)
         number, square = float(waits @ ahead) / share, float(waits @ ahead**2) / share
         return cls(
             rest,
             rest_square,
+            rest_cube,
             rest + number * first,
             rest_square
             + 2.0 * rest * number * first
@@ -73,21 +80,44 @@ class WaitSpread(NamedTuple):
 
     def cumulants(self, wait: float, steadiness: float = 1.0) -> Cumulants:
         """Of a wait with a mean [s], those who do not wait included."""
-        share, own = self.of_waiting(wait, steadiness)
-        return own if share >= 1.0 else own.moments.weighted(share).cumulants
+        waits = self.of_waiting(wait, steadiness)
+        if len(waits) == 1 and waits[0][0] >= 1.0:
+            return waits[0][1]
+        found = NOTHING
+        for share, own in waits:
+            found = found.plus(own.moments.weighted(share))
+        return found.cumulants
 
-    def of_waiting(self, wait: float, steadiness: float = 1.0) -> tuple[float, Cumulants]:
-        """Share of those who wait if the mean over all is `wait` [s], and their waits.
+    def of_waiting(self, wait: float, steadiness: float = 1.0) -> list[tuple[float, Cumulants]]:
+        """Waits of those who wait if the mean over all is `wait` [s], by their shares of all.
 
-        `steadiness` is the mean square of the waits over that of Poisson arrivals.
+        Behind services of two exponential phases, waits are of two phases as well: a geometric
+        number of rests of services (Kleinrock 1975, section 5.7).
+
+        Parameters
+        ----------
+        wait : float
+            Above 0 [s].
+        steadiness : float
+            Mean square of the waits over that of Poisson arrivals.
         """
         if self.rest <= 0:
-            return 1.0, Cumulants.of_gamma(wait, wait**2)
-        if self.mean is None:
-            share = wait / (wait + self.rest)
-            square = steadiness * (2.0 * wait**2 + wait * self.rest_square / self.rest)
-        else:
+            return [(1.0, Cumulants.of_gamma(wait, wait**2))]
+        if self.mean is not None:
             share = min(1.0, wait / self.mean)
             square = self.square * (wait / self.mean) ** 2 / share
+        else:
+            share = wait / (wait + self.rest)
+            square = steadiness * (2.0 * wait**2 + wait * self.rest_square / self.rest)
         mean = wait / share
-        return share, Cumulants.of_gamma(mean, max(0.0, square / share - mean**2))
+        if self.mean is None and self.rest_cube is not None and steadiness == 1.0:
+            own = Moments(mean, square / share, self._cube(share)).phases()
+            return [(share * part, phase) for part, phase in own]
+        return [(share, Cumulants.of_gamma(mean, max(0.0, square / share - mean**2)))]
+
+    def _cube(self, share: float) -> float:
+        """Mean cube of the waits of those who wait, if a share of all does [s^3]."""
+        one, two, three = self.rest, self.rest_square, self.rest_cube or 0.0
+        ahead = share / (1.0 - share)
+        whole = three + 6.0 * ahead * one * two + 6.0 * ahead**2 * one**3
+        return whole / (1.0 - share)
