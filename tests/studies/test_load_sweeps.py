@@ -12,7 +12,7 @@ from tests.support.new_clusters import new_cluster
 
 QUESTIONS = Path(__file__).parent / "plan" / "questions"
 NAMES = sorted(path.stem for path in QUESTIONS.glob("*.json"))
-FEW_LOADS = (0.1, 0.3, 0.45, 0.5, 0.6, 0.9, 1.2)
+FEW_LOADS = (0.1, 0.3, 0.45, 0.5, 0.52, 0.54, 0.6, 0.9, 1.2)
 LOADS = tuple([round(0.1 + 0.05 * step, 2) for step in range(29)])
 SIMULATED = (0.1, 0.5, 0.8, 1.0, 1.5)
 QUICK = ("nfs-nics", "paced-vdbench")

@@ -9,7 +9,7 @@ from qdepth.engines.analytic.textbook.latency_quantiles import mh1_latency_quant
 from qdepth.engines.analytic.textbook.latency_spread import Way
 from qdepth.engines.analytic.textbook.moments import CONSTANT as NONE
 from qdepth.engines.analytic.textbook.moments import Cumulants
-from qdepth.engines.analytic.textbook.wait_spread import WaitSpread
+from qdepth.engines.analytic.textbook.wait_spread import WaitSpread, cut_off
 
 SERVICE = 2.0
 EXPONENTIAL = Cumulants.of_gamma(SERVICE, SERVICE**2)
@@ -93,3 +93,15 @@ def test_waits_behind_two_phases_are_those_of_the_exact_law(use: float) -> None:
     shares = (0.5, 0.95, 0.99)
     exact = [mh1_latency_quantile(use / SERVICE, SERVICE, scv, share) for share in shares]
     assert mixture_quantiles([ways], shares)[0] == pytest.approx(exact, rel=0.01)
+
+
+def test_waits_that_end_have_the_mean_of_an_exponential_law_cut_off() -> None:
+    """E(min(W, c)) = m (1 - e^(-c / m)), and a share e^(-c / m) lasts to the end."""
+    mean, most = 2.0, 3.0
+    *waits, (ending, end) = cut_off([(1.0, Cumulants.of_gamma(mean, mean**2))], most)
+    whole = [*waits, (ending, end)]
+    assert ending == pytest.approx(np.exp(-most / mean))
+    assert end == Cumulants(most, 0.0, 0.0)
+    assert sum(share for share, _ in whole) == pytest.approx(1.0)
+    assert sum(share * wait.mean for share, wait in whole) == pytest.approx(mean * (1.0 - ending))
+    assert all(wait.mean < most for _, wait in waits)

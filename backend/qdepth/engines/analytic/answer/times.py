@@ -3,21 +3,21 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import NamedTuple
 
-from qdepth.engines.analytic.answer.waits import WaitSpreads
+from qdepth.engines.analytic.answer.visit_spreads import (
+    JointSpread,
+    Scaled,
+    VisitSpreads,
+    VisitTime,
+)
 from qdepth.engines.analytic.model.returning_visits import rounds_of
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.fork_join import Member, joint_time
 from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
-from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
-from qdepth.engines.analytic.textbook.returning_customers import lasting_share
+from qdepth.engines.analytic.textbook.moments import Cumulants
 from qdepth.network.loops import Closed, Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import StationVisit
-
-SPREAD_OUT = 1.5
-"""Squared coefficient of variation of a service from which on its phases are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,43 +44,10 @@ class ClassTimes:
 
 def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
-    spreads = WaitSpreads(state)
+    spreads = VisitSpreads(state)
     return [
         _Timing(network, state, index, spreads).times() for index in range(len(state.model.classes))
     ]
-
-
-class _JointSpread(NamedTuple):
-    """How the time of a joint visit spreads, relative to that of its slowest station alone."""
-
-    wait: float
-    """There [s]."""
-    served: Cumulants
-    """Of the service there."""
-    wider: float
-    """Variance, relative."""
-    third: float | None
-    """Third moment about the mean, relative, if known."""
-    members: int
-    rounds: int
-    """Visits to the same stations that follow each other."""
-
-
-class _VisitTime(NamedTuple):
-    """Time of a visit."""
-
-    wait: float
-    """All but the service [s]."""
-    service: float
-    """At the station, or the longest of those that serve at the same time [s]."""
-    resource: int | None
-    """Of the slowest station; None where nobody waits."""
-    own: Cumulants
-    """Of the service."""
-    stations: tuple[tuple[float, float], ...]
-    """Waiting and service time at each station [s]."""
-    joint: "_JointSpread | None" = None
-    """None where one station tells."""
 
 
 class _Timing:
@@ -91,16 +58,12 @@ class _Timing:
         network: QueueingNetwork,
         state: State,
         index: int,
-        spreads: WaitSpreads,
+        spreads: VisitSpreads,
     ) -> None:
         self.state = state
         self.index = index
         self.flow_class = state.model.classes[index]
         self.spreads = spreads
-        self.customers = sum(
-            row.population * row.number if isinstance(row.loop, Closed) else inf
-            for row in state.model.classes
-        )
         flow = self.flow_class.flows[0]
         table = network.flows[flow].binding
         self.pattern = state.model.patterns[flow]
@@ -114,9 +77,9 @@ class _Timing:
         state, pattern = self.state, self.pattern
         rate = state.rates[self.index]
         waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
-        visit_times: list[_VisitTime] = []
+        visit_times: list[VisitTime] = []
         slot_waits: dict[int, float] = {}
-        known: dict[Hashable, _VisitTime] = {}
+        known: dict[Hashable, VisitTime] = {}
         reduced = self.flow_class.pattern.visits
         commons = self.flow_class.commons or [(1.0,)] * len(reduced)
         rows = zip(pattern.visits, reduced, commons, rounds_of(reduced), strict=True)
@@ -142,6 +105,7 @@ class _Timing:
             latency = max(fixed, self.flow_class.population / rate - state.think[self.index])
         of_waits = (latency - fixed) / waiting if waiting > 0 and latency > fixed else 0.0
         of_services = 1.0 if of_waits or fixed == 0 else latency / fixed
+        cut = self.state.wait_ends.get(self.index, inf) / waiting if waiting > 0 else inf
         background = [
             tuple([sum(self._wait_and_service(*row)) for row in zip(*visit[:3:2], strict=True)])
             for visit in pattern.background
@@ -150,7 +114,7 @@ class _Timing:
         return ClassTimes(
             rate=rate,
             latency=latency,
-            ways=self._ways(visit_times, slot_waits, of_waits, of_services),
+            ways=self._ways(visit_times, slot_waits, Scaled(of_waits, of_services, cut)),
             layers=tuple(
                 wait * of_waits + service * of_services
                 for wait, service in zip(waits, services, strict=True)
@@ -166,72 +130,28 @@ class _Timing:
 
     def _ways(
         self,
-        visit_times: Sequence[_VisitTime],
+        visit_times: Sequence[VisitTime],
         slot_waits: Mapping[int, float],
-        of_waits: float,
-        of_services: float,
+        scaled: Scaled,
     ) -> tuple[Way, ...]:
         """Those of reads and of writes; waits and services are scaled like the means."""
         spread = DirectedSpread(self.read_share, len(LAYERS))
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
-            for chance, whole in self._spreads_of(time, of_waits, of_services):
+            for chance, whole in self.spreads.of_visit(self.index, time, scaled):
                 spread.add(visit.is_read, visit.layer, visit.ratio * chance, whole)
         for delay in self.pattern.delays:
             own = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
-            spread.add(delay.is_read, delay.layer, delay.ratio, own.scaled(of_services))
+            spread.add(delay.is_read, delay.layer, delay.ratio, own.scaled(scaled.services))
         for entry in self.pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:
-                wait = self.spreads.cumulants(self.index, resource, slot_waits[resource])
+                wait = self.spreads.waits.cumulants(self.index, resource, slot_waits[resource])
                 spread.add(entry.is_read, self.layers[entry.limit], entry.ratio, wait)
         return spread.ways
 
-    def _spreads_of(
-        self, time: _VisitTime, of_waits: float, of_services: float
-    ) -> list[tuple[float, Cumulants]]:
-        """Of a visit whose wait and service are scaled: one, or alternatives with their chances."""
-        wait, own = time.wait * of_waits, time.own.scaled(of_services)
-        if time.joint is None:
-            if own.variance <= SPREAD_OUT * own.mean**2 or self._is_shared(time.resource):
-                return [(1.0, self.spreads.cumulants(self.index, time.resource, wait).plus(own))]
-            waits = self.spreads.of_waiting(self.index, time.resource, wait)
-            at_once = 1.0 - sum(share for share, _ in waits)
-            return [
-                (chance * share, service.plus(waited))
-                for chance, service in own.moments.phases()
-                for share, waited in ((at_once, CONSTANT), *waits)
-                if chance * share > 0.0
-            ]
-        joint, whole = time.joint, wait + own.mean
-        waited = self.spreads.cumulants(self.index, time.resource, joint.wait * of_waits)
-        served = joint.served.scaled(of_services)
-        # Rounds meet nearly the same queues, so that their waits add up like one long wait.
-        lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
-        longer = 1.0 + (joint.rounds - 1.0) * lasting
-        variance = (served.variance + longer * waited.variance) * joint.wider
-        if joint.third is None:
-            return [(1.0, Cumulants.of_gamma(whole, variance))]
-        third = (served.third + longer**2 * waited.third) * joint.third
-        return [(1.0, Cumulants(whole, variance, third))]
-
-    def _lasting_share(self, resource: int | None, joint: _JointSpread, lag: float) -> float:
-        """Correlation of the waits of two visits to one station that begin in turn [s].
-
-        If all of a fixed number of customers are at the stations of a visit, each waits for all
-        others, and no wait lasts.
-        """
-        if resource is None:
-            return 0.0
-        queue = self.state.queues[resource]
-        rate = queue.rate + queue.companion_rate
-        present = joint.members * rate * (joint.wait + queue.mean)
-        elsewhere = max(0.0, 1.0 - present / self.customers)
-        use = rate * queue.mean / queue.resource.crowded_rate
-        return elsewhere * lasting_share(use, queue.mean, queue.scv, lag)
-
     def _visit_time(
         self, visit: StationVisit, members: StationVisit, commons: Sequence[float], rounds: int
-    ) -> _VisitTime:
+    ) -> VisitTime:
         """Of a visit, of whose stations the members matter, the slowest first."""
         rows = zip(visit.stations, visit.means, strict=True)
         stations = tuple([self._wait_and_service(station, mean) for station, mean in rows])
@@ -245,9 +165,11 @@ class _Timing:
         wait, service = found[0]
         own = Cumulants.of_service(service, members.squares[0])
         if len(found) == 1 or service == 0.0:
-            return _VisitTime(wait, service, resources[0], own, stations)
+            return VisitTime(wait, service, resources[0], own, stations)
         sides = [
-            Member(mean, waits, max(0.0, square / mean**2 - 1.0), self._is_shared(at), common)
+            Member(
+                mean, waits, max(0.0, square / mean**2 - 1.0), self.spreads.is_shared(at), common
+            )
             for (waits, mean), square, at, common in zip(
                 found, members.squares, resources, commons, strict=True
             )
@@ -258,14 +180,9 @@ class _Timing:
         # Nobody is done before the longest service: so much of the time is no wait.
         longest = max(members.means)
         least = Cumulants.of_service(longest, longest**2)
-        spread = _JointSpread(wait, own, wider, joint.third, len(sides), rounds)
+        spread = JointSpread(wait, own, wider, joint.third, len(sides), rounds)
         late = joint.mean - longest
-        return _VisitTime(late, longest, resources[0], least, stations, spread)
-
-    def _is_shared(self, resource: int | None) -> bool:
-        if resource is None:
-            return False
-        return self.state.queues[resource].resource.discipline is Discipline.PS
+        return VisitTime(late, longest, resources[0], least, stations, spread)
 
     def _wait_and_service(self, station: int, mean: float) -> tuple[float, float]:
         """Of a visit with a mean service time [s]."""
@@ -285,7 +202,7 @@ class _Timing:
 
 
 def _scaled(
-    visits: Sequence[_VisitTime], of_waits: float, of_services: float
+    visits: Sequence[VisitTime], of_waits: float, of_services: float
 ) -> tuple[tuple[float, ...], ...]:
     """Time at each station of each visit, with waits and services scaled [s]."""
     known = {

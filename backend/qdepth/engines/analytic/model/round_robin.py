@@ -1,7 +1,7 @@
 """Streams of I/Os that come to stations on paths of a round robin."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from qdepth.engines.analytic.model.model import FlowClass, RoundRobinStream
 from qdepth.network.network import QueueingNetwork
@@ -9,9 +9,12 @@ from qdepth.network.visits.visit_pattern import VisitPattern
 
 
 def round_robin_streams(
-    network: QueueingNetwork, classes: Sequence[FlowClass], patterns: Sequence[VisitPattern]
+    network: QueueingNetwork,
+    classes: Sequence[FlowClass],
+    patterns: Sequence[VisitPattern],
+    wanted: Container[int],
 ) -> dict[int, tuple[RoundRobinStream, ...]]:
-    """Position of a station -> the streams that come to it on paths of a round robin."""
+    """Position of a wanted station -> the streams that come to it on paths of a round robin."""
     issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     paths: dict[int, int] = {}
@@ -32,9 +35,10 @@ def round_robin_streams(
                 chooser = choosers[visit.path.chooser]
                 passed.add(chooser)
                 paths[chooser] = visit.path.paths
-                for station, mean in zip(visit.stations, visit.means, strict=True):
-                    if mean > 0:
-                        coming[stations[station], chooser][index] += share * visit.ratio
+                for at, mean in zip(visit.stations, visit.means, strict=True):
+                    station = stations[at]
+                    if mean > 0 and station in wanted:
+                        coming[station, chooser][index] += share * visit.ratio
             for chooser in passed:
                 issued[chooser][index] += share
     found: dict[int, list[RoundRobinStream]] = defaultdict(list)

@@ -105,11 +105,12 @@ def _waits_of_paces(
 ) -> dict[tuple[int, int], OpenWait]:
     """Waits where some workloads keep a pace: I/Os come as scattered as they have waited before."""
     found: dict[tuple[int, int], OpenWait] = {}
+    before: dict[int, dict[int, PacedSources]] = {}
     for _ in range(SCATTERINGS):
-        known = {key: row.mean for key, row in found.items()}
-        found = {}
-        sources = paced_sources(model, rates, known)
+        sources = paced_sources(model, rates, {key: row.mean for key, row in found.items()})
         for at, coming in sources.items():
+            if before.get(at) == coming:
+                continue
             relative = stations[at].relative_waits(coming)
             for row in demands[at]:
                 own = relative[row.flow_class]
@@ -119,6 +120,7 @@ def _waits_of_paces(
             abs(row.scv - POISSON) <= SAME for coming in sources.values() for row in coming.values()
         ):
             break  # Poisson arrivals come no more scattered than they are
+        before = sources
     return found
 
 

@@ -1,6 +1,6 @@
 """Whether I/Os come at rates of their own: neither slots nor workers hold them back."""
 
-from math import exp, expm1, sqrt
+from math import expm1, sqrt
 
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State
@@ -32,20 +32,10 @@ def set_pauses(state: State) -> bool:
             left = flow_class.population / state.rates[index] - services[index]
             if left <= 0.0:
                 return False
-            share, square = _at_most(left / waits[index]) if waits[index] > 0.0 else (1.0, 1.0)
+            share = -expm1(-left / waits[index]) if waits[index] > 0.0 else 1.0
             state.think[index] = left - share * waits[index]
-            for key in state.wait_squares:
-                if key[0] == index:
-                    state.wait_squares[key] *= square
+            state.wait_ends[index] = left
     return True
-
-
-def _at_most(most: float) -> tuple[float, float]:
-    """Mean of an exponential wait of mean 1 that is cut off, and its mean square over twice that
-    of the mean."""
-    beyond = exp(-most)
-    mean = -expm1(-most)
-    return mean, (mean - beyond * most) / mean**2
 
 
 def slots_are_free(state: State) -> bool:

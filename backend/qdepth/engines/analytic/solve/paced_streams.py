@@ -53,7 +53,7 @@ def paced_sources(
             found[resource][index] = PacedSources(
                 number=max(1.0, float(round(len(row.flows) * met / number))),
                 **coming.shared_by(met).slots(interval, source_scv(row.loop)),
-            )
+            ).without_small_scatter()
     return found
 
 

@@ -185,6 +185,8 @@ class State:
         (class, resource) -> mean waiting time of a visit [s], where a formula tells classes apart.
     wait_squares : dict
         (class, resource) -> mean square of these waits, relative to an exponential law's.
+    wait_ends : dict
+        Class -> wait of an I/O that none exceeds, as all workers would wait [s]; none: no such end.
     companion_rates : list of float
         Visits of each companion of the model to one resource [1/s].
     companion_resources : list of sets
@@ -213,6 +215,7 @@ class State:
         self.holding_times: dict[tuple[int, int], float] = {}
         self.waits_by_class: dict[tuple[int, int], float] = {}
         self.wait_squares: dict[tuple[int, int], float] = {}
+        self.wait_ends: dict[int, float] = {}
         self.companion_rates = [0.0] * len(model.companions)
         self.companion_resources: list[set[int]] = [set() for _ in model.classes]
         for place, row in enumerate(model.companions):

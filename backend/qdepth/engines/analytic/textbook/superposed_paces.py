@@ -26,6 +26,7 @@ from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 
 TIMES, NODES = 192, 24
 """Of the grid: times over which work is added up, and amounts of work."""
+_PARTS = np.linspace(0.0, 1.0, TIMES)
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(NODES)
 SAME = 1e-9
 FAR = 12.0
@@ -51,6 +52,18 @@ class PacedSources(NamedTuple):
     """Of this work [s^2]."""
     scatter: float = 0.0
     """Standard deviation of the time from the slot until the I/O comes [s]."""
+
+    @property
+    def half_bridge(self) -> float:
+        """Slots up to the middle of the longest bridge.
+
+        I/Os that come scattered are those of a longer bridge than one between two slots.
+        """
+        return 2.0 * max(0.25, SCATTERED * self.scatter / self.period)
+
+    def without_small_scatter(self) -> "PacedSources":
+        """The same sources, with no scatter that makes no bridge longer."""
+        return self if self.half_bridge > 0.5 else self._replace(scatter=0.0)
 
 
 class RelativeWait(NamedTuple):
@@ -117,9 +130,9 @@ class _Curve(NamedTuple):
     @classmethod
     def of(cls, row: PacedSources, times: FloatArray) -> "_Curve":
         slots = times / row.period
-        # A bridge between two slots, of which the lower half counts: a queue that lasts longer
-        # begins at a time of many I/Os. I/Os that come scattered are those of a longer bridge.
-        half = 2.0 * max(0.25, SCATTERED * row.scatter / row.period)
+        # A bridge of which the lower half counts: a queue that lasts longer begins at a time of
+        # many I/Os.
+        half = row.half_bridge
         bridge = np.where(slots < half, slots * (1.0 - slots / (2.0 * half)), half / 2.0)
         number = row.scv * slots + (1.0 - row.scv) * bridge
         # Own I/Os come one interval later at the earliest; as many of Poisson arrivals as ever.
@@ -140,7 +153,7 @@ def _times(rows: Sequence[PacedSources], poisson: float, speed: float, idle: flo
     periods = [row.period for row in rows]
     emptied = poisson * speed / idle
     shortest, longest = min(*periods, emptied), max(*periods, FAR * emptied)
-    return np.sort(np.append(np.geomspace(1e-3 * shortest, 2.0 * longest, TIMES), periods))
+    return np.append(1e-3 * shortest * (2e3 * longest / shortest) ** _PARTS, periods)
 
 
 def _wait(room: FloatArray, variance: FloatArray, poisson: float, speed: float) -> RelativeWait:

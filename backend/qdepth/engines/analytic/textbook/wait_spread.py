@@ -8,14 +8,18 @@ S. M. Ross, "Introduction to Probability Models", 10th ed., Academic Press 2010,
 variance of a random number of times.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from scipy.special import gammainc
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.moments import NOTHING, Cumulants, Moments
 
 TINY = 1e-9
+SLICES = 4
+"""Of waits that end."""
 
 
 class WaitSpread(NamedTuple):
@@ -121,3 +125,25 @@ class WaitSpread(NamedTuple):
         ahead = share / (1.0 - share)
         whole = three + 6.0 * ahead * one * two + 6.0 * ahead**2 * one**3
         return whole / (1.0 - share)
+
+
+def cut_off(waits: Sequence[tuple[float, Cumulants]], most: float) -> list[tuple[float, Cumulants]]:
+    """Waits by their shares, each of a gamma law, where none lasts longer than `most` [s].
+
+    In slices, as the gamma law of all would last longer. Those that end at `most` come last.
+    """
+    powers = np.arange(4.0)[:, None]
+    ends = np.linspace(0.0, most, SLICES + 1)
+    found, ending = [], 0.0
+    for share, (mean, variance, _) in waits:
+        scale = max(variance / mean, TINY * mean)
+        shape = mean / scale
+        # Moments of what lies below each end: rising factorials times incomplete gamma functions.
+        rising = np.cumprod([1.0, shape, shape + 1.0, shape + 2.0])[:, None]
+        below = rising * scale**powers * gammainc(shape + powers, ends / scale)
+        for part, *moments in np.diff(below).T.tolist():
+            if part > TINY:
+                own = Moments(*[moment / part for moment in moments]).cumulants
+                found.append((share * part, own))
+        ending += share * (1.0 - float(below[0, -1]))
+    return [*found, (ending, Cumulants(most, 0.0, 0.0))]

@@ -1,0 +1,139 @@
+"""How the time of a visit spreads, or the alternatives of it."""
+
+from math import inf
+from typing import NamedTuple
+
+from qdepth.engines.analytic.answer.waits import WaitSpreads
+from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
+from qdepth.engines.analytic.textbook.returning_customers import lasting_share
+from qdepth.engines.analytic.textbook.wait_spread import cut_off
+from qdepth.network.loops import Closed
+from qdepth.network.network import Discipline
+
+SPREAD_OUT = 1.5
+"""Squared coefficient of variation of a service from which on its phases are told apart."""
+OFTEN_CUT = 1e-3
+"""Share of the waits from which on it counts that they end."""
+
+
+class JointSpread(NamedTuple):
+    """How the time of a joint visit spreads, relative to that of its slowest station alone."""
+
+    wait: float
+    """There [s]."""
+    served: Cumulants
+    """Of the service there."""
+    wider: float
+    """Variance, relative."""
+    third: float | None
+    """Third moment about the mean, relative, if known."""
+    members: int
+    rounds: int
+    """Visits to the same stations that follow each other."""
+
+
+class VisitTime(NamedTuple):
+    """Time of a visit."""
+
+    wait: float
+    """All but the service [s]."""
+    service: float
+    """At the station, or the longest of those that serve at the same time [s]."""
+    resource: int | None
+    """Of the slowest station; None where nobody waits."""
+    own: Cumulants
+    """Of the service."""
+    stations: tuple[tuple[float, float], ...]
+    """Waiting and service time at each station [s]."""
+    joint: JointSpread | None = None
+    """None where one station tells."""
+
+
+class Scaled(NamedTuple):
+    """What the times of all visits of a class are multiplied by, so that Little's law holds."""
+
+    waits: float
+    services: float
+    cut: float = inf
+    """Longest wait over the mean one, before they are scaled: an I/O stops waiting then."""
+
+
+class VisitSpreads:
+    """Spread of visits of any class."""
+
+    def __init__(self, state: State) -> None:
+        self.waits = WaitSpreads(state)
+        self._state = state
+        self._customers = sum(
+            row.population * row.number if isinstance(row.loop, Closed) else inf
+            for row in state.model.classes
+        )
+
+    def is_shared(self, resource: int | None) -> bool:
+        """Whether those present share a resource."""
+        if resource is None:
+            return False
+        return self._state.queues[resource].resource.discipline is Discipline.PS
+
+    def of_visit(
+        self, owner: int, time: VisitTime, scaled: Scaled
+    ) -> list[tuple[float, Cumulants]]:
+        """Of a visit of a class: its time, or alternatives with their chances."""
+        own = time.own.scaled(scaled.services)
+        if time.joint is not None:
+            return [(1.0, self._of_joint(owner, time, time.joint, scaled))]
+        waits = self._ended(owner, time, scaled.cut)
+        services = [(1.0, own)]
+        if own.variance > SPREAD_OUT * own.mean**2 and not self.is_shared(time.resource):
+            services = own.moments.phases()
+        elif not waits:
+            wait = self.waits.cumulants(owner, time.resource, time.wait * scaled.waits)
+            return [(1.0, wait.plus(own))]
+        waits = waits or self.waits.of_waiting(owner, time.resource, time.wait * scaled.waits)
+        at_once = 1.0 - sum(share for share, _ in waits)
+        return [
+            (chance * share, service.plus(waited))
+            for chance, service in services
+            for share, waited in ((at_once, CONSTANT), *waits)
+            if chance * share > 0.0
+        ]
+
+    def _ended(self, owner: int, time: VisitTime, cut: float) -> list[tuple[float, Cumulants]]:
+        """Waits that end at a multiple of their mean; none where hardly any lasts so long."""
+        if cut == inf or time.wait <= 0.0:
+            return []
+        *waits, last = cut_off(
+            self.waits.of_waiting(owner, time.resource, time.wait), cut * time.wait
+        )
+        return [*waits, last] if last[0] >= OFTEN_CUT else []
+
+    def _of_joint(
+        self, owner: int, time: VisitTime, joint: JointSpread, scaled: Scaled
+    ) -> Cumulants:
+        whole = time.wait * scaled.waits + time.own.mean * scaled.services
+        waited = self.waits.cumulants(owner, time.resource, joint.wait * scaled.waits)
+        served = joint.served.scaled(scaled.services)
+        # Rounds meet nearly the same queues, so that their waits add up like one long wait.
+        lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
+        longer = 1.0 + (joint.rounds - 1.0) * lasting
+        variance = (served.variance + longer * waited.variance) * joint.wider
+        if joint.third is None:
+            return Cumulants.of_gamma(whole, variance)
+        third = (served.third + longer**2 * waited.third) * joint.third
+        return Cumulants(whole, variance, third)
+
+    def _lasting_share(self, resource: int | None, joint: JointSpread, lag: float) -> float:
+        """Correlation of the waits of two visits to one station that begin in turn [s].
+
+        If all of a fixed number of customers are at the stations of a visit, each waits for all
+        others, and no wait lasts.
+        """
+        if resource is None:
+            return 0.0
+        queue = self._state.queues[resource]
+        rate = queue.rate + queue.companion_rate
+        present = joint.members * rate * (joint.wait + queue.mean)
+        elsewhere = max(0.0, 1.0 - present / self._customers)
+        use = rate * queue.mean / queue.resource.crowded_rate
+        return elsewhere * lasting_share(use, queue.mean, queue.scv, lag)
