@@ -104,13 +104,13 @@ def test_a_spread_beyond_all_numbers_is_exponential() -> None:
 
 
 def test_reads_and_writes_are_ways_of_their_own() -> None:
-    spread = DirectedSpread(0.8, 2)
+    spread = DirectedSpread(0.8)
     spread.add(True, 0, 0.8, Cumulants(1.0, 0.1, 0.01))
     spread.add(False, 0, 0.2, Cumulants(2.0, 0.2, 0.02))
     spread.add(False, 1, 0.4, Cumulants(3.0, 0.5, 0.05))
     reads, writes = spread.ways
     assert reads == pytest.approx(Way(0.8, 1.0, 0.1, 0.01))
     assert writes == pytest.approx(Way(0.2, 8.0, 1.2, 0.12))
-    alone = DirectedSpread(1.0, 1)
+    alone = DirectedSpread(1.0)
     alone.add(True, 0, 1.0, Cumulants(1.0, 0.0, 0.0))
     assert len(alone.ways) == 1

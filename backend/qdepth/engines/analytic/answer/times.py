@@ -135,13 +135,16 @@ class _Timing:
         scaled: Scaled,
     ) -> tuple[Way, ...]:
         """Those of reads and of writes; waits and services are scaled like the means."""
-        spread = DirectedSpread(self.read_share, len(LAYERS))
+        spread = DirectedSpread(self.read_share)
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
             for chance, whole in self.spreads.of_visit(self.index, time, scaled):
                 spread.add(visit.is_read, visit.layer, visit.ratio * chance, whole)
         for delay in self.pattern.delays:
             own = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
-            spread.add(delay.is_read, delay.layer, delay.ratio, own.scaled(scaled.services))
+            # What all go through in a layer does not hide that some pass by its stations.
+            spread.add(
+                delay.is_read, ("delay", delay.layer), delay.ratio, own.scaled(scaled.services)
+            )
         for entry in self.pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
+from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
-from qdepth.engines.analytic.solve.stated_errors import SPREAD_OUT
 from qdepth.figures import count
 from qdepth.network.loops import Open, Paced
 from qdepth.network.name import in_sentence
@@ -19,7 +19,9 @@ FEW = 12
 BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
-ALMOST_POISSON = 0.1
+SPREAD_OUT = 2.5
+"""Squared coefficient of variation of a service from which on waits for slots come out too short.
+"""
 UNLIKE, BUSY_WITH_UNLIKE = 0.15, 0.4
 """Squared coefficient of variation of the mean services of chains at one queue, and its use."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 
+import numpy as np
+
 from qdepth.engines.analytic.model.model import ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import Queue, State
@@ -13,6 +15,9 @@ from qdepth.engines.analytic.textbook.moments import (
     mixed,
 )
 from qdepth.engines.analytic.textbook.wait_spread import WaitSpread
+
+UNKNOWN = np.zeros(1)
+"""Numbers present that nothing tells."""
 
 
 class WaitSpreads:
@@ -43,7 +48,8 @@ class WaitSpreads:
         if resource not in self._known:
             queue = self._state.queues[resource]
             servers = queue.resource.crowded_rate
-            self._known[resource] = WaitSpread.of(queue.present, servers, self._service(queue))
+            present = UNKNOWN if _come_with_companions(queue) else queue.present
+            self._known[resource] = WaitSpread.of(present, servers, self._service(queue))
         return self._known[resource]
 
     def _service(self, queue: Queue) -> Moments:
@@ -92,3 +98,8 @@ class WaitSpreads:
             own = held.scaled(mean / held.mean) if held.mean > 0 else CONSTANT
         wait = max(0.0, time_of_visit(self._state, demand) - own.mean)
         return own.plus(self.cumulants(demand.flow_class, demand.resource, wait))
+
+
+def _come_with_companions(queue: Queue) -> bool:
+    """Whether arrivals meet companions, whom the numbers present leave out."""
+    return bool(queue.companions) and all(at.open_share == 1.0 for at in queue.at)

@@ -13,14 +13,17 @@ from qdepth.engines.analytic.solve.exactness import (
     why_open_is_exact,
 )
 from qdepth.engines.analytic.solve.open_network import open_waits
-from qdepth.engines.analytic.solve.own_rates import set_pauses, slots_are_free
+from qdepth.engines.analytic.solve.own_rates import (
+    come_at_random,
+    set_pauses,
+    slots_are_free,
+)
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
     DECOMPOSED,
+    DECOMPOSED_NOT_POISSON,
     DECOMPOSED_PACED,
-    DECOMPOSED_SPREAD_OUT,
-    SPREAD_OUT,
     Sureness,
 )
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer
@@ -34,7 +37,7 @@ from qdepth.engines.analytic.textbook.closed_networks import (
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 from qdepth.network.loops import Open, Paced
-from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
 
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
@@ -81,12 +84,7 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
 def _sureness(state: State) -> Sureness:
     if any(isinstance(row.loop, Paced) for row in state.model.classes):
         return DECOMPOSED_PACED
-    varies = any(
-        queue.scv > SPREAD_OUT and queue.resource.discipline is Discipline.FCFS
-        for queue in state.queues
-        if queue.at and not queue.resource.is_limit
-    )
-    return DECOMPOSED_SPREAD_OUT if varies else DECOMPOSED
+    return DECOMPOSED if come_at_random(state.model) else DECOMPOSED_NOT_POISSON
 
 
 def _closed(model: Model, because: str) -> Formula | None:

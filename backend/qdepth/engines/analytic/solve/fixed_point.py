@@ -217,9 +217,11 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
     if queue.companions:
         # Companions come in between at random. The square is no theory: of the shares 1, own, own^2
-        # it is the one that simulated RAID pools with steady disks lie nearest to.
+        # it is the one that simulated RAID pools with steady disks lie nearest to. Arrivals are as
+        # random as companions, which changes nothing.
         own = queue.rate / (queue.rate + queue.companion_rate)
-        scv = 1.0 + (scv - 1.0) * own**2
+        arriving = sum(at.rate * at.sharers * at.open_share for at in queue.at) / queue.rate
+        scv = 1.0 + (scv - 1.0) * (arriving + (1.0 - arriving) * own**2)
     if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
         service = Service(servers, scv, is_open, state.likely_alone)
         queue.log_rates = adapted(queue.log_rates, queue.present, service, part)

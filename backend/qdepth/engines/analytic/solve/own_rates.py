@@ -2,12 +2,24 @@
 
 from math import expm1, sqrt
 
+from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State
-from qdepth.network.loops import Paced
+from qdepth.network.loops import Open, Paced
 
 DEVIATIONS = 6.0
 """Standard deviations by which a limit has more slots than are held."""
+ALMOST_POISSON = 0.1
+"""Difference of an scv of arrivals from 1 that hardly counts."""
+
+
+def come_at_random(model: Model) -> bool:
+    """Whether all open workloads are about Poisson arrivals."""
+    return all(
+        abs(row.loop.interarrival.law.scv - 1.0) <= ALMOST_POISSON
+        for row in model.classes
+        if isinstance(row.loop, Open)
+    )
 
 
 def set_pauses(state: State) -> bool:

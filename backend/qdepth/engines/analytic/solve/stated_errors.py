@@ -4,7 +4,7 @@ Each stated error holds for 95 % of the numbers of its kind over the generated d
 docs/explanation/analytic.md: the simulated value lies within the value less and plus the error.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 
 from qdepth.solution.solution import Estimate, exact
@@ -29,13 +29,14 @@ above that of the gamma laws, and the tail below."""
 NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
-JOINT_TIME_ERROR = 0.15
+JOINT_TIME_ERROR = 0.1
 """Of times where closed workloads wait for the last of several disks."""
 PACED_DECOMPOSED_ERROR = 0.14
 """Of times where flows that keep a pace meet, station by station."""
-DECOMPOSED_ERROR = 0.2
-"""Of times where I/Os come at rates of their own and stations are solved one by one, when arrivals
-or departures are not Poisson."""
+DECOMPOSED_ERROR = 0.1
+"""Of times where Poisson arrivals come at rates of their own and stations are solved one by one."""
+NOT_POISSON_ERROR = 0.2
+"""The same where arrivals are not Poisson."""
 
 
 def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
@@ -116,15 +117,16 @@ PACED = Sureness(
 )
 """Where a pace holds workloads back."""
 DECOMPOSED = Sureness(
-    time_error=DECOMPOSED_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
+    time_error=DECOMPOSED_ERROR,
+    percentile_errors=((0.15, 0.12), (0.15, 0.2), (0.2, 0.25), (0.25, 0.35)),
+    states_tails=False,
 )
-"""Where I/Os come at rates of their own, and each station is taken for itself."""
-SPREAD_OUT = 2.5
-"""Squared coefficient of variation of a service from which on its short phases set the median."""
-DECOMPOSED_SPREAD_OUT = replace(
-    DECOMPOSED, percentile_errors=((0.8, 0.2), *OPEN_PERCENTILE_ERRORS[1:])
+"""Where I/Os come at rates of their own, as Poisson arrivals, and each station is taken for itself.
+"""
+DECOMPOSED_NOT_POISSON = Sureness(
+    time_error=NOT_POISSON_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
 )
-"""The same where a service varies widely."""
+"""The same where arrivals are not Poisson."""
 DECOMPOSED_PACED = Sureness(
     time_error=PACED_DECOMPOSED_ERROR,
     percentile_errors=((0.25, 0.25), (0.3, 0.3), (0.35, 0.35), (0.45, 0.5)),
@@ -133,6 +135,6 @@ DECOMPOSED_PACED = Sureness(
 """The same where flows keep a pace."""
 JOINT = Sureness(
     time_error=JOINT_TIME_ERROR,
-    percentile_errors=((0.2, 0.25), (0.45, 0.35), (0.55, 0.4), (0.65, 0.5)),
+    percentile_errors=((0.15, 0.2), (0.3, 0.2), (0.4, 0.25), (0.5, 0.35)),
 )
 """Where closed workloads wait for several disks at the same time."""

@@ -9,7 +9,7 @@ Wiley 1994, chapter 17: the gamma law of three parameters, Pearson's type III, b
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import NamedTuple
@@ -139,18 +139,24 @@ def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
 class DirectedSpread:
     """How the times of reads and of writes spread over layers."""
 
-    def __init__(self, read_share: float, layers: int) -> None:
+    def __init__(self, read_share: float) -> None:
         self._shares = {True: read_share, False: 1.0 - read_share}
-        self._layers = {d: [VisitSpread() for _ in range(layers)] for d in self._shares}
+        self._layers: dict[bool, dict[Hashable, VisitSpread]] = {
+            d: defaultdict(VisitSpread) for d in self._shares
+        }
 
-    def add(self, is_read: bool, layer: int, visits: float, time: Cumulants) -> None:
+    def add(self, is_read: bool, layer: Hashable, visits: float, time: Cumulants) -> None:
         """Expected visits for each I/O of any direction, and the time of one."""
         self._layers[is_read][layer].add(visits / self._shares[is_read], time)
 
     @property
     def ways(self) -> tuple[Way, ...]:
         """Those of reads, then of writes."""
-        found = [ways_of(share, self._layers[d]) for d, share in self._shares.items() if share > 0]
+        found = [
+            ways_of(share, [*self._layers[d].values()])
+            for d, share in self._shares.items()
+            if share > 0
+        ]
         return tuple(way for ways in found for way in ways)
 
 
