@@ -33,3 +33,10 @@ def test_constant_services_of_joint_arrivals_end_together() -> None:
 def test_the_fewer_arrivals_are_joint_the_later_the_last_ends(scv: float) -> None:
     means = [both(scv, common).mean for common in (1.0, 0.5, 0.0)]
     assert means == sorted(means)
+
+
+def test_a_member_far_shorter_than_another_prolongs_nothing_wherever_it_comes() -> None:
+    """A busy link that sends while a disk reads: the disk decides."""
+    link, disk = Member(0.6, 1.3, 0.0, True, 1.0), Member(6.2, 4.3, 1.0, False, 0.2)
+    assert joint_time([link, disk]).mean == disk.response
+    assert joint_time([disk, link]).mean == disk.response

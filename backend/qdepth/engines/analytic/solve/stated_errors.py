@@ -117,9 +117,7 @@ PACED = Sureness(
 )
 """Where a pace holds workloads back."""
 DECOMPOSED = Sureness(
-    time_error=DECOMPOSED_ERROR,
-    percentile_errors=((0.15, 0.12), (0.15, 0.2), (0.2, 0.25), (0.25, 0.35)),
-    states_tails=False,
+    time_error=DECOMPOSED_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
 )
 """Where I/Os come at rates of their own, as Poisson arrivals, and each station is taken for itself.
 """

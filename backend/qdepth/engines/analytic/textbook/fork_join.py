@@ -149,6 +149,9 @@ def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:
     for each in members[1:]:
         if each.response < SHORT * first.response:
             continue
+        if mean < SHORT * each.response:
+            mean, variance = each.response, each.variance
+            continue
         mean, variance = greater_of(
             (mean, variance), (each.response, each.variance), min(1.0, each.common)
         )
