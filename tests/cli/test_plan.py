@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,75 @@ def test_a_plan_is_printed_as_text_and_as_json(
     found = json.loads(capsys.readouterr().out)
     assert found["best"]["total_price"] == 97_400
     assert found["is_exhaustive"]
+
+
+def public_design(**changes: Any) -> dict[str, Any]:
+    """Three hosts with 75 VMs of 125 IOPS with 16 KiB on one datastore of 3 TiB: the sizes of
+    https://www.joshodgers.com/tag/scalable/page/2/, where 25 VMs are on each."""
+    path = QUESTION.with_name("p2000-mix.json")
+    found = dict(json.loads(path.read_text())["question"]["design"])
+    found["arrays"][0] |= {"pools": [], "luns": [{"id": "lun"}]}
+    found["datastores"] = [{"id": "ds", "kind": "vmfs", "lun": "lun", "capacity_gib": 3072}]
+    found["hosts"][0] |= {"count": 3, "lun_depth": 32, "dsnro": 32}
+    load = {"loop": "open", "arrival_rate_iops": 125, "read_pct": 70, "blocks": [{"size_kib": 16}]}
+    found["classes"][0] |= {"vms": 75, "datastores": ["ds"], "workload": load}
+    return found | changes
+
+
+AS_IT_IS = "Change nothing: the design meets all targets as it is."
+FULL = {
+    "class_targets": {},
+    "datastores": [
+        {"id": "ds", "kind": "vmfs", "lun": "lun", "capacity_gib": 10240, "used_gib": 5120}
+    ],
+}
+"""Half of 10 TiB is used, as in a table of https://www.vmwareopsguide.com, chapter 1.3.9."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "options", "answer"),
+    [
+        ({}, ["--vary", "datastores.ds.count=1,2,3,4"], AS_IT_IS),
+        ({}, ["--vary", "hosts.esx.count=1,2,3,4,6"], "Set hosts.esx.count=1 (from 3)."),
+        (
+            {},
+            ["--start", "2026-12", "--months", "12", "--step", "2027-03:vms=60"],
+            "Through December 2027, the design meets all targets.",
+        ),
+        (
+            FULL,
+            ["--start", "2026-12", "--space-growth", "20"],
+            "From October 2030 on, datastore ds is full.",
+        ),
+        (
+            FULL,
+            ["--start", "2026-12", "--space-growth", "20", "--months", "12"],
+            "Through December 2027, no space is full.",
+        ),
+    ],
+)
+def test_questions_that_administrators_ask_in_public_are_answered(
+    changes: dict[str, Any],
+    options: list[str],
+    answer: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(public_design(**changes)))
+    assert main(["plan", str(design), "--no-simulation", *options]) == 0
+    assert capsys.readouterr().out.startswith(answer)
+
+
+def test_which_class_gets_more_vms_is_asked_only_if_there_are_several(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = public_design()
+    found["classes"].append(found["classes"][0] | {"id": "sql"})
+    design = tmp_path / "design.json"
+    design.write_text(json.dumps(found))
+    assert main(["plan", str(design), "--start", "2026-12", "--step", "2027-03:vms=60"]) == 2
+    assert "name one of them in vms" in capsys.readouterr().err
 
 
 def test_a_price_that_is_no_number_is_refused(

@@ -445,6 +445,20 @@ def test_doubt_stands_before_the_answer_in_files_too() -> None:
     assert "Fine." not in markdown
 
 
+def test_what_a_plan_recommends_comes_first_in_files() -> None:
+    both = _exported("Two")
+    assert both.comparison is not None
+    text = "Set hosts.esx1.lun_depth=64. All targets hold with a chance of 92 % (88 to 95 %)."
+    files = replace(both, plans=[None, text])
+    name = files.names[1]
+    markdown = write_markdown(files)
+    told = markdown.index(f"**Recommendation for {name}:** Set")
+    assert told < markdown.index(both.comparison.verdict[:30].replace("_", "\\_"))
+    answer = list(_texts(_read(files)["Answer"]))
+    first = answer.index(f"Recommendation for {name}: {text}")
+    assert first < answer.index(both.comparison.verdict.split(" Limit of ")[0])
+
+
 def test_report_to_read_writes_rates_and_prices_as_people_do() -> None:
     exported = _priced()
     report = exported.reports[0]

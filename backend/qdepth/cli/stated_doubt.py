@@ -7,7 +7,6 @@ from pydantic import ValidationError
 
 from qdepth.cli.text_tables import table
 from qdepth.figures import count, entered, latency
-from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import refused_plan
 from qdepth.studies.doubt.doubt_answer import Band, ClassBand, DoubtAnswer, InputShare
 from qdepth.studies.doubt.doubt_question import Doubt
@@ -68,7 +67,7 @@ def doubt_from(args: argparse.Namespace) -> Doubt | None:
             samples=args.samples,
         )
     except ValidationError as error:
-        raise InvalidOptions(str(refused_plan(error))) from None
+        raise refused_plan(error) from None
 
 
 def doubt_text(found: DoubtAnswer) -> Iterator[str]:

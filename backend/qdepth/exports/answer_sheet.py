@@ -71,6 +71,10 @@ def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
     for doubt in doubts(exported.reports):
         book.sentence(sheet, row, (0, _LAST), doubt, bold=True, font_color="#B3261E")
         row += 1
+    for name, text in exported.recommendations:
+        recommended = f"Recommendation for {name}: {text}"
+        book.sentence(sheet, row, (0, _LAST), recommended, bold=True, font_size=13)
+        row += 1
     comparison = exported.comparison
     answer = comparison.outcome if comparison else exported.reports[0].bottleneck.sentence
     book.sentence(sheet, row, (0, _LAST), answer, bold=True, font_size=13)

@@ -42,6 +42,15 @@ class Exported:
     """Why headroom ends at the latency that it ends at."""
     targets: Sequence[str | None] = ()
     """Whether each design keeps its latency targets, in a sentence; None without a target."""
+    plans: Sequence[str | None] = ()
+    """What the newest plan of each design recommends, until when and with which chance; None
+    without a plan."""
+
+    @property
+    def recommendations(self) -> list[tuple[str, str]]:
+        """What plans recommend, each with the name of its design."""
+        named = zip(self.names, self.plans, strict=False)
+        return [(name, text) for name, text in named if text is not None]
 
     @property
     def names(self) -> list[str]:

@@ -38,9 +38,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield f"<{exported.link}>"
     yield ""
     comparison = exported.comparison
-    for text in doubts(exported.reports):
-        yield f"**{_plain(text)}**"
-        yield ""
+    yield from _first(exported)
     verdict = comparison.outcome if comparison else ""
     yield _plain(verdict or _bottlenecks(exported.reports[0]))
     for sentence in comparison.class_sentences if comparison else ():
@@ -68,6 +66,16 @@ def _lines(exported: Exported) -> Iterator[str]:
     if notices := list(_notices(exported)):
         yield from _section("Notices", notices)
     yield from _section("How the numbers were found", _origin_table(exported))
+
+
+def _first(exported: Exported) -> Iterator[str]:
+    """What makes the answer doubtful, and what plans recommend."""
+    for text in doubts(exported.reports):
+        yield f"**{_plain(text)}**"
+        yield ""
+    for name, text in exported.recommendations:
+        yield f"**Recommendation for {_plain(name)}:** {_plain(text)}"
+        yield ""
 
 
 def _bottlenecks(report: Report) -> str:

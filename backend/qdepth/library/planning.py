@@ -130,12 +130,13 @@ def answer(
 ) -> Plan:
     """Answer the question of a plan, with simulations in this process."""
     make_ready(options if verify else SimulationOptions(engine="analytic"))
+    once = partial(evaluate, replays=False)
 
     def simulate(design: document.Design) -> Report:
-        return decided(design, options, evaluate)
+        return decided(design, options, once)
 
     def simulate_sample(design: document.Design) -> Report:
-        return sampled(design, options, partial(evaluate, replays=False))
+        return sampled(design, options, once)
 
     if not verify:
         return plan_of(question, estimate, observe=observe)

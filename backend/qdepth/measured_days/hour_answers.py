@@ -84,7 +84,7 @@ def _simulated(
     chosen = sorted(invalid, key=lambda place: -hours[place].iops)[:MOST_SIMULATED]
     options = SimulationOptions(max_ios=SIMULATED_IOS)
     return {
-        place: evaluate(design, options)
+        place: evaluate(design, options, replays=False)
         for place in chosen
         if (design := designs[place]) is not None
     }

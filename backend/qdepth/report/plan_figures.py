@@ -13,6 +13,8 @@ class PlanFigures(Result):
     without growth."""
     chance: Number
     """Chance that all targets hold through that month [%]; null without doubt."""
+    recommendation: str
+    """What to do, what it costs, until when the targets are met and with which chance, in words."""
     text: str
     """The answer in words."""
 

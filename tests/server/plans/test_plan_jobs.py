@@ -88,6 +88,13 @@ def test_a_plan_with_growth_shows_its_dates(client: TestClient, worker: LifeCycl
     assert found["progress"]["outlook"]["until"] == found["plan"]["outlook"]["until"]
 
 
+def test_when_space_is_full_needs_no_latency_target(client: TestClient, worker: LifeCycle) -> None:
+    space = GROWTH | {"rates": [], "space_pct": 20.0, "used_gib": 1.0}
+    job = start(client, design=small_design(), choices=[], growth=space)
+    carry_out(worker, job["id"])
+    assert "no space is full" in shown(client, job)["plan"]["text"]
+
+
 def test_estimates_alone_simulate_nothing(
     client: TestClient, worker: LifeCycle, engine: Counting
 ) -> None:
@@ -239,6 +246,12 @@ def test_cells_read_the_newest_plan_of_a_design(client: TestClient, worker: Life
     assert cell("plan.until") == found["through"]
     assert cell("plan.price") == "no_value"
     assert "There is no metric plan.speed" in cell("plan.speed")
+    report = client.get(
+        f"/api/v1/scenarios/{made['id']}/report.md", params={"engine": "analytic"}
+    ).text
+    line = next(line for line in report.splitlines() if line.startswith("**Recommendation for A"))
+    assert "All targets hold through" in line
+    assert "with a chance of" in line
     units = {each["name"]: each["unit"] for each in client.get("/api/v1/metrics?of=plan").json()}
     assert (units["plan.price"], units["plan.chance"]) == ("currency", "%")
     changed = design | {"hosts": [each | {"kernel_us": 7.5} for each in design["hosts"]]}
@@ -248,3 +261,7 @@ def test_cells_read_the_newest_plan_of_a_design(client: TestClient, worker: Life
         headers={"If-Match": client.get(f"/api/v1/scenarios/{made['id']}").headers["ETag"]},
     )
     assert cell("plan.chance") == "outdated"
+    report = client.get(
+        f"/api/v1/scenarios/{made['id']}/report.md", params={"engine": "analytic"}
+    ).text
+    assert "The design has changed since its newest plan. Plan again." in report

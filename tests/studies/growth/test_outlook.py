@@ -169,7 +169,6 @@ def test_growth_beyond_what_a_design_can_hold_ends_the_months() -> None:
     [
         ({"rates": [{"load_pct": 1.0}, {"load_pct": 2.0}]}, "two rates"),
         ({"steps": [{"month": "2026-12", "load_pct": 5.0}]}, "not after the start"),
-        ({"steps": [{"month": "2027-01", "more_vms": 5}]}, "adds VMs to no class"),
         ({"seasons": [{"months": [13], "load_pct": 5.0}]}, "less than or equal to 12"),
         ({"start": "2026-13"}, "pattern"),
     ],

@@ -7,14 +7,19 @@ from typing import Any
 import pytest
 
 from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.growth.months import between, later
+from qdepth.studies.judge.distance import OVERLOAD, distance_of
 from qdepth.studies.plan.plan import plan
+from qdepth.studies.plan.plan_order import BUDGETS, decided
 from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.plan_words import recommendation, until
 from qdepth.studies.plan.search import MOST_EXHAUSTIVE, SHARE, search
 from qdepth.studies.plan.space import Space
 from qdepth.studies.plan.trial import Trials
+from qdepth.studies.simulate.options import SimulationOptions
 
 HERE = Path(__file__).parent
 OPTIMA: dict[str, Any] = json.loads((HERE / "optima.json").read_text(encoding="utf-8"))
@@ -99,6 +104,39 @@ def test_a_failed_part_counts() -> None:
     assert failed.estimates > alone.estimates == 1
 
 
+def test_what_arrivals_alone_overload_needs_no_estimate() -> None:
+    space = Space(question("n-1-cluster", load=4.0))
+    trials = Trials(space, estimate)
+    assert trials.distance(space.present) == OVERLOAD
+    assert trials.estimates == 0
+    shown = trials.shown(space.present)
+    assert trials.estimates == 1
+    assert shown.design is not None
+    assert shown.report is not None
+    assert distance_of(shown.design, shown.report) >= OVERLOAD
+
+
+def test_a_simulation_stops_once_its_interval_decides_the_targets() -> None:
+    design = question("nfs-nics").design
+    (target,) = targets_set([design])
+    distance = distance_of(design, estimate(design))
+    near = design.class_targets[target.vms or ""].model_copy(
+        update={"at_most_ms": target.at_most_ms * distance * 1.01}
+    )
+    near_design = design.model_copy(update={"class_targets": {target.vms: near}})
+    asked: list[SimulationOptions] = []
+
+    def evaluate(simulated: Any, options: SimulationOptions) -> Any:
+        asked.append(options)
+        return estimate(simulated)
+
+    decided(near_design, SimulationOptions(), evaluate)
+    assert [each.max_ios for each in asked] == list(BUDGETS)
+    precisions = [getattr(each, f"precision_{target.quantity}_pct") for each in asked]
+    assert precisions[0] is None
+    assert precisions[1:] == pytest.approx([0.8 / 1.01] * 2, rel=0.01)
+
+
 def test_a_plan_with_growth_holds_a_year_longer() -> None:
     growth = {"start": "2026-12", "months": 48, "rates": [{"load_pct": 25.0}]}
     asked = question("nfs-nics", load=1.0, budget=None)
@@ -118,6 +156,10 @@ def test_a_plan_with_growth_holds_a_year_longer() -> None:
     moved = found.outlook_after.until or later(found.outlook_after.end, 1)
     assert between(found.outlook.until, moved) >= 12
     assert found.text.startswith(found.outlook.text)
+    assert until(found) == later(moved, -1)
+    told = recommendation(found)
+    assert told.startswith("Set ")
+    assert told.endswith("by estimate.")
 
 
 def test_growth_without_choices_gives_the_dates_alone() -> None:

@@ -1,10 +1,12 @@
 """Files to take along, made of the results of a scenario."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 from urllib.parse import urlencode
 
+from anyio import to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.design.described import label
@@ -13,6 +15,7 @@ from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
 from qdepth.server.access import Access
 from qdepth.server.exports.stored_loads import load_at
@@ -21,6 +24,7 @@ from qdepth.server.runs.service import compare_reports
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.dependencies import SheetRequest
 from qdepth.server.sheets.service import saved_designs
+from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
 from qdepth.studies.estimate.headroom import (
     headroom_of,
     headroom_targets,
@@ -46,6 +50,9 @@ LIVE_METRICS = {
     "status": "How far to rely on the numbers",
 }
 """Metrics of the cells that ask the server, with what they are in words."""
+
+
+OUTDATED_PLAN = "The design has changed since its newest plan. Plan again."
 
 
 async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
@@ -75,7 +82,19 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
         comparison=compare_reports(designs, reports),
         options=[(label(SimulationOptions, name), str(value)) for name, value in options.items()],
         targets=[_targets(*one) for one in zip(designs, reports, strict=True)],
+        plans=await to_thread.run_sync(_plans, sheet, designs),
     )
+
+
+def _plans(sheet: SheetRequest, designs: Sequence[Design]) -> list[str | None]:
+    found = [stored_plan(sheet.services, sheet.access, design) for design in designs]
+    return [_recommendation(each) for each in found]
+
+
+def _recommendation(found: PlanReport | str) -> str | None:
+    if isinstance(found, PlanReport):
+        return found.plan.recommendation
+    return OUTDATED_PLAN if found == OUTDATED else None
 
 
 def _targets(design: Design, report: Report) -> str | None:

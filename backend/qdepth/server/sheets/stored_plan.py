@@ -14,9 +14,9 @@ from qdepth.report.quantity import Number
 from qdepth.server.access import Access
 from qdepth.server.deps import Services
 from qdepth.server.jobs.rights import BY_READERS, statuses_shown
-from qdepth.studies.growth.months import later
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import SHOWS_NOTHING
+from qdepth.studies.plan.plan_words import recommendation, until
 
 NO_PLAN = "no_plan"
 OUTDATED = "outdated"
@@ -56,20 +56,11 @@ def _shown(design: Document) -> Document:
 def _figures(plan: Plan) -> PlanFigures:
     return PlanFigures(
         price=None if plan.best is None else plan.best.total_price,
-        until=_until(plan),
+        until=until(plan),
         chance=_chance(plan),
+        recommendation=recommendation(plan),
         text=plan.text,
     )
-
-
-def _until(plan: Plan) -> str | None:
-    """The month of the chance, else that through which the recommendation is good by estimate."""
-    if plan.doubt is not None and plan.doubt.through is not None:
-        return plan.doubt.through
-    outlook = plan.outlook_after or plan.outlook
-    if outlook is None:
-        return None
-    return outlook.end if outlook.until is None else later(outlook.until, -1)
 
 
 def _chance(plan: Plan) -> Number:

@@ -14,8 +14,8 @@ FREE = 1e6
 """Degrees of freedom of a normal distribution."""
 Pair = tuple[Outcome, Outcome]
 """An estimated design, and the same simulated."""
-LEAST_ERROR = 0.01
-"""Standard deviation that simulated latencies have at least, by their own noise."""
+LEAST_ERROR = 0.001
+"""Standard deviation that corrected estimates have at least, as a logarithm."""
 
 
 def places_of_anchors(outcomes: Sequence[Outcome]) -> list[int]:
@@ -61,7 +61,11 @@ def correction(
         [there - here for here, there in zip(estimate.logs, simulated.logs, strict=True)]
         for estimate, simulated in pairs
     ]
-    return _of_columns(list(zip(*differences, strict=True)), structure)
+    noise = [
+        sqrt(fmean(error**2 for error in column))
+        for column in zip(*(simulated.errors for _, simulated in pairs), strict=True)
+    ]
+    return _of_columns(list(zip(*differences, strict=True)), noise, structure)
 
 
 def correction_of_classes(pairs: Sequence[Pair], columns: int, structure: float) -> Correction:
@@ -72,15 +76,21 @@ def correction_of_classes(pairs: Sequence[Pair], columns: int, structure: float)
     for number in range(columns):
         both = [(one.classes[number], other.classes[number]) for one, other in pairs]
         found.append([b - a for a, b in both if a is not None and b is not None] or [0.0])
-    return _of_columns(found, structure)
+    return _of_columns(found, [LEAST_ERROR] * columns, structure)
 
 
-def _of_columns(columns: Sequence[Sequence[float]], structure: float) -> Correction:
+def _of_columns(
+    columns: Sequence[Sequence[float]], noise: Sequence[float], structure: float
+) -> Correction:
+    """Correct by the mean difference; what is left is their spread, and at least their noise."""
     size = min(len(column) for column in columns)
     spreads = [stdev(column) if len(column) > 1 else 0.0 for column in columns]
     once_more = sqrt(1.0 + 1.0 / size)
     return Correction(
         [fmean(column) for column in columns],
-        [hypot(max(spread, LEAST_ERROR) * once_more, structure) for spread in spreads],
+        [
+            hypot(max(spread, least, LEAST_ERROR) * once_more, structure)
+            for spread, least in zip(spreads, noise, strict=True)
+        ],
         max(1.0, size - 1.0),
     )

@@ -96,6 +96,9 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
     if PLANNED in loads and _meets(loaded.at(PLANNED), targets):  # so do all smaller ones
         met, loads = PLANNED, [load for load in loads if load > PLANNED]
     for load in loads:
+        if not loaded.may_carry(load) and met:
+            missed = load
+            break
         point = loaded.at(load)
         if point.is_unknown:
             unknown = point.load
@@ -109,7 +112,7 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
         return _never(_nearest(least, targets), least)
     for _ in range(HALVINGS if missed else 0):
         middle = (met + (missed or met)) / 2
-        if _meets(loaded.at(middle), targets):
+        if loaded.may_carry(middle) and _meets(loaded.at(middle), targets):
             met = middle
         else:
             missed = middle

@@ -1,5 +1,6 @@
 """The throughput-latency curve of a design: what happens when its load grows or shrinks."""
 
+from functools import cached_property
 from typing import Literal
 
 from pydantic import ConfigDict
@@ -8,6 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
+from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
 
@@ -141,6 +143,15 @@ class LoadedDesign:
         if point is None:
             point = self._known[key] = _point(design, reached_load(design, self.design))
         return point
+
+    def may_carry(self, load: float) -> bool:
+        """Whether arrivals alone leave each station idle at times under a load: else no estimate is
+        needed to know of the overload."""
+        return load * self._use <= OVERLOADED
+
+    @cached_property
+    def _use(self) -> float:
+        return asked_use(self.design)
 
     def measured_at(self, load: float) -> LoadPoint:
         """The same with the intervals in which measurements are to be expected.

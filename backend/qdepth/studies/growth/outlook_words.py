@@ -35,9 +35,9 @@ def outlook_in_words(
 ) -> str:
     """Return how long the design is good, and why the months end early."""
     first = next((m for m in misses if m.kind in deciding and m.month is not None), None)
-    until = (
-        f"Through {in_words(end)}, the design meets all targets." if first is None else first.text
-    )
+    has_targets = any(miss.kind == "target" for miss in misses)
+    held = "the design meets all targets" if has_targets else "no space is full"
+    until = f"Through {in_words(end)}, {held}." if first is None else first.text
     binds = f" {first.binds}" if first is not None and first.binds else ""
     return f"{until}{binds}{f' The months end early: {ends}' if ends else ''}"
 

@@ -42,7 +42,7 @@ class GrowthStep(Part):
     vms: ClassName = None
     """Class of VMs by its name or id; null: all."""
     more_vms: Annotated[int, Field(ge=-65_536, le=65_536, title="More VMs")] = 0
-    """VMs that join the class, or leave it; needs `vms`."""
+    """VMs that join the class, or leave it; needs `vms` unless the design has a single class."""
     load_pct: Annotated[float, Field(ge=-90, le=10_000), Unit("%")] = 0.0
     """By how much the load of each VM rises."""
     more_gib: Annotated[float, Field(ge=-1e9, le=1e9), Unit("GiB")] = 0.0
@@ -90,8 +90,6 @@ class Growth(Part):
         for step in self.steps:
             if between(self.start, step.month) < 1:
                 raise ValueError(f"the step in {step.month} is not after the start, {self.start}")
-            if step.more_vms and step.vms is None:
-                raise ValueError(f"the step in {step.month} adds VMs to no class; set vms")
         return self
 
     def unknown_classes(self, design: Design) -> list[str]:

@@ -5,9 +5,11 @@ from itertools import pairwise
 from math import log
 
 import numpy as np
+from numpy.typing import NDArray
 
 from qdepth.studies.plan.space import Effort, Picks
 
+FloatArray = NDArray[np.float64]
 RIDGE = 0.05
 """Weight that draws the effect of a value to zero, relative to one evaluation."""
 SMOOTH = 0.1
@@ -28,23 +30,22 @@ class Learned:
         self._mean = 0.0
         self._fit(known)
 
-    def predicted(self, picks: Picks) -> float:
-        """Return the logarithm of the distance that is to be expected."""
-        effects = zip(picks, self._effects, strict=True)
-        return self._mean + sum(_nearest(own, pick) for pick, own in effects)
+    def predicted(self, combinations: Sequence[Picks]) -> FloatArray:
+        """Return the logarithms of the distances that are to be expected."""
+        effects = np.zeros(len(combinations))
+        for picks, own in zip(np.array(combinations).T, self._effects, strict=True):
+            values = range(int(picks.max()) + 1)
+            effects += np.array([_nearest(own, value) for value in values])[picks]
+        return self._mean + effects
 
     def most_promising(self, left: Sequence[Picks], efforts: Mapping[Picks, Effort]) -> Picks:
-        """Return the combination with the largest expected saving."""
-        prices = [efforts[picks][0] for picks in left]
-        dearest, spread = max(prices), max(prices) - min(prices) or 1.0
-
-        def worth(picks: Picks) -> tuple[float, tuple[float, ...]]:
-            effort = efforts[picks]
-            chance = 1.0 / (1.0 + np.exp(min(self.predicted(picks) / DOUBT, 50.0)))
-            saving = LEAST_SAVING + (dearest - effort[0]) / spread
-            return (float(chance * saving), tuple(-each for each in effort))
-
-        return max(left, key=worth)
+        """Return the combination with the largest expected saving; of equals the least effort."""
+        prices = np.array([efforts[picks][0] for picks in left])
+        spread = float(np.ptp(prices)) or 1.0
+        chances = 1.0 / (1.0 + np.exp(np.minimum(self.predicted(left) / DOUBT, 50.0)))
+        worths = chances * (LEAST_SAVING + (prices.max() - prices) / spread)
+        best = np.flatnonzero(worths == worths.max()).tolist()
+        return min((left[place] for place in best), key=efforts.__getitem__)
 
     def _fit(self, known: Sequence[Picks]) -> None:
         """Fit the effects by least squares, drawn to zero and to their neighbours."""

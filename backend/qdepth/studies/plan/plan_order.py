@@ -9,12 +9,18 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
 from qdepth.studies.doubt.doubt_question import MOST_SIMULATED
+from qdepth.studies.estimate.latency_targets import targets_set
+from qdepth.studies.judge.distance import distances_of
 from qdepth.studies.judge.targets import judge_report
 from qdepth.studies.plan.plan_question import MOST_ANSWERED, MOST_VERIFIED, PlanQuestion
 from qdepth.studies.simulate.options import SimulationOptions
 
 BUDGETS = (50_000, 400_000, 2_000_000)
 """I/Os that are simulated, one after the other, until each target is decided."""
+INSIDE = 0.8
+"""Half-width of an interval that decides a target, over the distance of the value from it."""
+LEAST_PCT, MOST_PCT = 0.1, 50.0
+"""Precisions that options take [%]."""
 SAMPLE_IOS = 90_000
 """I/Os of each drawn design that is simulated to correct estimates: a single replication."""
 SHOWS_NOTHING = {"layout", "notes"}
@@ -64,5 +70,17 @@ def decided(design: Design, options: SimulationOptions, evaluate: EvaluateWith) 
         judged = judge_report(design, report)
         if judged is None or judged.kept != "undecided":
             break
-        report = evaluate(design, options.model_copy(update={"max_ios": ios}))
+        enough = _enough(design, report)
+        report = evaluate(design, options.model_copy(update={"max_ios": ios} | enough))
     return report
+
+
+def _enough(design: Design, report: Report) -> dict[str, float]:
+    """The precisions with which a simulation can stop: intervals that end before the targets."""
+    found: dict[str, float] = {}
+    targets = targets_set([design])
+    for target, distance in zip(targets, distances_of(design, report), strict=True):
+        name = f"precision_{target.quantity}_pct"
+        wanted = min(max(100.0 * INSIDE * abs(distance - 1.0), LEAST_PCT), MOST_PCT)
+        found[name] = min(wanted, found.get(name, MOST_PCT))
+    return found

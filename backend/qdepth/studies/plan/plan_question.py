@@ -7,8 +7,10 @@ from pydantic import Field, model_validator
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import CapacityGib, Money
+from qdepth.design.spaces import spaces
 from qdepth.studies.doubt.doubt_question import Doubt
 from qdepth.studies.doubt.growth_paths import growth_fault
+from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.growth.months import Month, between
 from qdepth.studies.growth.yearly_growth import MOST_MONTHS, Growth
@@ -90,12 +92,23 @@ class PlanQuestion(Part):
         again = next((path for path in paths if paths.count(path) > 1), None)
         if again is not None:
             raise ValueError(f"two choices change {again}; change it in one")
-        design = self.design
-        if design.latency_target.at_most_ms is None and not design.class_targets:
+        if not targets_set([self.design]) and not self._watches_space:
             raise ValueError(
-                "the design has no latency target; set latency_target.at_most_ms or class_targets"
+                "the design has no latency target; set latency_target.at_most_ms or class_targets, "
+                "or ask for space alone: capacity_gib, or growth with used_gib"
             )
         return self
+
+    @property
+    def _watches_space(self) -> bool:
+        """Whether it can be answered by space alone, without a latency."""
+        if self.doubt is not None:
+            return False
+        growth = self.growth
+        used = growth is not None and (
+            growth.used_gib is not None or any(space.used for space in spaces(self.design))
+        )
+        return used or self.capacity_gib is not None
 
     def _check_growth(self) -> None:
         growth, until = self.growth, self.hold_until
@@ -107,6 +120,12 @@ class PlanQuestion(Part):
             if until is not None:
                 raise ValueError("hold_until needs growth; give both or neither")
             return
+        many = next((step for step in growth.steps if step.more_vms and step.vms is None), None)
+        if many is not None and len({each.name or each.id for each in self.design.classes}) > 1:
+            raise ValueError(
+                f"the step in {many.month} adds VMs, and the design has several classes; name one "
+                "of them in vms"
+            )
         unknown = growth.unknown_classes(self.design)
         if unknown:
             raise ValueError(f"the design has no class of VMs {unknown[0]}; give its name or id")

@@ -2,9 +2,10 @@
 
 from qdepth.figures import NO_BREAK, money
 from qdepth.studies.doubt.doubt_answer import DoubtAnswer
-from qdepth.studies.growth.months import in_words
+from qdepth.studies.doubt.doubt_words import held_in_words
+from qdepth.studies.growth.months import Month, in_words, later
 from qdepth.studies.growth.outlook_answer import Outlook
-from qdepth.studies.plan.plan_answer import PlanProposal
+from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_question import PlanQuestion
 
 
@@ -23,6 +24,28 @@ def found_in_words(best: PlanProposal) -> str:
         return f"Change nothing: the design meets all targets as it is.{price}"
     open_ = " It is undecided whether the targets are met." if best.verdict != "yes" else ""
     return f"Set {changes_in_words(best)}.{price}{open_}"
+
+
+def until(plan: Plan) -> Month | None:
+    """Return the month of the chance, else the last one that the recommendation meets by estimate;
+    None without growth, or if the first month is missed."""
+    if plan.doubt is not None and plan.doubt.through is not None:
+        return plan.doubt.through
+    outlook = plan.outlook_after or plan.outlook
+    if outlook is None:
+        return None
+    return outlook.end if outlook.until is None else later(outlook.until, -1)
+
+
+def recommendation(plan: Plan) -> str:
+    """Return what to do, what it costs, until when the targets are met, and with which chance."""
+    if plan.best is None:
+        return plan.text
+    month, sure = until(plan), plan.doubt
+    held = "" if month is None else f"The targets are met through {in_words(month)}, by estimate."
+    if sure is not None:
+        held = held_in_words(sure.chance, sure.through, sure.conditions)
+    return " ".join(filter(None, (found_in_words(plan.best), held)))
 
 
 def plan_in_words(found: str, sure: DoubtAnswer | None, dates: str, counted: str) -> str:

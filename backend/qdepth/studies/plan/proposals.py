@@ -32,7 +32,7 @@ class Proposals:
 
     def of(self, picks: Picks) -> PlanProposal:
         """Return a proposal as estimates judge it."""
-        trial = self.trials.trial(picks)
+        trial = self.trials.shown(picks)
         judged = _judged(trial)
         stock = self.space.stock(picks)
         return PlanProposal(

@@ -1,7 +1,7 @@
 """Tries combinations: how far each is from meeting the targets, healthy and without any part."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from qdepth.design.checks.design_problems import InvalidDesign
@@ -9,7 +9,8 @@ from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.report.report import Report
-from qdepth.studies.judge.distance import distance_of
+from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
+from qdepth.studies.judge.distance import OVERLOAD, distance_of
 from qdepth.studies.plan.space import Picks, Space
 
 Solve = Callable[[Design], Report]
@@ -28,8 +29,9 @@ class Trial:
     design: Design | None
     """The design in that condition; None if it is refused."""
     report: Report | None
-    """Its report; None if it is refused."""
+    """Its report; None if it is refused, or if arrivals alone are too much for a part."""
     healthy: Report | None
+    """The report while everything works; None likewise."""
     refusal: str = ""
 
     @property
@@ -51,8 +53,8 @@ class Trials:
 
     @property
     def evaluations(self) -> int:
-        """Combinations of which at least one condition was estimated."""
-        return sum(trial.report is not None for trial in self.tried.values())
+        """Combinations that were evaluated: the design takes them."""
+        return sum(trial.design is not None for trial in self.tried.values())
 
     def distance(self, picks: Picks) -> float:
         """How far a combination is from its targets."""
@@ -62,6 +64,16 @@ class Trials:
         """Try a combination: healthy first, then without each part until one misses."""
         if picks not in self.tried:
             self.tried[picks] = self._try(picks)
+        return self.tried[picks]
+
+    def shown(self, picks: Picks) -> Trial:
+        """Try a combination, with the reports of an overload that was clear without them."""
+        trial = self.trial(picks)
+        if trial.design is None or trial.report is not None:
+            return trial
+        report = self._solved(trial.design)
+        healthy = trial.healthy or (report if trial.condition == HEALTHY else None)
+        self.tried[picks] = replace(trial, report=report, healthy=healthy)
         return self.tried[picks]
 
     def conditions(self, picks: Picks) -> list[tuple[str, Design]]:
@@ -76,10 +88,10 @@ class Trials:
     def _try(self, picks: Picks) -> Trial:
         try:
             design = self.space.loaded(picks)
-            healthy = self._solved(design)
+            trial = self._in_condition(picks, HEALTHY, design)
         except InvalidDesign as refusal:
             return Trial(picks, inf, HEALTHY, None, None, None, refusal.problems[0].text)
-        trial = Trial(picks, distance_of(design, healthy), HEALTHY, design, healthy, healthy)
+        trial = replace(trial, healthy=trial.report)
         if self.space.question.without_any_part:
             for path in self._paths(design):
                 if not trial.meets:
@@ -97,14 +109,20 @@ class Trials:
     def _without(self, trial: Trial, design: Design, path: str) -> Trial:
         try:
             survivor = without(design, [path]).design
-            report = self._solved(survivor)
+            failed = self._in_condition(trial.picks, path, survivor)
         except InvalidDesign as refusal:
             text = refusal.problems[0].text
             return Trial(trial.picks, inf, path, None, None, trial.healthy, text)
-        distance = distance_of(survivor, report)
-        if distance > 1.0 and path not in self._worst_first:
+        if not failed.meets and path not in self._worst_first:
             self._worst_first.insert(0, path)
-        return Trial(trial.picks, distance, path, survivor, report, trial.healthy)
+        return replace(failed, healthy=trial.healthy)
+
+    def _in_condition(self, picks: Picks, condition: str, design: Design) -> Trial:
+        """Estimate a design, unless arrivals alone keep a part busy for more than all the time."""
+        if asked_use(design) > OVERLOADED:
+            return Trial(picks, OVERLOAD, condition, design, None, None)
+        report = self._solved(design)
+        return Trial(picks, distance_of(design, report), condition, design, report, None)
 
     def _solved(self, design: Design) -> Report:
         self.estimates += 1

@@ -5321,7 +5321,7 @@ export type GrowthStep = {
     /**
      * More VMs
      *
-     * VMs that join the class, or leave it; needs `vms`.
+     * VMs that join the class, or leave it; needs `vms` unless the design has a single class.
      */
     more_vms?: number;
     /**

@@ -1,4 +1,4 @@
-import { Progress, type MantineSize } from '@mantine/core'
+import { Button, Progress, type MantineSize } from '@mantine/core'
 
 import styles from './job-state.module.css'
 import { useCancelJob } from './use-job'
@@ -17,10 +17,12 @@ type Props<T extends Job> = {
   told: string
   /** How much is done; null where nobody knows how much there is. */
   percent: number | null
+  /** Starts it again once it has ended; left out: nothing does. */
+  onStartAgain?: () => void
 }
 
-/** Where a piece of long work stands, and the way to stop it. */
-export function JobState<T extends Job>({ kind, job, what, told, percent }: Props<T>) {
+/** Where a piece of long work stands, and the way to stop it, or to start it again after that. */
+export function JobState<T extends Job>({ kind, job, what, told, percent, onStartAgain }: Props<T>) {
   return (
     <div className={styles.state}>
       <p aria-live="polite">{useWaiting(job, told)}</p>
@@ -37,6 +39,11 @@ export function JobState<T extends Job>({ kind, job, what, told, percent }: Prop
           </Progress.Root>
           <CancelButton key={job.id} kind={kind} id={job.id} what={what} />
         </>
+      )}
+      {isFinal(job) && onStartAgain !== undefined && (
+        <Button size="xs" variant="default" onClick={onStartAgain}>
+          Start again
+        </Button>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { ALONE, scopedPath, scopeInWords, type FailureScope } from './failure-scope'
@@ -165,28 +164,23 @@ function Summary({ found, parts, design, before, simulated, summary }: SummaryPr
   )
 }
 
+type ListingProps = { list: FailureList | null; known: unknown[]; onStartAgain: () => void }
+
 /** How many failures are answered so far, and the way to stop, or to start again after that; what will come until something is known. */
-function Listing({ known, ...listing }: ListingProps & { known: unknown[] }) {
+function Listing({ list, known, onStartAgain }: ListingProps) {
   return (
     <>
-      <ListState {...listing} />
+      {list !== null && (
+        <JobState
+          kind={FAILURE_LIST}
+          job={list}
+          what="the failures"
+          told={listedInWords(list)}
+          percent={percentListed(list)}
+          onStartAgain={onStartAgain}
+        />
+      )}
       {known.every((one) => one === null) && <AnswerGhost parts={GHOST} />}
     </>
-  )
-}
-
-type ListingProps = { list: FailureList | null; onStartAgain: () => void }
-
-function ListState({ list, onStartAgain }: ListingProps) {
-  if (list === null) return null
-  return (
-    <div className={styles.waiting}>
-      <JobState kind={FAILURE_LIST} job={list} what="the failures" told={listedInWords(list)} percent={percentListed(list)} />
-      {isFinal(list) && (
-        <Button size="xs" variant="default" onClick={onStartAgain}>
-          Start again
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 
-import { initialChoice, type ChoiceDraft } from './plan-draft'
+import { initialChoice, NO_VALUE, numbered, replaced, without, type ChoiceDraft, type ValueDraft } from './plan-draft'
 import styles from './plan.module.css'
 
 import { FieldChoice } from '@/components/scenario/field-choice'
@@ -17,8 +17,9 @@ type Props = {
 
 /** A field that may change, with its values and their prices. */
 export function ChoiceFields({ name, fields, choice, currency, onChange, onRemove }: Props) {
-  const field = fields.find(({ path }) => path === choice.path)
-  const unit = field?.unit ? ` [${field.unit}]` : ''
+  const unit = fields.find(({ path }) => path === choice.path)?.unit ?? ''
+  const { values } = choice
+  const change = (changed: ValueDraft[]) => onChange({ ...choice, values: changed })
   return (
     <fieldset className={styles.row}>
       <legend className="quiet">{name}</legend>
@@ -28,17 +29,56 @@ export function ChoiceFields({ name, fields, choice, currency, onChange, onRemov
         className={styles.wide}
         onChoose={(path) => onChange(initialChoice(fields, path))}
       />
-      <TextInput
-        label={`Values${unit}, price after @${currency === '' ? '' : ` [${currency}]`}`}
-        size="xs"
-        className={styles.wide ?? ''}
-        placeholder="2 4@12000 8@30000"
-        value={choice.values}
-        onChange={(event) => onChange({ ...choice, values: event.currentTarget.value })}
-      />
+      {values.map((value, index) => (
+        <ValueFields
+          key={index}
+          name={numbered('Value', index)}
+          of={name}
+          value={value}
+          units={{ value: unit, price: currency }}
+          onChange={(changed) => change(replaced(values, index, changed))}
+          onRemove={values.length > 1 ? () => change(without(values, index)) : null}
+        />
+      ))}
+      <Button size="xs" variant="default" aria-label={`Add a value to ${name}`} onClick={() => change([...values, NO_VALUE])}>
+        Add value
+      </Button>
       <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+        Remove field
       </Button>
     </fieldset>
   )
 }
+
+type ValueProps = {
+  name: string
+  of: string
+  value: ValueDraft
+  units: { value: string; price: string }
+  onChange: (value: ValueDraft) => void
+  onRemove: (() => void) | null
+}
+
+/** A value that a field may take, and what choosing it costs. */
+function ValueFields({ name, of, value, units, onChange, onRemove }: ValueProps) {
+  return (
+    <fieldset className={styles.value} aria-label={`${name} of ${of}`}>
+      <TextInput
+        label={withUnit(name, units.value)}
+        size="xs"
+        value={value.text}
+        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+      />
+      <TextInput
+        label={withUnit('Price', units.price)}
+        size="xs"
+        placeholder="0"
+        value={value.price}
+        onChange={(event) => onChange({ ...value, price: event.currentTarget.value })}
+      />
+      {onRemove && <CloseButton size="sm" aria-label={`Remove ${name} of ${of}`} onClick={onRemove} />}
+    </fieldset>
+  )
+}
+
+const withUnit = (label: string, unit: string) => (unit === '' ? label : `${label} [${unit}]`)

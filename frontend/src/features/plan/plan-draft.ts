@@ -5,7 +5,8 @@ import type { Growth, PlanRun } from '@/api/types'
 import { joinedPath } from '@/lib/design/fields/class-fields'
 import { initialFields, type Binding, type SweepField } from '@/lib/design/fields/sweep-fields'
 
-export type ChoiceDraft = { path: string; /** Values with spaces between them, each with its price after `@`. */ values: string }
+export type ValueDraft = { text: string; /** Price of choosing it; empty: none. */ price: string }
+export type ChoiceDraft = { path: string; values: ValueDraft[] }
 export type RateDraft = { vms: string; load: string; count: string; gib: string }
 export type StepDraft = { month: string; vms: string; count: string; load: string; gib: string }
 export type SeasonDraft = { months: string; vms: string; load: string }
@@ -34,6 +35,7 @@ const USUAL_MONTHS = 60
 const LARGER = [1, 2, 4]
 const MONTH_LENGTH = '2028-03'.length
 
+export const NO_VALUE: ValueDraft = { text: '', price: '' }
 export const NO_RATE: RateDraft = { vms: '', load: '', count: '', gib: '' }
 export const NO_SEASON: SeasonDraft = { months: '11, 12', vms: '', load: '130' }
 
@@ -72,9 +74,10 @@ export const QUESTIONS: { words: string; draftOf: (first: PlanDraft, now: Date) 
 export function initialChoice(fields: SweepField[], path: string): ChoiceDraft {
   const field = fields.find((each) => each.path === path)
   const value = field?.value ?? null
-  if (value === null || value <= 0) return { path, values: '' }
+  if (value === null || value <= 0) return { path, values: [NO_VALUE] }
   const most = field?.maximum ?? Infinity
-  return { path, values: LARGER.map((times) => times * value).filter((each) => each <= most).join(' ') }
+  const values = LARGER.map((times) => times * value).filter((each) => each <= most)
+  return { path, values: values.map((each) => ({ text: String(each), price: '' })) }
 }
 
 /** Choices whose fields the design still has. */
@@ -111,7 +114,7 @@ export function answeredDraft(run: PlanRun | undefined, designId: string): PlanD
   return {
     choices: choices.map(({ paths, values }) => ({
       path: joinedPath(paths),
-      values: values.map(({ text, price }) => (price ? `${text}@${price}` : text)).join(' '),
+      values: values.map(({ text, price }) => ({ text, price: typed(price) })),
     })),
     withoutAnyPart: without_any_part,
     load: String(load),

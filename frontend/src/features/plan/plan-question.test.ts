@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { answeredDraft, fittingDraft, initialDraft, QUESTIONS, withGrowth, withOneChoice, type PlanDraft } from './plan-draft'
+import {
+  answeredDraft,
+  fittingDraft,
+  initialDraft,
+  QUESTIONS,
+  withGrowth,
+  withOneChoice,
+  type PlanDraft,
+  type ValueDraft,
+} from './plan-draft'
 import { askedOf, combinationsOf } from './plan-question'
 
 import type { PlanRun, Setting } from '@/api/types'
@@ -12,7 +21,7 @@ const design = withTarget(vvolDesign, '', 'p99', 2)
 const fields = sweptFields(design)
 const first = initialDraft(fields, null)
 const path = fields.find((field) => field.path.endsWith('.lun_depth'))?.path ?? ''
-const draft: PlanDraft = { ...first, choices: [{ path, values: '32 64@1500' }] }
+const draft: PlanDraft = { ...first, choices: [{ path, values: valuesOf('32', ['64', '1500']) }] }
 const asked = (more: Partial<PlanDraft>, of = design) => askedOf({ ...draft, ...more }, of, {})
 
 function runOf(changes: Partial<PlanDraft>): PlanRun {
@@ -20,6 +29,10 @@ function runOf(changes: Partial<PlanDraft>): PlanRun {
   if (!found.ok) throw new Error(found.message)
   const { design: _design, options: _options, ...conditions } = found.question
   return { design_id: design.id, conditions } as unknown as PlanRun
+}
+
+function valuesOf(...values: (string | [string, string])[]): ValueDraft[] {
+  return values.map((each) => (typeof each === 'string' ? { text: each, price: '' } : { text: each[0], price: each[1] }))
 }
 
 describe('the form of a plan', () => {
@@ -31,15 +44,15 @@ describe('the form of a plan', () => {
     expect(found.ok && found.question.choices?.[0]?.values).toEqual([{ text: '32', price: 0 }, { text: '64', price: 1500 }])
   })
   it('counts combinations', () => {
-    expect(combinationsOf({ choices: [{ path: 'a', values: '1 2 3' }, { path: 'b', values: '4; 5' }] })).toBe(6)
+    expect(combinationsOf({ choices: [{ path: 'a', values: valuesOf('1', '2', '3') }, { path: 'b', values: valuesOf('4', '5', '') }] })).toBe(6)
   })
   it.each([
-    ['no target', {}, vvolDesign, 'Enter a latency target to start.'],
+    ['no target', {}, vvolDesign, 'Enter a latency target, or the used space with growth.'],
     ['nothing to change', { choices: [] }, design, 'Add a field that may change, growth or ranges.'],
-    ['no values', { choices: [{ path, values: ' ' }] }, design, 'Enter the values that each field may take.'],
-    ['a value twice', { choices: [{ path, values: '32 32@5' }] }, design, 'The value 32 is there twice. Remove one.'],
+    ['no values', { choices: [{ path, values: valuesOf(' ') }] }, design, 'Enter the values that each field may take.'],
+    ['a value twice', { choices: [{ path, values: valuesOf('32', ['32', '5']) }] }, design, 'The value 32 is there twice. Remove one.'],
     ['a field twice', { choices: [draft.choices[0], draft.choices[0]] }, design, 'Two choices change the same field. Remove one of them.'],
-    ['a price that is no number', { choices: [{ path, values: '32@much' }] }, design, 'A price: "much" is not a number. Enter a number.'],
+    ['a price that is no number', { choices: [{ path, values: valuesOf(['32', 'much']) }] }, design, 'A price: "much" is not a number. Enter a number.'],
     ['a month that is none', { grows: true, start: 'soon' }, design, 'The month of the design is "soon". Enter it as 2028-03.'],
   ])('refuses %s', (_name, changes, of, message) => {
     expect(asked(changes as Partial<PlanDraft>, of)).toEqual({ ok: false, message })
@@ -48,6 +61,9 @@ describe('the form of a plan', () => {
     const known = initialDraft(withProfileValues(fields, design, [{ pointer: '/hosts/0/lun_depth', value: 32 } as Setting]), null)
     const asks = QUESTIONS.map(({ draftOf }) => askedOf(draftOf(known, new Date('2027-04-30')), design, {}))
     expect(asks.map(({ ok }) => ok)).toEqual([true, true, true])
+  })
+  it('needs no latency target for a question about space', () => {
+    expect(asked({ grows: true, start: '2027-01', used: '1500' }, vvolDesign).ok).toBe(true)
   })
   it('grows from this month on unless another one is typed', () => {
     const now = new Date('2027-04-30T12:00:00Z')
@@ -82,7 +98,7 @@ describe('the form of a plan', () => {
     expect(answeredDraft(runOf({}), 'another')).toBeNull()
   })
   it('loses fields that the design no longer has, and takes one more', () => {
-    const gone = { ...draft, choices: [...draft.choices, { path: 'hosts.gone.lun_depth', values: '1' }] }
+    const gone = { ...draft, choices: [...draft.choices, { path: 'hosts.gone.lun_depth', values: valuesOf('1') }] }
     expect(fittingDraft(gone, fields).choices).toEqual(draft.choices)
     expect(withOneChoice(draft, fields).choices).toHaveLength(2)
   })

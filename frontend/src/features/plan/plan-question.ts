@@ -1,6 +1,6 @@
 /** The question that the form of a plan makes, or why it cannot be sent yet. */
 import { isRangeOfGrowth, type RangeDraft } from './doubt-draft'
-import type { PlanDraft, RateDraft, SeasonDraft, StepDraft } from './plan-draft'
+import type { PlanDraft, RateDraft, SeasonDraft, StepDraft, ValueDraft } from './plan-draft'
 
 import type { Design, Doubt, Growth, PlanChoice, PlanQuestion, SimulationOptions } from '@/api/types'
 import { targetsOf } from '@/lib/design/class-targets'
@@ -25,7 +25,7 @@ export function askedOf(draft: PlanDraft, design: Design, options: SimulationOpt
 }
 
 function question(draft: PlanDraft, design: Design, options: SimulationOptions): PlanQuestion {
-  if (targetsOf(design).length === 0) throw new Refusal('Enter a latency target to start.')
+  if (targetsOf(design).length === 0 && !watchesSpace(draft)) throw new Refusal('Enter a latency target, or the used space with growth.')
   if (draft.choices.length === 0 && !draft.grows && !draft.doubt.isOn) {
     throw new Refusal('Add a field that may change, growth or ranges.')
   }
@@ -51,28 +51,29 @@ function question(draft: PlanDraft, design: Design, options: SimulationOptions):
   }
 }
 
+/** Whether the question is about space alone, which needs no latency target. */
+const watchesSpace = ({ doubt, capacity, grows, used }: PlanDraft) =>
+  !doubt.isOn && (capacity.trim() !== '' || (grows && used.trim() !== ''))
+
 /** Combinations of the values, leaving a field as it is included. */
 export function combinationsOf({ choices }: Pick<PlanDraft, 'choices'>): number {
-  return choices.reduce((product, { values }) => product * Math.max(1, words(values).length), 1)
+  return choices.reduce((product, { values }) => product * Math.max(1, filled(values).length), 1)
 }
 
-function valuesOf(text: string): PlanChoice['values'] {
-  const found = words(text)
+function valuesOf(typed: ValueDraft[]): PlanChoice['values'] {
+  const found = filled(typed)
   if (found.length === 0) throw new Refusal('Enter the values that each field may take.')
-  const values = found.map((word) => {
-    const [value = '', price] = word.split('@')
-    return {
-      text: String(required('A value', value)),
-      price: price === undefined ? 0 : required('A price', price),
-    }
-  })
+  const values = found.map(({ text, price }) => ({
+    text: String(required('A value', text)),
+    price: optional('A price', price) ?? 0,
+  }))
   const texts = values.map((each) => each.text)
   const again = texts.find((each, index) => texts.indexOf(each) < index)
   if (again !== undefined) throw new Refusal(`The value ${again} is there twice. Remove one.`)
   return values
 }
 
-const words = (text: string) => text.split(/[\s;]+/).filter(Boolean)
+const filled = (values: ValueDraft[]) => values.filter(({ text, price }) => text.trim() !== '' || price.trim() !== '')
 
 function growthOf(draft: PlanDraft): Growth {
   return {

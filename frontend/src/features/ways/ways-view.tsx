@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -9,7 +8,7 @@ import { addable, choicesOf, laidOutInWords, NEW_WAYS, percentLaidOut, readDraft
 import { WaysTable } from './ways-table'
 import styles from './ways.module.css'
 
-import { isFinal, WAY_LIST } from '@/api/jobs'
+import { WAY_LIST } from '@/api/jobs'
 import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
@@ -53,26 +52,21 @@ export function WaysView({ design }: { design: Design }) {
           </BusyButton>
         </form>
         {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
-        {list !== null && list.status !== 'succeeded' && <Listing list={list} onStartAgain={startAgain} />}
+        {list !== null && list.status !== 'succeeded' && (
+          <JobState
+            kind={WAY_LIST}
+            job={list}
+            what="the ways"
+            told={laidOutInWords(list)}
+            percent={percentLaidOut(list)}
+            onStartAgain={startAgain}
+          />
+        )}
         {list?.before == null && error === null && <AnswerGhost parts={GHOST} />}
         {list?.before != null && <Answer key={`${list.id} ${list.status}`} list={list} before={list.before} />}
       </Block>
       {list?.status === 'succeeded' && <MoveView design={design} rows={list.rows} choices={choicesOf(asked)} />}
     </>
-  )
-}
-
-/** How many ways are laid out so far, and the way to stop, or to start again after that. */
-function Listing({ list, onStartAgain }: { list: WayList; onStartAgain: () => void }) {
-  return (
-    <div className={styles.waiting}>
-      <JobState kind={WAY_LIST} job={list} what="the ways" told={laidOutInWords(list)} percent={percentLaidOut(list)} />
-      {isFinal(list) && (
-        <Button size="xs" variant="default" onClick={onStartAgain}>
-          Start again
-        </Button>
-      )}
-    </div>
   )
 }
 

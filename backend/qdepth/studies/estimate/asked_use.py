@@ -1,0 +1,31 @@
+"""How busy arrivals alone keep a design: a bound that needs no estimate."""
+
+from qdepth.design.document.document import Design
+
+OVERLOADED = 1.02
+"""Use from which on nothing is left to estimate: a design carries less for sure."""
+
+
+def asked_use(design: Design) -> float:
+    """Return the work over the capacity of the station that arrivals load most; 0 without any.
+
+    Notes
+    -----
+    Above 1 no steady state carries the arrivals, whatever limits and other workloads there are
+    (utilisation law), so nothing is left to estimate. An estimate takes longest there.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+    """
+    # Its numerical libraries take a second to load, and the web process needs none of them.
+    from qdepth.lowering.lower import lower  # noqa: PLC0415
+    from qdepth.network.visits.utilisation import (  # noqa: PLC0415
+        lasting_arrival_rates,
+        utilisations,
+    )
+
+    network = lower(design)
+    rates = lasting_arrival_rates(network)
+    return float(utilisations(network, rates).max(initial=0.0)) if rates.any() else 0.0
