@@ -14,7 +14,9 @@ function whollyStyled(): Plugin {
     name: 'wholly-styled',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
-      const styles = files.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : []))
+      const styles = files.flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : [],
+      )
       const styled = new Set(styles.join().match(CLASSES))
       const known = new Set(readFileSync('node_modules/@mantine/core/styles.css', 'utf8').match(CLASSES))
       const used = new Set(files.flatMap((file) => (file.type === 'chunk' ? (file.code.match(CLASSES) ?? []) : [])))

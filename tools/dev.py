@@ -226,7 +226,7 @@ def fix() -> None:
     run(VENV_BIN / "python", "-m", "tools.prose", "--lower")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
-    npm("run", "lint", "--", "--fix")
+    npm("run", "fix")
 
 
 def suites() -> None:

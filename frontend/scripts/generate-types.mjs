@@ -13,10 +13,6 @@ await createClient({
     // The client is copied from the generator, whose compiler options are less strict than ours.
     header: ({ file, defaultValue }) => (file ? defaultValue : [...defaultValue, '// @ts-nocheck']),
   },
-  plugins: [
-    '@hey-api/typescript',
-    '@hey-api/sdk',
-    { name: '@hey-api/client-fetch', throwOnError: true },
-  ],
+  plugins: ['@hey-api/typescript', '@hey-api/sdk', { name: '@hey-api/client-fetch', throwOnError: true }],
   logs: { level: 'warn', file: false },
 })

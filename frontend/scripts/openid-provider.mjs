@@ -17,9 +17,7 @@ const provider = new Provider(`http://127.0.0.1:${given.port}`, {
   clients: [
     {
       client_id: 'qdepth',
-      ...(given.secret === null
-        ? { token_endpoint_auth_method: 'none' }
-        : { client_secret: given.secret }),
+      ...(given.secret === null ? { token_endpoint_auth_method: 'none' } : { client_secret: given.secret }),
       redirect_uris: [given.redirectUri],
       post_logout_redirect_uris: [given.signedOutUri],
     },

@@ -32,7 +32,6 @@ import type {
   WaysRequest,
 } from './types'
 
-
 const V1 = '/api/v1'
 
 export type ScriptLanguage = 'esxcli' | 'powercli'
@@ -43,12 +42,7 @@ export function scenarioFilePath(scenarioId: string, file: string): string {
 }
 
 /** Where the script is that takes hosts from the settings of one design to those of another. */
-export function hostScriptPath(
-  scenarioId: string,
-  language: ScriptLanguage,
-  before: string,
-  after: string,
-): string {
+export function hostScriptPath(scenarioId: string, language: ScriptLanguage, before: string, after: string): string {
   const query = new URLSearchParams({ before, after })
   return scenarioFilePath(scenarioId, `scripts/${language}?${query.toString()}`)
 }
@@ -95,9 +89,7 @@ export const upgradeDesign = (design: Record<string, unknown>) => dataOf(api.upg
 
 /** The analytic engine's answer, which comes at once: a report, never a run. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
-  shown(
-    api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
-  ) as Promise<Report>
+  shown(api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) })) as Promise<Report>
 
 /** The estimates of designs side by side; of a single one its estimate alone. */
 export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSignal): Promise<SideBySide> => {
@@ -116,11 +108,8 @@ export const startFailures = (asked: FailuresRequest) => dataOf(api.postFailures
 export const fetchSurvivor = (design: Design, without: string[], restarts = true) =>
   dataOf(api.getSurvivor({ body: { design, without, restarts } }))
 
-export const fetchLoadCurve = (
-  design: Design,
-  targets: LatencyTarget[],
-  signal?: AbortSignal,
-) => shown(api.computeLoadCurve({ body: { design, further_targets: targets }, ...until(signal) }))
+export const fetchLoadCurve = (design: Design, targets: LatencyTarget[], signal?: AbortSignal) =>
+  shown(api.computeLoadCurve({ body: { design, further_targets: targets }, ...until(signal) }))
 
 /** Whether answers meet latency targets, by the targets as they are now. */
 export const fetchJudgements = (targets: LatencyTarget[], answers: Answered[], things: Things, signal?: AbortSignal) =>
@@ -187,8 +176,7 @@ export const joinCalibrations = (design: Design, calibrations: string[], signal?
 export const startTimeline = (question: TimelineQuestion, place: JobPlace) =>
   dataOf(api.postTimeline({ body: { ...question, place } }))
 
-export const fetchTimelineResult = (timeline_id: string) =>
-  shown(api.getTimelineResult({ path: { timeline_id } }))
+export const fetchTimelineResult = (timeline_id: string) => shown(api.getTimelineResult({ path: { timeline_id } }))
 
 /** What a time line has more than another one, both I/O by I/O. */
 export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
@@ -197,8 +185,7 @@ export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
 export const startRun = (designs: Design[], options: SimulationOptions, place: JobPlace) =>
   dataOf(api.postRun({ body: { designs, options, place } }))
 
-export const fetchRunResult = async (run_id: string) =>
-  withReports(await shown(api.getRunResult({ path: { run_id } })))
+export const fetchRunResult = async (run_id: string) => withReports(await shown(api.getRunResult({ path: { run_id } })))
 
 /** What is stored for designs as they are now: other prices and names read the same answer. Nothing is simulated. */
 export const fetchStoredResult = async (
@@ -211,11 +198,7 @@ export const fetchStoredResult = async (
 }
 
 /** The result of a version where it was simulated before; `or_before`: else of one before it. Nothing is started. */
-export const fetchKeptResult = async (
-  id: string,
-  version: number,
-  or_before: boolean,
-): Promise<KeptResult> => {
+export const fetchKeptResult = async (id: string, version: number, or_before: boolean): Promise<KeptResult> => {
   const kept = await dataOf(api.getKeptResult({ ...ofScenario(id), query: { version, or_before } }))
   return { ...kept, result: kept.result && withReports(withUnitsKept(kept.result)) }
 }
@@ -225,17 +208,12 @@ function withReports({ comparison, ...result }: ReceivedResult): RunResult {
   return { ...result, comparison: comparison && { ...comparison, reports: result.reports } }
 }
 
-export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
-  answerOf(api.getScenario(ofScenario(id)))
+export const fetchScenario = (id: string): Promise<Answer<Scenario>> => answerOf(api.getScenario(ofScenario(id)))
 
 export const createScenario = (body: ScenarioContent): Promise<Answer<Scenario>> =>
   answerOf(api.createScenario({ body }))
 
-export const updateScenario = (
-  id: string,
-  etag: string,
-  body: ScenarioContent,
-): Promise<Answer<Scenario>> =>
+export const updateScenario = (id: string, etag: string, body: ScenarioContent): Promise<Answer<Scenario>> =>
   answerOf(api.saveScenario({ ...ofScenario(id), headers: { 'if-match': etag }, body }))
 
 /** The items in the table of a supplier, CSV or XLSX; nothing is kept. */
@@ -250,8 +228,7 @@ export const readPriceColumns = (file: File) =>
   dataOf(api.readPrices({ ...asTable(file), query: { only_columns: true } }))
 
 /** The rows of a batch with their results: cells by the names of their columns. */
-export const fetchBatchRows = (batch_id: string) =>
-  dataOf(api.getBatchResults({ path: { batch_id } }))
+export const fetchBatchRows = (batch_id: string) => dataOf(api.getBatchResults({ path: { batch_id } }))
 
 export const fetchMetrics = () => dataOf(api.listMetrics())
 
@@ -265,8 +242,7 @@ export const revokeScenarioKey = (scenario_id: string, key_id: string) =>
 
 export const fetchVersions = (id: string) => dataOf(api.listVersions(ofScenario(id)))
 
-export const fetchVersion = (id: string, version: number) =>
-  dataOf(api.getVersion(ofVersion(id, version)))
+export const fetchVersion = (id: string, version: number) => dataOf(api.getVersion(ofVersion(id, version)))
 
 export const fetchChanges = (id: string, before: number, after: number) =>
   dataOf(api.getChanges({ ...ofScenario(id), query: { before, after } }))
@@ -274,8 +250,7 @@ export const fetchChanges = (id: string, before: number, after: number) =>
 export const nameVersion = (id: string, version: number, name: string | null) =>
   dataOf(api.nameVersion({ ...ofVersion(id, version), body: { name } }))
 
-export const createShare = (id: string, body: ShareWish) =>
-  dataOf(api.createShare({ ...ofScenario(id), body }))
+export const createShare = (id: string, body: ShareWish) => dataOf(api.createShare({ ...ofScenario(id), body }))
 
 export const fetchShares = (id: string) => dataOf(api.listShares(ofScenario(id)))
 
@@ -290,5 +265,4 @@ export const fetchShared = async (token: string): Promise<SharedView> => {
 /** Computes the result of an evidence link again, from nothing. */
 export const startRepetition = (token: string) => dataOf(api.repeat({ path: { token } }))
 
-export const fetchRepetition = (token: string, run_id: string) =>
-  dataOf(api.getRepetition({ path: { token, run_id } }))
+export const fetchRepetition = (token: string, run_id: string) => dataOf(api.getRepetition({ path: { token, run_id } }))

@@ -40,7 +40,11 @@ it('puts names into the address so that they stay one part of it', async () => {
 it('finds the reports, which come once, in the comparison too', async () => {
   const result = { computed_at: '', reports: [{ design_id: 'a' }], comparison: { verdict: 'A' } }
   served(() => answered({ ...result, version: 1, result }))
-  for (const found of [await fetchRunResult('a'), (await fetchKeptResult('s', 1, false)).result, (await fetchShared('t')).result]) {
+  for (const found of [
+    await fetchRunResult('a'),
+    (await fetchKeptResult('s', 1, false)).result,
+    (await fetchShared('t')).result,
+  ]) {
     expect(found?.comparison).toEqual({ verdict: 'A', reports: result.reports })
     expect(found?.comparison?.reports).toBe(found?.reports)
   }

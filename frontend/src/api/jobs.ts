@@ -2,7 +2,18 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, FailureList, ImportRun, PlanRun, Run, RunStatus, Sweep, TimelineRun, WayList } from './types'
+import type {
+  Batch,
+  CalibrationRun,
+  FailureList,
+  ImportRun,
+  PlanRun,
+  Run,
+  RunStatus,
+  Sweep,
+  TimelineRun,
+  WayList,
+} from './types'
 
 export type Job = { id: string; status: RunStatus; finished_at: string | null }
 

@@ -43,7 +43,11 @@ export function Face({ designs, result }: Props) {
           )
         })}
       </div>
-      <Block id="face-curve" title={curveTitle(vmsThatDecide(reports, designs))} lead="How latency grows with the load, and how much headroom is left. Estimates, with their stated error.">
+      <Block
+        id="face-curve"
+        title={curveTitle(vmsThatDecide(reports, designs))}
+        lead="How latency grows with the load, and how much headroom is left. Estimates, with their stated error."
+      >
         <Curves {...{ designs, reports, targets }} />
       </Block>
       <div className={styles.pair}>
@@ -76,7 +80,11 @@ function Recommendation({ designs, result: { reports, comparison } }: Props) {
         <DoubtNotice
           key={report.design_id}
           report={report}
-          {...(isAlone ? {} : { design: places.map((place) => `${letterOf(place)} (${reports[place]?.design_title ?? ''})`).join(', ') })}
+          {...(isAlone
+            ? {}
+            : {
+                design: places.map((place) => `${letterOf(place)} (${reports[place]?.design_title ?? ''})`).join(', '),
+              })}
         />
       ))}
       <p className={styles.lead}>{comparison?.outcome ?? first?.bottleneck.sentence}</p>
@@ -148,11 +156,16 @@ function Curves({ designs, reports, targets }: CurvesProps) {
   if (error !== null) return <p className="quiet">The load curve could not be computed.</p>
   if (only === undefined || curves.length < designs.length) return <Ghost shape="curve" className={styles.chart} />
   const picture =
-    designs.length === 1 ? designPicture(only.answer, groups[0] ?? null, about(vms).vms ?? null) : overlayOf(curves, target, groups)
+    designs.length === 1
+      ? designPicture(only.answer, groups[0] ?? null, about(vms).vms ?? null)
+      : overlayOf(curves, target, groups)
   return (
     <>
       {designs.length === 1 && only.answer.headroom !== null && <p>{only.answer.headroom.sentence}</p>}
-      <LoadSketch picture={picture} summary={`Throughput-latency curves. ${overlayInWords(curves, target).join(' ')}`} />
+      <LoadSketch
+        picture={picture}
+        summary={`Throughput-latency curves. ${overlayInWords(curves, target).join(' ')}`}
+      />
     </>
   )
 }

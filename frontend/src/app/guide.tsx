@@ -9,7 +9,6 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { currentStep, GUIDE_STEPS, LAST_STEP, stepInWords } from '@/features/start/guide'
 import { pathOf } from '@/lib/design/design-path'
 
-
 /** The guided first run, on the last design: it goes on by itself once a step is done. */
 export function Guide({ onClose }: { onClose: () => void }) {
   const selected = useScenario((state) => state.selected)

@@ -17,7 +17,6 @@ import { answerInShort } from '@/lib/report/in-short'
 import { reportOf } from '@/lib/report/run-result'
 import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
 
-
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = {
@@ -42,7 +41,11 @@ function Estimated(props: Props) {
   return (
     <>
       <Notice tone="info" title="This version has no simulated results yet">
-        <p>{answer === null ? 'The designs are here; their results appear once this version is simulated.' : 'These are estimates, with their stated error.'}</p>
+        <p>
+          {answer === null
+            ? 'The designs are here; their results appear once this version is simulated.'
+            : 'These are estimates, with their stated error.'}
+        </p>
       </Notice>
       <Handed {...props} result={answer} />
     </>
@@ -59,7 +62,11 @@ function Handed({ designs, result, evidence = null, isForPaper = false }: Props)
       <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
       {evidence}
       {result !== null && designs.length > 1 && (
-        <Rest id="handed-comparison" title="The comparison, question by question" lead="Answers, ranking, microseconds and what was changed.">
+        <Rest
+          id="handed-comparison"
+          title="The comparison, question by question"
+          lead="Answers, ranking, microseconds and what was changed."
+        >
           <Compared designs={designs} result={result} />
         </Rest>
       )}
@@ -76,7 +83,12 @@ function Handed({ designs, result, evidence = null, isForPaper = false }: Props)
             }
             lead={report === null ? 'Layout and notes.' : `${answerInShort(report)}. Layout, notes, queues and limits.`}
           >
-            <DesignAndResults design={design} index={index} report={report} isOneOfMany={designs.length > MOST_IN_FULL} />
+            <DesignAndResults
+              design={design}
+              index={index}
+              report={report}
+              isOneOfMany={designs.length > MOST_IN_FULL}
+            />
           </Rest>
         )
       })}
@@ -119,7 +131,11 @@ function Rest({ id, title, lead, children }: RestProps) {
 
 function Compared({ designs, result }: { designs: Design[]; result: SideBySide }) {
   const parts = useParts(true)
-  return parts === null ? <Skeleton height={320} animate={false} /> : <parts.ComparisonView designs={designs} result={result} isBrief />
+  return parts === null ? (
+    <Skeleton height={320} animate={false} />
+  ) : (
+    <parts.ComparisonView designs={designs} result={result} isBrief />
+  )
 }
 
 type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
@@ -135,7 +151,9 @@ function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
           <p>{design.notes}</p>
         </details>
       )}
-      {report !== null && parts !== null && <parts.DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />}
+      {report !== null && parts !== null && (
+        <parts.DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />
+      )}
     </>
   )
 }

@@ -25,5 +25,11 @@ export function hold(go: () => void): Hold {
   changes.observe(document.body, { childList: true, subtree: true })
   sizes.observe(document.body)
   go()
-  return { isOver: () => over, end: stop, onEnd: (told) => { tell = told } }
+  return {
+    isOver: () => over,
+    end: stop,
+    onEnd: (told) => {
+      tell = told
+    },
+  }
 }

@@ -17,7 +17,10 @@ export function LayoutDrawing({ design, report }: { design: Design; report: Repo
   const isOnPaper = useIsOnPaper()
   const isTooNarrow = useIsPhone() && !isOnPaper
   const drawing = useMemo(
-    () => (!isTooNarrow && isReadableOnPaper(design, ALL_FOLDED) ? layoutSvg(design, utilisationsOf(report), ALL_FOLDED) : null),
+    () =>
+      !isTooNarrow && isReadableOnPaper(design, ALL_FOLDED)
+        ? layoutSvg(design, utilisationsOf(report), ALL_FOLDED)
+        : null,
     [design, report, isTooNarrow],
   )
   if (drawing === null) return <p className={styles.inWords}>{layoutInWords(design)}</p>

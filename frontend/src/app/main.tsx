@@ -18,12 +18,7 @@ if (root === null) throw new Error('index.html has no element with the id root')
 // Mantine's variables stand in theme.css: the content security policy allows no style element.
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider
-      theme={THEME}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <MantineProvider theme={THEME} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createRouter()} />
       </QueryClientProvider>

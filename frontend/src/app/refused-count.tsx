@@ -47,8 +47,5 @@ export function RefusedElsewhere() {
 function useEditor() {
   const key = useScenario((state) => state.key)
   const navigate = useNavigate()
-  return {
-    isOpen: useMatch(EDITOR) !== null,
-    open: () => void navigate(`/scenarios/${key}`),
-  }
+  return { isOpen: useMatch(EDITOR) !== null, open: () => void navigate(`/scenarios/${key}`) }
 }

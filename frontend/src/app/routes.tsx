@@ -18,18 +18,12 @@ export function createRouter() {
           path: 'scenarios/new',
           lazy: async () => ({ Component: (await import('@/app/pages/new-scenario-page')).NewScenarioPage }),
         },
-        {
-          path: 'import',
-          lazy: async () => ({ Component: (await import('@/app/pages/import-page')).ImportPage }),
-        },
+        { path: 'import', lazy: async () => ({ Component: (await import('@/app/pages/import-page')).ImportPage }) },
         {
           path: 'scenarios/:id',
           lazy: async () => ({ Component: (await import('./scenario-layout')).ScenarioLayout }),
           children: [
-            {
-              index: true,
-              lazy: async () => ({ Component: (await import('@/app/pages/editor-page')).EditorPage }),
-            },
+            { index: true, lazy: async () => ({ Component: (await import('@/app/pages/editor-page')).EditorPage }) },
             {
               path: 'results',
               lazy: async () => ({ Component: (await import('@/app/pages/results-page')).ResultsPage }),
@@ -40,22 +34,14 @@ export function createRouter() {
             },
             {
               path: 'spreadsheet',
-              lazy: async () => ({
-                Component: (await import('@/app/pages/spreadsheet-page')).SpreadsheetPage,
-              }),
+              lazy: async () => ({ Component: (await import('@/app/pages/spreadsheet-page')).SpreadsheetPage }),
             },
             {
               path: 'candidates',
               lazy: async () => ({ Component: (await import('@/app/pages/candidates-page')).CandidatesPage }),
             },
-            {
-              path: 'plan',
-              lazy: async () => ({ Component: (await import('@/app/pages/plan-page')).PlanPage }),
-            },
-            {
-              path: 'report',
-              lazy: async () => ({ Component: (await import('@/app/pages/report-page')).ReportPage }),
-            },
+            { path: 'plan', lazy: async () => ({ Component: (await import('@/app/pages/plan-page')).PlanPage }) },
+            { path: 'report', lazy: async () => ({ Component: (await import('@/app/pages/report-page')).ReportPage }) },
             {
               path: 'versions',
               lazy: async () => ({ Component: (await import('@/app/pages/versions-page')).VersionsPage }),
@@ -74,18 +60,10 @@ export function createRouter() {
             },
             {
               path: 'calibrate',
-              lazy: async () => ({
-                Component: (await import('@/app/pages/calibrate-page')).CalibratePage,
-              }),
+              lazy: async () => ({ Component: (await import('@/app/pages/calibrate-page')).CalibratePage }),
             },
-            {
-              path: 'ways',
-              lazy: async () => ({ Component: (await import('@/app/pages/ways-page')).WaysPage }),
-            },
-            {
-              path: 'sweep',
-              lazy: async () => ({ Component: (await import('@/app/pages/sweep-page')).SweepPage }),
-            },
+            { path: 'ways', lazy: async () => ({ Component: (await import('@/app/pages/ways-page')).WaysPage }) },
+            { path: 'sweep', lazy: async () => ({ Component: (await import('@/app/pages/sweep-page')).SweepPage }) },
           ],
         },
         {
@@ -96,22 +74,13 @@ export function createRouter() {
           path: 'accuracy',
           lazy: async () => ({ Component: (await import('@/app/pages/accuracy-page')).AccuracyPage }),
         },
-        {
-          path: 'cases',
-          lazy: async () => ({ Component: (await import('@/app/pages/cases-page')).CasesPage }),
-        },
+        { path: 'cases', lazy: async () => ({ Component: (await import('@/app/pages/cases-page')).CasesPage }) },
         {
           path: 'e/:token',
           lazy: async () => ({ Component: (await import('@/app/pages/edit-link-page')).EditLinkPage }),
         },
-        {
-          path: 's/:token',
-          lazy: async () => ({ Component: (await import('@/app/pages/shared-page')).SharedPage }),
-        },
-        {
-          path: '*',
-          lazy: async () => ({ Component: (await import('@/app/pages/not-found-page')).NotFoundPage }),
-        },
+        { path: 's/:token', lazy: async () => ({ Component: (await import('@/app/pages/shared-page')).SharedPage }) },
+        { path: '*', lazy: async () => ({ Component: (await import('@/app/pages/not-found-page')).NotFoundPage }) },
       ],
     },
   ])

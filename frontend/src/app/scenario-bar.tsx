@@ -29,7 +29,6 @@ import { inOneLine } from '@/lib/format/names'
 import { lengthAhead, type Known } from '@/lib/scenario/forecast'
 import { usualSpeed } from '@/lib/scenario/speed'
 
-
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
 
 /** What the button and its menu forecast from: the same, so that they agree. */
@@ -51,7 +50,10 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   useForgetWhenBack(save)
   useForgetWhenBack(takeTheirs)
   useForgetWhenBack(simulate)
-  const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
+  const run = useJob(
+    RUN,
+    useScenario((state) => state.run?.id ?? null),
+  )
   const options = useScenario(({ content }) => content.options)
   const known = useKnown()
   const length = lengthAhead(options, known)
@@ -86,7 +88,13 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             </ServerState>
           </span>
         </div>
-        <BusyButton variant="subtle" size="xs" className={styles.save ?? ''} busy={save.isPending} onClick={() => saveNow()}>
+        <BusyButton
+          variant="subtle"
+          size="xs"
+          className={styles.save ?? ''}
+          busy={save.isPending}
+          onClick={() => saveNow()}
+        >
           Save
         </BusyButton>
         <GroupLinks />
@@ -144,12 +152,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       {simulate.isError && <ScenarioError error={simulate.error} doing="Starting the simulation" />}
       {sharing && (
         <Suspense fallback={null}>
-          <ShareDialog
-            base={base}
-            saveState={saveState}
-            onSave={() => saveNow()}
-            onClose={() => setSharing(false)}
-          />
+          <ShareDialog base={base} saveState={saveState} onSave={() => saveNow()} onClose={() => setSharing(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,6 @@ import { fieldPlaces } from '@/lib/design/fields/field-places'
 import { ALL_KINDS, KINDS, listParts } from '@/lib/design/parts'
 import { PAGE_GROUPS } from '@/lib/scenario/pages'
 
-
 const ShortcutsDialog = lazy(() => import('@/features/commands/shortcuts-dialog'))
 
 type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }
@@ -25,13 +24,13 @@ type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }
 export function ScenarioCommands(actions: Props) {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
   const leads = useLead(open === null)
-  const commands = useCommands({ ...actions, onShortcuts: () => setOpen('shortcuts'), onLead: leads }, open === 'commands')
+  const commands = useCommands(
+    { ...actions, onShortcuts: () => setOpen('shortcuts'), onLead: leads },
+    open === 'commands',
+  )
   const isPhone = useIsPhone()
   const close = () => setOpen(null)
-  useHotkeys(
-    [['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')]],
-    ['INPUT', 'TEXTAREA', 'SELECT'],
-  )
+  useHotkeys([['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')]], ['INPUT', 'TEXTAREA', 'SELECT'])
   // These work from a box too.
   useHotkeys(
     [
@@ -47,10 +46,7 @@ export function ScenarioCommands(actions: Props) {
           <IconFind size={16} aria-hidden="true" />
         </IconButton>
       )}
-      <ScenarioMenu
-        onCommands={() => setOpen('commands')}
-        onShortcuts={() => setOpen('shortcuts')}
-      />
+      <ScenarioMenu onCommands={() => setOpen('commands')} onShortcuts={() => setOpen('shortcuts')} />
       <Suspense fallback={null}>
         {open === 'commands' && <CommandPalette commands={commands} onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}

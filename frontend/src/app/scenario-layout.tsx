@@ -17,7 +17,6 @@ import { lastIndex } from '@/lib/design/designs'
 import { isNewKey, isOldDraft, readDraft, upgradedDraft } from '@/lib/scenario/drafts'
 import { draftToOpen } from '@/lib/scenario/opened-draft'
 
-
 /** Opens the scenario of the address: from this browser, from the server, or from both. */
 export function ScenarioLayout() {
   const { id = '' } = useParams()
@@ -83,8 +82,8 @@ function DraftElsewhere() {
   return (
     <Page title="This draft is not in this browser">
       <p>
-        It was never saved, so only the browser in which it was made has it. Save it there, and
-        share the link that the Share dialog gives.
+        It was never saved, so only the browser in which it was made has it. Save it there, and share the link that the
+        Share dialog gives.
       </p>
       <Link to="/">Go to the start page</Link>
     </Page>

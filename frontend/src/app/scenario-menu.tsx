@@ -10,7 +10,6 @@ import { useScenario } from '@/components/scenario/context'
 import { COLOR_SCHEMES } from '@/components/theme-switch'
 import { useIsPhone } from '@/components/use-is-phone'
 
-
 type Props = { onCommands: () => void; onShortcuts: () => void }
 
 /** What is rarely needed: versions, other scenarios, keys and the theme. */

@@ -10,7 +10,6 @@ import { PersonMenu } from '@/components/people/person-menu'
 import { SignInNotice } from '@/components/people/sign-in-notice'
 import { ThemeSwitch } from '@/components/theme-switch'
 
-
 /** Header and main landmark around every page. */
 export function Shell() {
   // A scenario brings a bar of its own.

@@ -5,7 +5,6 @@ import { IconDown } from '@/components/icons'
 import { useScenario } from '@/components/scenario/context'
 import { AIMS, aheadOf, aimOf, forecast, optionsFor, speedInWords, type Known } from '@/lib/scenario/forecast'
 
-
 type Props = { busy: boolean; known: Known; onSimulate: () => void }
 
 /** Until when a simulation goes on, with a forecast of the time; during one it stays closed, and keeps the focus. */
@@ -32,11 +31,7 @@ export function SimulateMenu({ busy, known, onSimulate }: Props) {
         {AIMS.map((aim) => (
           <Menu.Item
             key={aim.p99}
-            rightSection={
-              <span className="quiet">
-                {forecast(aim, known)}
-              </span>
-            }
+            rightSection={<span className="quiet">{forecast(aim, known)}</span>}
             onClick={() => {
               editContent({ options: optionsFor(options, aim) })
               onSimulate()
@@ -46,7 +41,11 @@ export function SimulateMenu({ busy, known, onSimulate }: Props) {
             {aim.label}
           </Menu.Item>
         ))}
-        {isAtMost && <Menu.Label>Times {speedInWords(known.iosASecond)}; many runs end sooner, some at their budget less precise</Menu.Label>}
+        {isAtMost && (
+          <Menu.Label>
+            Times {speedInWords(known.iosASecond)}; many runs end sooner, some at their budget less precise
+          </Menu.Label>
+        )}
         {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -18,10 +18,7 @@ export function useKeptFocus(pageId: string): void {
       const part = around.find((one) => one.isConnected)
       if (part !== undefined && !part.hasAttribute('tabindex')) part.tabIndex = -1
       const place =
-        openerOf(last) ??
-        document.querySelector<HTMLElement>('dialog[open]') ??
-        part ??
-        document.getElementById(pageId)
+        openerOf(last) ?? document.querySelector<HTMLElement>('dialog[open]') ?? part ?? document.getElementById(pageId)
       last = null
       place?.focus({ preventScroll: true })
     })

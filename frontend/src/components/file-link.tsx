@@ -8,7 +8,6 @@ import { ACCEPTED, ApiError, requestFile } from '@/api/client'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { download } from '@/lib/files/download'
 
-
 type Props = {
   path: string
   children: ReactNode

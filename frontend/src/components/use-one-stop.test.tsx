@@ -16,7 +16,11 @@ function Group({ words }: { words: string[] }) {
   )
 }
 
-const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0).map((one) => one.textContent)
+const stops = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map((one) => one.textContent)
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 it('is one stop, in which arrow keys move, and stays one when its members change', async () => {

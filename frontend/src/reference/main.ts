@@ -14,10 +14,7 @@ followTheme()
 
 const domNode = document.getElementById('reference')
 if (domNode) {
-  new MutationObserver(() => makeAccessible(domNode)).observe(domNode, {
-    childList: true,
-    subtree: true,
-  })
+  new MutationObserver(() => makeAccessible(domNode)).observe(domNode, { childList: true, subtree: true })
   SwaggerUI({
     domNode,
     url: '/api/v1/openapi.json',

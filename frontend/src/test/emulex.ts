@@ -92,9 +92,7 @@ const BUDGETS: Record<'vmfs' | 'vvol', Partial<Record<Layer, number>>> = {
   vmfs: { guest: 0.169, kernel: 0.03, device_queue: 0.78, fabric: 0.005, sp: 0.08, media: 0.216 },
   vvol: { guest: 0.168, kernel: 0.08, device_queue: 0, fabric: 0.01, sp: 0.206, media: 0.216 },
 }
-const LAYER_ORDER: Layer[] = [
-  'guest', 'vscsi', 'kernel', 'device_queue', 'hba', 'fabric', 'sp', 'media',
-]
+const LAYER_ORDER: Layer[] = ['guest', 'vscsi', 'kernel', 'device_queue', 'hba', 'fabric', 'sp', 'media']
 
 function group(kind: 'vmfs' | 'vvol', id: string, iops: number, meanMs: number): GroupResult {
   const budget = BUDGETS[kind]
@@ -126,15 +124,7 @@ function group(kind: 'vmfs' | 'vvol', id: string, iops: number, meanMs: number):
 
 const COUNTERS = {
   vmfs: { target: 'lun01', kind: 'lun', dqlen: 32, actv: 32, qued: 78, used: 100, load: 3.44 },
-  vvol: {
-    target: 'pe01',
-    kind: 'protocol_endpoint',
-    dqlen: 254,
-    actv: 85,
-    qued: 0,
-    used: 33.5,
-    load: 0.335,
-  },
+  vvol: { target: 'pe01', kind: 'protocol_endpoint', dqlen: 254, actv: 85, qued: 0, used: 33.5, load: 0.335 },
 } as const
 const LATENCIES = {
   vmfs: { davg: 0.3, kavg: 0.81, qavg: 0.78, gavg: 1.11 },
@@ -284,7 +274,11 @@ export function comparison(): Comparison {
         design_id: 'vvol',
         ...{ ratio: quantity(0.53), difference: quantity(-0.6), is_clear: true },
         verdict: '1.89 times faster than A (1.87 to 1.91)',
-        ...{ words: '1.89 times faster than A', against_before: '1.89 times faster than before', interval: '1.87 to 1.91' },
+        ...{
+          words: '1.89 times faster than A',
+          against_before: '1.89 times faster than before',
+          interval: '1.87 to 1.91',
+        },
       },
     ],
     changes: [{ design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' }],

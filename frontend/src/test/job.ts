@@ -3,5 +3,10 @@ export const SHAPE = {
   started_at: null,
   share: 1,
   problem: null,
-  links: { self: '/api/v1/jobs/j', events: '/api/v1/jobs/j/events', cancel: '/api/v1/jobs/j/cancel', result: '/api/v1/jobs/j' },
+  links: {
+    self: '/api/v1/jobs/j',
+    events: '/api/v1/jobs/j/events',
+    cancel: '/api/v1/jobs/j/cancel',
+    result: '/api/v1/jobs/j',
+  },
 }

@@ -16,9 +16,7 @@ const sheets = readdirSync('src', { recursive: true, withFileTypes: true })
 const declared = (pattern: RegExp) =>
   sheets
     .filter(({ name }) => name !== ZOOMED)
-    .flatMap(({ name, text }) =>
-      [...text.matchAll(pattern)].map(([, value = '']) => ({ name, value: value.trim() })),
-    )
+    .flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, value = '']) => ({ name, value: value.trim() })))
 
 it('writes in four sizes of text and one of figures', () => {
   const sizes = declared(/[^-]font-size:([^;]+);/g).filter(({ value }) => value !== '11pt')
@@ -70,7 +68,10 @@ it.each(['light', 'dark'])('draws edges of controls and text that are seen in th
   const sheet = sheets.find(({ name }) => name === 'theme.css')?.text ?? ''
   const rules = sheet.slice(sheet.indexOf(`[data-mantine-color-scheme='${theme}'] {`))
   const colours = new Map(
-    [...rules.slice(0, rules.indexOf('}')).matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [name, value]),
+    [...rules.slice(0, rules.indexOf('}')).matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
   const against = (name: string) =>
     ['page', 'panel', 'lane'].map((ground) => contrast(colours.get(name) ?? '', colours.get(ground) ?? ''))

@@ -23,10 +23,13 @@ const torn = (text: string) =>
     .filter((line) => line.search(TORN) >= 0)
     .map((line) => line.trim())
 
-it.each(['26 % busy', '`${count(iops)} IOPS`', '{each.sizeKib} KiB', '`${money(price)} ${currency}`', '` ${field.unit}`'])(
-  'sees that a line may break in %s',
-  (text) => expect(torn(text)).toEqual([text]),
-)
+it.each([
+  '26 % busy',
+  '`${count(iops)} IOPS`',
+  '{each.sizeKib} KiB',
+  '`${money(price)} ${currency}`',
+  '` ${field.unit}`',
+])('sees that a line may break in %s', (text) => expect(torn(text)).toEqual([text]))
 
 it.each(['26&nbsp;% busy', '`${count(iops)}${NO_BREAK}IOPS`', 'd={path} />', '// 26 % busy', '16 hosts', '3 steps'])(
   'takes %s',

@@ -15,8 +15,8 @@ export function AccuracyPage() {
       title="How accurate?"
       lead={
         <p className="quiet">
-          Each measured rig was calibrated on a few points and predicted the others. The intervals of a rig
-          never use its own predicted points.
+          Each measured rig was calibrated on a few points and predicted the others. The intervals of a rig never use
+          its own predicted points.
         </p>
       }
     >

@@ -36,20 +36,14 @@ export function CalibratePage() {
   const shown = useShownJob(CALIBRATION, search.get('calibration'), label)
   const { data: calibration } = shown
   const place = useJobPlace()
-  const start = useStartJob(
-    CALIBRATION,
-    (question: CalibrationQuestion) => startCalibration(question, place(label)),
-    {
-      onStarted: (started) => setSearch({ design: design?.id ?? '', calibration: started }, { replace: true }),
-      designsOf: (question) => [question.design],
-    },
-  )
+  const start = useStartJob(CALIBRATION, (question: CalibrationQuestion) => startCalibration(question, place(label)), {
+    onStarted: (started) => setSearch({ design: design?.id ?? '', calibration: started }, { replace: true }),
+    designsOf: (question) => [question.design],
+  })
   if (design === undefined) return null
   const needed = missingForEstimate(design)
   return (
-    <Page
-      title="Calibrate"
-      scenario={title}>
+    <Page title="Calibrate" scenario={title}>
       <Block
         id="question"
         title="What to fit"
@@ -59,20 +53,21 @@ export function CalibratePage() {
           <Link to="/accuracy">How accurate calibrated designs predict</Link>
         </p>
         {needed !== null && <p>{needed}</p>}
-        {needed === null && (isAwaited(shown) ? (
-          <Skeleton height={320} animate={false} />
-        ) : (
-          <CalibrationForm
-            key={design.id}
-            design={design}
-            options={options}
-            initial={draftAfter(calibration, design)}
-            aside={calibration?.refused ?? []}
-            starting={start.isPending}
-            error={start.error}
-            onStart={(question) => start.mutate(question)}
-          />
-        ))}
+        {needed === null &&
+          (isAwaited(shown) ? (
+            <Skeleton height={320} animate={false} />
+          ) : (
+            <CalibrationForm
+              key={design.id}
+              design={design}
+              options={options}
+              initial={draftAfter(calibration, design)}
+              aside={calibration?.refused ?? []}
+              starting={start.isPending}
+              error={start.error}
+              onStart={(question) => start.mutate(question)}
+            />
+          ))}
       </Block>
       {needed === null && <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />}
       <AnswerBlock

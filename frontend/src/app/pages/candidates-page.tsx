@@ -23,9 +23,7 @@ export function CandidatesPage() {
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
-    <Page
-      title="Candidates"
-      scenario={title}>
+    <Page title="Candidates" scenario={title}>
       <Block
         id="prices"
         title="Prices"
@@ -34,11 +32,7 @@ export function CandidatesPage() {
         <CurrencyBox />
         <PriceListBox />
       </Block>
-      {base === null ? (
-        <SaveFirst why="Save first, then compare candidates." />
-      ) : (
-        <Candidates base={base} />
-      )}
+      {base === null ? <SaveFirst why="Save first, then compare candidates." /> : <Candidates base={base} />}
     </Page>
   )
 }

@@ -18,18 +18,15 @@ export function CasesPage() {
     queryFn: fetchCases,
     refetchInterval: (query) => (query.state.data?.status === 'running' ? ASK_AGAIN_MS : false),
   })
-  const compute = useMutation({
-    mutationFn: computeCases,
-    onSuccess: (started) => queries.setQueryData(KEY, started),
-  })
+  const compute = useMutation({ mutationFn: computeCases, onSuccess: (started) => queries.setQueryData(KEY, started) })
   return (
     <Page
       title="Cases"
       lead={
         <p className="quiet">
-          Published measurements next to the numbers that Qdepth computes. The promise: a prediction is within the tolerance
-          next to it. Only predictions that could have failed count; numbers that were fitted, or
-          that follow from others, are shown apart.
+          Published measurements next to the numbers that Qdepth computes. The promise: a prediction is within the
+          tolerance next to it. Only predictions that could have failed count; numbers that were fitted, or that follow
+          from others, are shown apart.
         </p>
       }
     >

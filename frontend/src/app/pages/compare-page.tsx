@@ -15,7 +15,6 @@ import { ComparisonView } from '@/features/compare/comparison-view'
 import { HostScripts } from '@/features/compare/host-scripts'
 import { ThresholdBox } from '@/features/compare/threshold-box'
 
-
 /** The designs side by side: their estimates from the first second, and the simulation that takes their place. */
 export function ComparePage() {
   const title = useScenario((state) => state.content.title)

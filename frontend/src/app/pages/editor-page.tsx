@@ -26,7 +26,6 @@ import { pointerOfBottleneck } from '@/lib/report/report-parts'
 import { reportOf } from '@/lib/report/run-result'
 import { utilisationsOf, NO_UTILISATIONS } from '@/lib/report/utilisation'
 
-
 const TableView = lazy(() => import('@/features/editor/table/table-view'))
 
 /** Parts, canvas or tables, inspector, and the strip that never leaves. */
@@ -51,7 +50,11 @@ export function EditorPage() {
     if (design.layout !== undefined) edit((before) => setAt(before, '/layout', undefined))
     setArranged(crypto.randomUUID())
   }
-  const [isListed, setListed] = useLocalStorage({ key: 'qdepth-parts-list', defaultValue: false, getInitialValueInEffect: false })
+  const [isListed, setListed] = useLocalStorage({
+    key: 'qdepth-parts-list',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const { isOpen, drawer } = useInspectorDrawer()
   useDocumentTitle(`${title} - Qdepth`)
   return (
@@ -62,7 +65,11 @@ export function EditorPage() {
           <IconButton label="Layout" aria-pressed={!isTable} onClick={() => setSearch({}, { replace: true })}>
             <IconLayout size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Table" aria-pressed={isTable} onClick={() => setSearch({ view: 'table' }, { replace: true })}>
+          <IconButton
+            label="Table"
+            aria-pressed={isTable}
+            onClick={() => setSearch({ view: 'table' }, { replace: true })}
+          >
             <IconTable size={20} aria-hidden="true" />
           </IconButton>
           <IconButton label="Automatic layout" disabled={isTable} onClick={arrange}>

@@ -1,4 +1,3 @@
-
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
@@ -14,9 +13,7 @@ export function FailuresPage() {
   if (design === undefined) return null
   const needed = missingForEstimate(design)
   return (
-    <Page
-      title="Failures"
-      scenario={title}>
+    <Page title="Failures" scenario={title}>
       {needed === null ? (
         <FailuresView
           key={design.id}

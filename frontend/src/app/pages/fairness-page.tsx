@@ -15,9 +15,9 @@ import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { useJobPlace } from '@/components/scenario/use-job-place'
-import { neighbourOf } from '@/features/sweep/fairness'
-import { FairnessForm } from '@/features/sweep/fairness-form'
-import { plannedInWords } from '@/features/sweep/fairness-noise'
+import { neighbourOf } from '@/features/sweep/fairness/fairness'
+import { FairnessForm } from '@/features/sweep/fairness/fairness-form'
+import { plannedInWords } from '@/features/sweep/fairness/fairness-noise'
 import {
   classOfGroup,
   depthsFrom,
@@ -26,8 +26,8 @@ import {
   offeredTitle,
   sameButForQuestion,
   withNoisyNeighbour,
-} from '@/features/sweep/fairness-question'
-import { FairnessResult } from '@/features/sweep/fairness-result'
+} from '@/features/sweep/fairness/fairness-question'
+import { FairnessResult } from '@/features/sweep/fairness/fairness-result'
 import styles from '@/features/sweep/sweep.module.css'
 import { targetsOf } from '@/lib/design/class-targets'
 import { detailOf, labelOf } from '@/lib/scenario/job-labels'
@@ -49,8 +49,7 @@ export function FairnessPage() {
   const place = useJobPlace()
   const start = useStartJob(
     SWEEP,
-    ({ victim, question }: Asked) =>
-      startSweep(question, place(labelOf.fairness(question.design.id, victim))),
+    ({ victim, question }: Asked) => startSweep(question, place(labelOf.fairness(question.design.id, victim))),
     {
       onStarted: (sweep, { victim, question }) =>
         setSearch({ design: question.design.id, victim, sweep }, { replace: true }),
@@ -74,8 +73,8 @@ export function FairnessPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          What does a noisy neighbour cost? Two classes of VMs share a queue, of a device, a port, an SP or a pool, and one
-          of them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
+          What does a noisy neighbour cost? Two classes of VMs share a queue, of a device, a port, an SP or a pool, and
+          one of them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
         </p>
       }
     >
@@ -133,8 +132,8 @@ function NobodyShares({ design }: { design: Design }) {
   return (
     <Block id="question" title="No neighbours here">
       <p>
-        In &quot;{design.title}&quot; no two classes of VMs share a device, a port, an SP or a pool, so none can crowd another out.
-        Classes that share a datastore or an array do compete.
+        In &quot;{design.title}&quot; no two classes of VMs share a device, a port, an SP or a pool, so none can crowd
+        another out. Classes that share a datastore or an array do compete.
       </p>
       <div className={styles.start}>
         {others.map((other) => (

@@ -38,8 +38,8 @@ export function ImportPage() {
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>
         <p>
-          Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your
-          vCenter: it writes hosts, paths, queue depths, VMs and five minutes of load into one file.
+          Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your vCenter: it
+          writes hosts, paths, queue depths, VMs and five minutes of load into one file.
         </p>
         <KnownFiles />
         <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
@@ -68,8 +68,7 @@ function KnownFiles() {
 function Imported({ run }: { run: ImportRun }) {
   const navigate = useNavigate()
   const [choices, setChoices] = useState<ImportChoices>(NO_CHOICES)
-  const open = (design: Design) =>
-    void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)
+  const open = (design: Design) => void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)
   return (
     <>
       {run.draft == null ? (
@@ -80,13 +79,7 @@ function Imported({ run }: { run: ImportRun }) {
           <FindingTable findings={run.findings} />
         </Block>
       ) : (
-        <Mapped
-          run={run}
-          proposed={run.draft}
-          choices={choices}
-          onChoices={setChoices}
-          onCreate={open}
-        />
+        <Mapped run={run} proposed={run.draft} choices={choices} onChoices={setChoices} onCreate={open} />
       )}
       {run.series.map((series) => (
         <MeasuredHours

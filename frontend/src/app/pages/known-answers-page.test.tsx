@@ -72,9 +72,7 @@ it('shows what ships, with its origin, and computes it again on demand', async (
   answerCalls(({ method }) => answered(method === 'POST' ? running : SHIPPED))
   show()
   expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
-  expect(
-    screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.'),
-  ).toBeVisible()
+  expect(screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Compute again here' }))
   expect(await screen.findByText(/0 of 1 questions answered/)).toBeVisible()
   expect(screen.getByRole('table')).toHaveTextContent('M/M/1, 70 % load')

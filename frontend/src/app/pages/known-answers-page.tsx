@@ -32,9 +32,9 @@ export function KnownAnswersPage() {
       title="Known answers"
       lead={
         <p className="quiet">
-          Textbooks solve these queues exactly. The engine that simulates your designs simulates them too, and
-          must hit: the exact value within its 99.9&nbsp;% interval, which is no wider than ±&nbsp;1&nbsp;% (p99: ±&nbsp;3&nbsp;%). The
-          name of a queue seeds its random numbers, so nobody can pick a lucky seed.
+          Textbooks solve these queues exactly. The engine that simulates your designs simulates them too, and must hit:
+          the exact value within its 99.9&nbsp;% interval, which is no wider than ±&nbsp;1&nbsp;% (p99:
+          ±&nbsp;3&nbsp;%). The name of a queue seeds its random numbers, so nobody can pick a lucky seed.
         </p>
       }
     >
@@ -51,7 +51,11 @@ export function KnownAnswersPage() {
       {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
       {answers.data && answers.data.rows.length > 0 && (
         <Block id="errors" title="How far off" lead={ERRORS_LEAD}>
-          <StripChart picture={answerStrips(answers.data)} axis="Error of the simulated value [%]" summary={verdictsInWords(answers.data)} />
+          <StripChart
+            picture={answerStrips(answers.data)}
+            axis="Error of the simulated value [%]"
+            summary={verdictsInWords(answers.data)}
+          />
         </Block>
       )}
       {answers.data && answerGroups(answers.data).map((group) => <AnswerTable key={group.key} group={group} />)}

@@ -21,11 +21,7 @@ export function NewScenarioPage() {
       lead={
         <p className="quiet">
           Five questions, and an estimate as you answer.{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => open('New scenario', [blankDesign('a')])}
-          >
+          <button type="button" className="link-button" onClick={() => open('New scenario', [blankDesign('a')])}>
             Start with a blank design
           </button>
         </p>

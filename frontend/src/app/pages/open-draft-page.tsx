@@ -19,11 +19,7 @@ export function OpenDraft() {
   const isGuided = search.has('guide')
   const isBlank = search.has('blank')
   const caseId = search.get('case')
-  const examples = useQuery({
-    queryKey: ['examples'],
-    queryFn: fetchExamples,
-    enabled: wanted !== null,
-  })
+  const examples = useQuery({ queryKey: ['examples'], queryFn: fetchExamples, enabled: wanted !== null })
   const example = examples.data?.find((candidate) => candidate.id === wanted)
   const designId = search.get('design') ?? ''
   const shipped = useQuery({

@@ -23,9 +23,7 @@ export function ReportPage() {
     <Page
       title={title}
       lead={
-        <p className="quiet">
-          {versionInWords(base, saveState)}. How fast the storage answers and what limits it.
-        </p>
+        <p className="quiet">{versionInWords(base, saveState)}. How fast the storage answers and what limits it.</p>
       }
     >
       <SimulationGate

@@ -16,7 +16,6 @@ import { AwaitedResults } from '@/features/results/awaited-results'
 import { DesignResults } from '@/features/results/design-results'
 import { reportOf } from '@/lib/report/run-result'
 
-
 /** The answer for a design: its estimate from the first second, and the simulation that takes its place. */
 export function ResultsPage() {
   const title = useScenario((state) => state.content.title)

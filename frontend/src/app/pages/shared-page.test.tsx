@@ -23,9 +23,7 @@ function answerWith(status: number, body: object) {
 }
 
 function openLink() {
-  const router = createMemoryRouter([{ path: '/s/:token', Component: SharedPage }], {
-    initialEntries: ['/s/abc'],
-  })
+  const router = createMemoryRouter([{ path: '/s/:token', Component: SharedPage }], { initialEntries: ['/s/abc'] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MantineProvider>

@@ -17,11 +17,7 @@ import { dateTime } from '@/lib/format/format'
 /** `/s/:token`: a version of a scenario as its owner shared it, to read only. */
 export function SharedPage() {
   const { token = '' } = useParams()
-  const shared = useQuery({
-    queryKey: ['shared', token],
-    queryFn: () => fetchShared(token),
-    staleTime: Infinity,
-  })
+  const shared = useQuery({ queryKey: ['shared', token], queryFn: () => fetchShared(token), staleTime: Infinity })
   if (shared.isError) return <SharedFailure error={shared.error} />
   if (shared.data === undefined) {
     return (
@@ -47,9 +43,7 @@ function SharedFailure({ error }: { error: Error }) {
           <p>It may have been cut off when it was copied. Open it again from where it was sent.</p>
         </Notice>
       )}
-      {status !== 410 && status !== 404 && (
-        <ErrorNotice error={error} doing="Opening the shared scenario" />
-      )}
+      {status !== 410 && status !== 404 && <ErrorNotice error={error} doing="Opening the shared scenario" />}
       <p>
         <Link to="/">Go to the start page</Link>
       </p>

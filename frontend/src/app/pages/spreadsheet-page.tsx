@@ -27,16 +27,12 @@ export function SpreadsheetPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          A cell of your sheet asks Qdepth for the latest estimate: when the design changes, so does the sheet.
-          Three steps, or a ready-made workbook below, whose numbers are simulated.
+          A cell of your sheet asks Qdepth for the latest estimate: when the design changes, so does the sheet. Three
+          steps, or a ready-made workbook below, whose numbers are simulated.
         </p>
       }
     >
-      {base === null ? (
-        <SaveFirst why="A spreadsheet reads the saved version." />
-      ) : (
-        <Formulas base={base} />
-      )}
+      {base === null ? <SaveFirst why="A spreadsheet reads the saved version." /> : <Formulas base={base} />}
     </Page>
   )
 }
@@ -54,11 +50,7 @@ function Formulas({ base }: { base: Base }) {
   if (scenario.isError) return <ErrorNotice error={scenario.error} doing="Reading the scenario" />
   if (metrics.isError) return <ErrorNotice error={metrics.error} doing="Listing the metrics" />
   if (!scenario.data || !metrics.data) return <Skeleton height={480} />
-  const source = {
-    origin: location.origin,
-    readId: scenario.data.data.read_id,
-    key: makeKey.data?.key ?? '',
-  }
+  const source = { origin: location.origin, readId: scenario.data.data.read_id, key: makeKey.data?.key ?? '' }
   return (
     <>
       <ol className={styles.steps}>
@@ -66,8 +58,8 @@ function Formulas({ base }: { base: Base }) {
           <h2>Make a key</h2>
           {makeKey.data ? (
             <p role="status">
-              Done: it is in the formula and in live.xlsx below, and is shown only here. Whoever has the sheet has
-              the key, so make one for each sheet.
+              Done: it is in the formula and in live.xlsx below, and is shown only here. Whoever has the sheet has the
+              key, so make one for each sheet.
             </p>
           ) : (
             <>

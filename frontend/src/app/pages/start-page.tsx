@@ -31,8 +31,8 @@ export function StartPage() {
         <div className={styles.top}>
           <div className={styles.hero}>
             <p className={styles.question}>
-              How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it
-              out and know before you buy.
+              How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it out and know
+              before you buy.
             </p>
             <WaysIn />
             <Trust />
@@ -52,9 +52,7 @@ export function StartPage() {
       {isBack && mine}
       <CaseCards />
       {!isBack && mine}
-      <ImportDesign
-        onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)}
-      />
+      <ImportDesign onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)} />
     </Page>
   )
 }

@@ -72,12 +72,7 @@ export function SweepPage() {
           onShowNewest={() => setSearch({ design: asked.id }, { replace: true })}
         >
           {(sweep) => (
-            <SweepResult
-              sweep={sweep}
-              designs={designs}
-              fields={sweptFields(asked)}
-              titleOf={partTitles(asked)}
-            />
+            <SweepResult sweep={sweep} designs={designs} fields={sweptFields(asked)} titleOf={partTitles(asked)} />
           )}
         </AnswerBlock>
       )}

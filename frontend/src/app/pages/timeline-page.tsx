@@ -74,7 +74,10 @@ function Operations({ design, index, spans }: { design: Design; index: number; s
   const active = useScenario((state) => state.active)
   const edit = useScenario((state) => state.edit)
   const select = useScenario((state) => state.select)
-  const part = findPart(design, useScenario((state) => state.selected))
+  const part = findPart(
+    design,
+    useScenario((state) => state.selected),
+  )
   const shown = part?.kind === 'operation' && active === index ? part : null
   const { activate } = useScenarioStore().getState()
   /** The address may name a design that is not the one being edited. */
@@ -148,9 +151,7 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
         </BusyButton>
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
-      {regimes.ids.length === 0 && !regimes.isSearching && (
-        <AnswerGhost parts={GHOST} />
-      )}
+      {regimes.ids.length === 0 && !regimes.isSearching && <AnswerGhost parts={GHOST} />}
       <AskedTimelinesState asked={regimes} />
       {results.length > 0 && (
         <TimelineResult
@@ -169,9 +170,7 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
             busy={byIo.start.isPending}
             onStart={(choice) => byIo.start.mutate({ designs: answered, options, byIo: choice })}
           />
-          {byIo.start.isError && (
-            <ScenarioError error={byIo.start.error} doing="Starting the time line I/O by I/O" />
-          )}
+          {byIo.start.isError && <ScenarioError error={byIo.start.error} doing="Starting the time line I/O by I/O" />}
         </TimelineResult>
       )}
       <AskedTimelinesState asked={byIo} />

@@ -33,13 +33,9 @@ function Versions({ base }: { base: Base }) {
   const editContent = useScenario((state) => state.editContent)
   const { save } = useSave()
   const versionsKey = ['versions', base.id]
-  const versions = useQuery({
-    queryKey: [...versionsKey, base.version],
-    queryFn: () => fetchVersions(base.id),
-  })
+  const versions = useQuery({ queryKey: [...versionsKey, base.version], queryFn: () => fetchVersions(base.id) })
   const rename = useMutation({
-    mutationFn: ({ version, name }: { version: number; name: string | null }) =>
-      nameVersion(base.id, version, name),
+    mutationFn: ({ version, name }: { version: number; name: string | null }) => nameVersion(base.id, version, name),
     onSuccess: () => refetchAfterChange(queries, versionsKey),
   })
   const restore = useMutation({

@@ -7,11 +7,7 @@ import { shadeOfUse } from '@/lib/canvas/shade-of-use'
 import type { MemberSquare } from '@/lib/canvas/sketch'
 import type { CellGrid } from '@/lib/charts/slot-cells'
 
-type Props = {
-  box: Box
-  onSelect: (change: SelectionUpdate) => void
-  onBottleneck: (() => void) | null
-}
+type Props = { box: Box; onSelect: (change: SelectionUpdate) => void; onBottleneck: (() => void) | null }
 
 /** How full a box is, or a square for each part that it stands for; their room is there before that is known. */
 export function BoxFill({ box, onSelect, onBottleneck }: Props) {

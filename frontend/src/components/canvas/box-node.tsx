@@ -14,7 +14,6 @@ import { shadeOfUse } from '@/lib/canvas/shade-of-use'
 import type { BoxRow, Fold } from '@/lib/canvas/sketch'
 import type { PartKind } from '@/lib/design/parts'
 
-
 const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
   vm_class: { left: false, right: true },
   host: { left: true, right: false },
@@ -135,7 +134,14 @@ function PartRow({ row, cellsWidth: width, selected, onSelect, onFold, onBottlen
         </span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
-      {row.fill !== null && <FillBar fill={row.fill} label={name} onGo={onBottleneck} {...(row.hasSlots === true && { cellsWidth: width })} />}
+      {row.fill !== null && (
+        <FillBar
+          fill={row.fill}
+          label={name}
+          onGo={onBottleneck}
+          {...(row.hasSlots === true && { cellsWidth: width })}
+        />
+      )}
       {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
     </div>
   )

@@ -38,7 +38,6 @@ import { addsToSelection, selectionAfterMarks, selectionOfFold, type SelectionUp
 import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
-
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
 const READ_KEYS = keysInWords(false)
 const EDIT_KEYS = keysInWords(true)
@@ -81,7 +80,17 @@ export default function Canvas(props: Props) {
   )
 }
 
-function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottleneck = null, onOpen, onShown = ignore, edits }: Props) {
+function Lanes({
+  design,
+  fills,
+  rates = NO_RATES,
+  selection,
+  onSelect,
+  onBottleneck = null,
+  onOpen,
+  onShown = ignore,
+  edits,
+}: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const far = useStore((state) => farness(state.transform[2]))
@@ -107,16 +116,7 @@ function Lanes({ design, fills, rates = NO_RATES, selection, onSelect, onBottlen
   const onFold = useCallback((id: string) => setOpen((before) => toggledFold(before, id)), [])
   const nodes = useMemo(
     () =>
-      flowNodes({
-        boxes,
-        selection,
-        onPath,
-        onSelect,
-        onFold,
-        onBottleneck,
-        onShown,
-        leastHeight: view.leastHeight,
-      }),
+      flowNodes({ boxes, selection, onPath, onSelect, onFold, onBottleneck, onShown, leastHeight: view.leastHeight }),
     [boxes, selection, onPath, onSelect, onFold, onBottleneck, onShown, view.leastHeight],
   )
   const lines = useMemo(

@@ -21,7 +21,10 @@ describe('the curves of the canvas', () => {
       if (start === undefined || end === undefined) throw new Error('no box')
       expect(numbers[0]).toBe(start.position.x + start.width + 5)
       expect(numbers.at(-2)).toBe(end.position.x - 2)
-      for (const [box, y] of [[start, numbers[1]], [end, numbers.at(-1)]] as const) {
+      for (const [box, y] of [
+        [start, numbers[1]],
+        [end, numbers.at(-1)],
+      ] as const) {
         expect(y).toBeGreaterThan(box.position.y)
         expect(y).toBeLessThan(box.position.y + box.height)
       }
@@ -45,7 +48,15 @@ describe('the curves of the canvas', () => {
   it('are as wide as what they carry, and say how much that is', () => {
     const [first, second] = lines
     if (first === undefined || second === undefined) throw new Error('no lines')
-    const curves = curvesOf(lines, boxes, null, new Map([[first.id, 400], [second.id, 100]]))
+    const curves = curvesOf(
+      lines,
+      boxes,
+      null,
+      new Map([
+        [first.id, 400],
+        [second.id, 100],
+      ]),
+    )
     expect([curves[0]?.width, curves[1]?.width]).toEqual([10, 5])
     expect(curves[0]?.label).toMatch(/, about 400\sMB\/s$/)
   })

@@ -37,22 +37,20 @@ type View = {
 
 export function flowNodes(view: View): FlowNode[] {
   const height = Math.max(laneHeight(view.boxes), view.leastHeight)
-  const lanes = LANES.map(
-    (band): LaneFlowNode => ({
-      id: `lane ${band.lane}`,
-      type: 'lane',
-      position: { x: band.x, y: 0 },
-      measured: { width: band.width, height },
-      width: band.width,
-      height,
-      data: { band, height },
-      draggable: false,
-      selectable: false,
-      focusable: false,
-      connectable: false,
-      zIndex: -1,
-    }),
-  )
+  const lanes = LANES.map((band): LaneFlowNode => ({
+    id: `lane ${band.lane}`,
+    type: 'lane',
+    position: { x: band.x, y: 0 },
+    measured: { width: band.width, height },
+    width: band.width,
+    height,
+    data: { band, height },
+    draggable: false,
+    selectable: false,
+    focusable: false,
+    connectable: false,
+    zIndex: -1,
+  }))
   return [...lanes, ...view.boxes.map((box) => boxNode(box, view))]
 }
 

@@ -53,11 +53,7 @@ export function Overview({ boxes }: { boxes: Box[] }) {
   }
 
   return (
-    <Panel
-      position="bottom-right"
-      className={styles.overview}
-      data-unneeded={showsAll(layout, view)}
-    >
+    <Panel position="bottom-right" className={styles.overview} data-unneeded={showsAll(layout, view)}>
       <div
         ref={root}
         className={styles.window}

@@ -12,7 +12,8 @@ export function useEscape(onEscape: () => void) {
   })
   useEffect(() => {
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement) || target.closest(TAKES_ESCAPE)) return
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement) || target.closest(TAKES_ESCAPE))
+        return
       if (target.matches(IS_TYPED_IN)) target.blur()
       else act.current()
     }

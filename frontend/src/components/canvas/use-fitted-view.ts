@@ -27,9 +27,5 @@ export function useFittedView(boxes: Box[]) {
   useEffect(() => {
     if (!isMoved && width > 0) void flow.setViewport(view)
   }, [flow, view, isMoved, width])
-  return {
-    fit,
-    onMoved: () => setIsMoved(true),
-    leastHeight: heightInView(height, view.zoom),
-  }
+  return { fit, onMoved: () => setIsMoved(true), leastHeight: heightInView(height, view.zoom) }
 }

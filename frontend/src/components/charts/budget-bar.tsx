@@ -11,7 +11,6 @@ import { percentOf, type Milliseconds } from '@/lib/format/units'
 import { layerColor, LAYERS, patternId } from '@/lib/report/layers'
 import { budgetInWords } from '@/lib/report/run-result'
 
-
 type Props = {
   group: GroupResult
   /** The latency that fills the bar. */
@@ -74,8 +73,7 @@ export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = n
       <ul ref={layers} className={styles.key} data-with-scale={withScale}>
         {segments.map((segment) => (
           <li key={segment.layer}>
-            <LayerSwatch layer={segment.layer} />{' '}
-            <Term meaning={meaningOf(segment.layer)}>{segment.label}</Term>{' '}
+            <LayerSwatch layer={segment.layer} /> <Term meaning={meaningOf(segment.layer)}>{segment.label}</Term>{' '}
             <span className="quiet numeric">{withScale ? segment.latency : segment.text}</span>
           </li>
         ))}

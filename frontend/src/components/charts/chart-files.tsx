@@ -9,7 +9,6 @@ import { csvText, type Rows } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 import { pngOf, svgDocument } from '@/lib/files/picture'
 
-
 type Props = {
   /** Of the files. */
   name: string

@@ -1,4 +1,14 @@
-import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  ReferenceLine,
+  Scatter,
+  ScatterChart,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts'
 
 import { ChartFrame } from './chart-frame'
 import { AXIS, AXIS_TEXT } from './chart-style'
@@ -36,7 +46,13 @@ export function DiagonalChart({ diagonal }: { diagonal: Diagonal }) {
           label={{ value: 'predicted', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
         />
         <Bands domain={domain} />
-        <ReferenceLine segment={[{ x: from, y: from }, { x: to, y: to }]} stroke="var(--line-strong)" />
+        <ReferenceLine
+          segment={[
+            { x: from, y: from },
+            { x: to, y: to },
+          ]}
+          stroke="var(--line-strong)"
+        />
         <Scatter data={dots} shape={Dot} isAnimationActive={false} />
         <HoverCross series={diagonalHover(diagonal)} />
       </ScatterChart>

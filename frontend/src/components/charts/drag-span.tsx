@@ -17,14 +17,7 @@ export function DragSpan({ shown, onChoose }: Props) {
   }
   return (
     <g className="no-export">
-      {drag !== null && (
-        <rect
-          {...plot}
-          {...draggedBox(drag, plot)}
-          fill="var(--accent)"
-          fillOpacity={0.2}
-        />
-      )}
+      {drag !== null && <rect {...plot} {...draggedBox(drag, plot)} fill="var(--accent)" fillOpacity={0.2} />}
       <rect
         {...plot}
         fill="none"
@@ -36,7 +29,8 @@ export function DragSpan({ shown, onChoose }: Props) {
           setDrag({ start: part, end: part })
         }}
         onPointerMove={(event) => {
-          if (drag !== null) setDrag({ ...drag, end: partAt(event.clientX, event.currentTarget.getBoundingClientRect()) })
+          if (drag !== null)
+            setDrag({ ...drag, end: partAt(event.clientX, event.currentTarget.getBoundingClientRect()) })
         }}
         onPointerUp={finish}
         onPointerCancel={() => setDrag(null)}

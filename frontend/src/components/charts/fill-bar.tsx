@@ -3,7 +3,6 @@ import styles from './fill-bar.module.css'
 import { slotCells } from '@/lib/charts/slot-cells'
 import type { Utilisation } from '@/lib/report/utilisation'
 
-
 type Props = {
   fill: Utilisation
   label: string

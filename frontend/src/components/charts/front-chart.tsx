@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  CartesianGrid,
-  ErrorBar,
-  Scatter,
-  ScatterChart,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
 
 import { ChartFrame } from './chart-frame'
 import { AXIS } from './chart-style'
@@ -33,14 +26,7 @@ type Props<T extends FrontPoint> = {
 const HEIGHT = 320
 
 /** Price against one quantity; a dashed line joins the dots of the front. */
-export function FrontChart<T extends FrontPoint>({
-  dots,
-  criterion,
-  currency,
-  summary,
-  shape,
-  told,
-}: Props<T>) {
+export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, summary, shape, told }: Props<T>) {
   const front = dots.filter((dot) => dot.onFront)
   const beaten = dots.filter((dot) => !dot.onFront)
   const domain = logDomainOfDots(dots)
@@ -51,10 +37,7 @@ export function FrontChart<T extends FrontPoint>({
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
       <ChartFrame>
-        <ScatterChart
-          accessibilityLayer={false}
-          margin={{ top: 24, right: 24, bottom: 24, left: 8 }}
-        >
+        <ScatterChart accessibilityLayer={false} margin={{ top: 24, right: 24, bottom: 24, left: 8 }}>
           <CartesianGrid stroke="var(--line)" />
           <XAxis
             {...AXIS}

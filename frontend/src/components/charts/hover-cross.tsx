@@ -4,8 +4,16 @@ import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 import styles from './hover-cross.module.css'
 import { SharedHoverContext } from './shared-hover'
 
-import { acrossX, acrossY, elsewhere, nearest, panelPlace, pointerIn, type HoverDot, type Point } from '@/lib/charts/hover'
-
+import {
+  acrossX,
+  acrossY,
+  elsewhere,
+  nearest,
+  panelPlace,
+  pointerIn,
+  type HoverDot,
+  type Point,
+} from '@/lib/charts/hover'
 
 /** A cross at the point next to the pointer, here or in another chart of the same axis, and what each series says there. */
 export function HoverCross({ series }: { series: HoverDot[][] }) {

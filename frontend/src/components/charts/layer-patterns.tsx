@@ -16,17 +16,11 @@ export function LayerPatterns() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
       <defs>
-      {LAYERS.map(({ layer, pattern }) => (
-        <pattern
-          key={layer}
-          id={patternId(layer)}
-          width="8"
-          height="8"
-          patternUnits="userSpaceOnUse"
-        >
-          <path d={STROKES[pattern]} stroke="var(--pattern-ink)" strokeWidth="1.5" fill="none" />
-        </pattern>
-      ))}
+        {LAYERS.map(({ layer, pattern }) => (
+          <pattern key={layer} id={patternId(layer)} width="8" height="8" patternUnits="userSpaceOnUse">
+            <path d={STROKES[pattern]} stroke="var(--pattern-ink)" strokeWidth="1.5" fill="none" />
+          </pattern>
+        ))}
       </defs>
     </svg>
   )

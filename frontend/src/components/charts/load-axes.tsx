@@ -16,7 +16,6 @@ type Props = {
   target: { ms: Milliseconds; label: string } | null
 }
 
-
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
 export function LoadAxes({ domain, most, axis = 'IOPS', target }: Props) {
   const ticks = roundTicks(most)
@@ -49,12 +48,7 @@ export function LoadAxes({ domain, most, axis = 'IOPS', target }: Props) {
           y={target.ms}
           stroke="var(--text)"
           strokeDasharray="8 4"
-          label={{
-            value: target.label,
-            position: 'insideTopLeft',
-            fontSize: 12,
-            fill: 'var(--text)',
-          }}
+          label={{ value: target.label, position: 'insideTopLeft', fontSize: 12, fill: 'var(--text)' }}
         />
       )}
     </>

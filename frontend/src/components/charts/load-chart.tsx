@@ -41,7 +41,12 @@ export function LoadChart({ picture }: { picture: LoadPicture }) {
         {lines.map(
           (line) =>
             line.planned !== null && (
-              <Scatter key={line.name} data={[line.planned]} shape={<Ring color={line.color} />} isAnimationActive={false} />
+              <Scatter
+                key={line.name}
+                data={[line.planned]}
+                shape={<Ring color={line.color} />}
+                isAnimationActive={false}
+              />
             ),
         )}
         <Scatter data={marks} shape={<Ring color="var(--text)" />} isAnimationActive={false}>
@@ -66,10 +71,31 @@ function TooSlow({ target, domain }: LoadPicture) {
 /** Between the planned load and that at the target, with how much more it is and what ends it where that has a place. */
 function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
   if (room === null || target === null) return null
-  const words = { fontSize: 12, fill: 'var(--good)', position: 'insideTopRight', stroke: 'var(--panel)', strokeWidth: 4, paintOrder: 'stroke' } as const
+  const words = {
+    fontSize: 12,
+    fill: 'var(--good)',
+    position: 'insideTopRight',
+    stroke: 'var(--panel)',
+    strokeWidth: 4,
+    paintOrder: 'stroke',
+  } as const
   return [
-    <ReferenceArea key="room" x1={room.from} x2={room.to} y1={domain[0]} y2={target.ms} fill="var(--good)" fillOpacity={0.1} />,
-    <ReferenceLine key="end" x={room.to} stroke="var(--good)" strokeDasharray="2 4" label={{ ...words, value: isNarrow ? '' : roomInWords(room) }} />,
+    <ReferenceArea
+      key="room"
+      x1={room.from}
+      x2={room.to}
+      y1={domain[0]}
+      y2={target.ms}
+      fill="var(--good)"
+      fillOpacity={0.1}
+    />,
+    <ReferenceLine
+      key="end"
+      x={room.to}
+      stroke="var(--good)"
+      strokeDasharray="2 4"
+      label={{ ...words, value: isNarrow ? '' : roomInWords(room) }}
+    />,
   ]
 }
 

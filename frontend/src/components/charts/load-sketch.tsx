@@ -68,7 +68,14 @@ function Grounds({ sketch: { plot, right, bottom, target, room } }: { sketch: Sk
   const { tooSlow } = target
   return (
     <>
-      <rect x={tooSlow.x} y={tooSlow.y} width={tooSlow.width} height={tooSlow.height} fill="var(--warn)" fillOpacity={0.08} />
+      <rect
+        x={tooSlow.x}
+        y={tooSlow.y}
+        width={tooSlow.width}
+        height={tooSlow.height}
+        fill="var(--warn)"
+        fillOpacity={0.08}
+      />
       {room !== null && (
         <>
           <rect x={room.x} y={room.y} width={room.width} height={room.height} fill="var(--good)" fillOpacity={0.1} />
@@ -91,7 +98,14 @@ function Line({ line: { color, dash, marker, path, band, dots, planned, simulate
       {band !== '' && <path d={band} fill={color} fillOpacity={0.1} />}
       <path d={path} fill="none" stroke={color} strokeWidth={2} strokeDasharray={dash} />
       {dots.map(({ x, y, text }) => (
-        <path key={text} d={MARKER_PATHS[marker]} transform={markerTransform(x, y)} fill="var(--panel)" stroke={color} strokeWidth={1.5}>
+        <path
+          key={text}
+          d={MARKER_PATHS[marker]}
+          transform={markerTransform(x, y)}
+          fill="var(--panel)"
+          stroke={color}
+          strokeWidth={1.5}
+        >
           <title>{text}</title>
         </path>
       ))}

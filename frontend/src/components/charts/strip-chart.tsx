@@ -22,7 +22,9 @@ export function StripChart({ picture: { rows, band, ticks }, axis, summary }: Pr
             {name} <span className={styles.note}>{note}</span>
           </div>
           <svg className={styles.plot} overflow="visible">
-            {band !== null && <rect className={styles.band} x={`${band.from}%`} width={`${band.width}%`} height="100%" />}
+            {band !== null && (
+              <rect className={styles.band} x={`${band.from}%`} width={`${band.width}%`} height="100%" />
+            )}
             <line className={styles.zero} x1="50%" x2="50%" y1="0" y2="100%" />
             {dots.map((dot) => (
               <Dot key={dot.key} dot={dot} />

@@ -7,7 +7,15 @@ import type { ShownJob } from './use-kept-jobs'
 
 import type { Sweep } from '@/api/types'
 
-const NOTHING: ShownJob<Sweep> = { id: null, label: null, data: undefined, designs: null, isSuperseded: false, isSearching: false, error: null }
+const NOTHING: ShownJob<Sweep> = {
+  id: null,
+  label: null,
+  data: undefined,
+  designs: null,
+  isSuperseded: false,
+  isSearching: false,
+  error: null,
+}
 
 function show(shown: ShownJob<Sweep>) {
   render(

@@ -42,7 +42,16 @@ export function AnswerBlock<T extends Job>({ ghost, ...rest }: Props<T>) {
   )
 }
 
-function Answer<T extends Job>({ title, what, doing, shown, designs, isSame, onShowNewest, children }: Omit<Props<T>, 'ghost'>) {
+function Answer<T extends Job>({
+  title,
+  what,
+  doing,
+  shown,
+  designs,
+  isSame,
+  onShowNewest,
+  children,
+}: Omit<Props<T>, 'ghost'>) {
   const { data, designs: asked, error } = shown
   return (
     <Block id="answer" title={title}>

@@ -15,7 +15,12 @@ export type GhostShape = keyof typeof OUTLINES
 /** A chart or table in outline, in the place that it will take. */
 export function Ghost({ shape, className }: { shape: GhostShape; className?: string | undefined }) {
   return (
-    <svg className={`${styles.shape} ${className ?? ''}`} viewBox="0 0 240 96" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={`${styles.shape} ${className ?? ''}`}
+      viewBox="0 0 240 96"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={OUTLINES[shape]} />
     </svg>
   )

@@ -16,7 +16,9 @@ function Places({ queries, isLater }: { queries: QueryClient; isLater: boolean }
   const button = <CancelButton kind={RUN} id="r" what="the simulation" />
   return (
     <MantineProvider>
-      <QueryClientProvider client={queries}>{isLater ? <section>{button}</section> : <article>{button}</article>}</QueryClientProvider>
+      <QueryClientProvider client={queries}>
+        {isLater ? <section>{button}</section> : <article>{button}</article>}
+      </QueryClientProvider>
     </MantineProvider>
   )
 }

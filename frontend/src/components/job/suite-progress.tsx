@@ -4,7 +4,6 @@ import type { SuiteState } from '@/api/types'
 import { ProblemNotice } from '@/components/notices/error-notice'
 import { answeredPercent, originInWords } from '@/lib/report/suites'
 
-
 type Props = {
   suite: SuiteState
   /** What is computed, in the plural. */
@@ -49,8 +48,8 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
       {problem !== null && <ProblemNotice problem={problem} doing={`Computing the ${what}`} />}
       {origin !== null && <p className="quiet">{origin}</p>}
       <p>
-        Nobody has computed the {questions} {what} for version {model_version} of the model on this
-        server yet. It takes a few minutes and continues if you leave the page.
+        Nobody has computed the {questions} {what} for version {model_version} of the model on this server yet. It takes
+        a few minutes and continues if you leave the page.
       </p>
       <Button mt={8} onClick={onStart}>
         Compute them

@@ -25,11 +25,7 @@ export function useSeenJob<T extends Job>(kind: JobKind<T>, id: string | null) {
 /** Several of them, as those who follow them saw them last. */
 export function useSeenJobs<T extends Job>(kind: JobKind<T>, ids: string[]) {
   return useQueries({
-    queries: ids.map((id) => ({
-      queryKey: keyOf(kind, id),
-      queryFn: () => kind.fetch(id),
-      staleTime: Infinity,
-    })),
+    queries: ids.map((id) => ({ queryKey: keyOf(kind, id), queryFn: () => kind.fetch(id), staleTime: Infinity })),
   })
 }
 
@@ -41,8 +37,7 @@ export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
   useEffect(() => {
     if (id === null || !following) return
     return followJob(kind, id, {
-      onNews: (news) =>
-        queries.setQueryData<T>(keyOf(kind, id), (known) => kind.merged?.(known, news) ?? news),
+      onNews: (news) => queries.setQueryData<T>(keyOf(kind, id), (known) => kind.merged?.(known, news) ?? news),
       // Refused, the work is asked for anew, so that what refused it is shown.
       onError: (error) => {
         const refused = error instanceof ApiError

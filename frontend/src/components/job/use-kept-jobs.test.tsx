@@ -30,7 +30,14 @@ function answer({ path }: Call): Response {
 
 function open(own: string | null, base: Base | null, label = 'sweep/vmfs') {
   const calls = answerCalls(answer)
-  const store = createScenarioStore({ key: 's', content, base, saved: null, run: null, updated: '2026-11-12T14:00:00Z' })
+  const store = createScenarioStore({
+    key: 's',
+    content,
+    base,
+    saved: null,
+    run: null,
+    updated: '2026-11-12T14:00:00Z',
+  })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>

@@ -7,9 +7,10 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 it('says after a while why nobody takes the job, until somebody does', () => {
-  const { result, rerender } = renderHook(({ status }) => useWaiting({ id: 'a', status, finished_at: null }, 'Waiting for a worker'), {
-    initialProps: { status: 'queued' as 'queued' | 'running' },
-  })
+  const { result, rerender } = renderHook(
+    ({ status }) => useWaiting({ id: 'a', status, finished_at: null }, 'Waiting for a worker'),
+    { initialProps: { status: 'queued' as 'queued' | 'running' } },
+  )
   expect(result.current).toBe('Waiting for a worker')
   act(() => {
     vi.advanceTimersByTime(30_000)

@@ -7,7 +7,6 @@ import { ApiError } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
 import { findingKey, findingText } from '@/lib/design/findings/finding-text'
 
-
 type Props = {
   error: unknown
   doing: string

@@ -19,8 +19,7 @@ export function useServerHealth(): ServerHealth {
     queryKey: HEALTH_KEY,
     queryFn: fetchHealth,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.status === 'error' || state.data?.preparing ? SOON_MS : WELL_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' || state.data?.preparing ? SOON_MS : WELL_MS),
   })
   const wasAway = useRef(false)
   useEffect(() => {

@@ -40,9 +40,7 @@ it('says what the server prepares, until that is done', async () => {
 
 it('says that the server is away, whatever it prepared before', async () => {
   let away = false
-  answerCalls(() =>
-    away ? answered({ title: 'away' }, 503) : answered({ status: 'ok', preparing: PREPARING }),
-  )
+  answerCalls(() => (away ? answered({ title: 'away' }, 503) : answered({ status: 'ok', preparing: PREPARING })))
   const queries = show()
   await screen.findByRole('status')
 

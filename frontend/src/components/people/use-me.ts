@@ -9,8 +9,5 @@ export function useMe() {
 
 /** Signs out here, and goes where the provider signs out too. */
 export function useSignOut() {
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: ({ continue_at }) => location.assign(continue_at),
-  })
+  return useMutation({ mutationFn: signOut, onSuccess: ({ continue_at }) => location.assign(continue_at) })
 }

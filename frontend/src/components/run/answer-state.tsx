@@ -44,7 +44,12 @@ function Running({ run }: { run: Run }) {
 }
 
 function Stale({ mark }: { mark: string }) {
-  return <SimulateAll title="Simulated before the last edits." words={`${mark}. The numbers belong to the designs and options of then.`} />
+  return (
+    <SimulateAll
+      title="Simulated before the last edits."
+      words={`${mark}. The numbers belong to the designs and options of then.`}
+    />
+  )
 }
 
 function SimulateAll({ title, words }: { title?: string; words: string }) {

@@ -9,14 +9,21 @@ import { report, vmfsDesign } from '@/test/emulex'
 import { answerCalls, answered } from '@/test/server'
 
 const { headroom } = loadCurve
-const known = { ...loadCurve, headroom: headroom && { ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'until p99 is 2 ms' } }
+const known = {
+  ...loadCurve,
+  headroom: headroom && { ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'until p99 is 2 ms' },
+}
 
 it('shows no number of the design before an edit, and says where a target comes from that nobody set', async () => {
   answerCalls(() => answered(known))
   const queries = new QueryClient()
   const room = (depth: number, isEstimated = true) => (
     <QueryClientProvider client={queries}>
-      <LiveRoom design={{ ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, lun_depth: depth })) }} report={isEstimated ? report('vmfs') : null} index={1} />
+      <LiveRoom
+        design={{ ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, lun_depth: depth })) }}
+        report={isEstimated ? report('vmfs') : null}
+        index={1}
+      />
     </QueryClientProvider>
   )
   const { rerender, container } = render(room(32))

@@ -27,7 +27,6 @@ import { keyFiguresInWords } from '@/lib/report/report-rows'
 import { markInWords } from '@/lib/report/run-result'
 import { verdictOfReport } from '@/lib/report/target-verdict'
 
-
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
 
 /** The answer at the foot of the editor: the numbers first, then the reason. It never leaves. */
@@ -74,11 +73,7 @@ function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
   }
   return (
     <>
-      {error !== null && needed === null ? (
-        <NoEstimate error={error} />
-      ) : (
-        <StripGhost words={needed ?? 'Estimating'} />
-      )}
+      {error !== null && needed === null ? <NoEstimate error={error} /> : <StripGhost words={needed ?? 'Estimating'} />}
       {run !== null && <RunState run={run} />}
     </>
   )

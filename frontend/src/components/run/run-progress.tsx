@@ -7,7 +7,6 @@ import { JobState } from '@/components/job/job-state'
 import { NO_BREAK, count, show } from '@/lib/format/format'
 import { progressPercent, runInWords } from '@/lib/report/progress'
 
-
 type Props = { run: Run; titles: Map<string, string>; only: string | undefined }
 
 /** What a run is doing, its first numbers, and the way to stop it. */
@@ -17,13 +16,7 @@ export function RunProgress({ run, titles, only }: Props) {
   const rough = shown.filter((numbers) => !measured.includes(numbers))
   return (
     <div className={styles.progress}>
-      <JobState
-        kind={RUN}
-        job={run}
-        what="the simulation"
-        told={runInWords(run)}
-        percent={progressPercent(run)}
-      />
+      <JobState kind={RUN} job={run} what="the simulation" told={runInWords(run)} percent={progressPercent(run)} />
       {measured.length > 0 && <ResultsSoFar partial={measured} titles={titles} />}
       <ul className={styles.partial}>
         {rough.map((numbers) => (

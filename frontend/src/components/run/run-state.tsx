@@ -5,7 +5,6 @@ import { ProblemNotice } from '@/components/notices/error-notice'
 import { useScenario } from '@/components/scenario/context'
 import { titlesOf } from '@/lib/report/run-result'
 
-
 type Props = {
   run: Run | null
   /** Designs of the run, where they are not those of the scenario. */

@@ -17,9 +17,15 @@ const offered = (status: Report['status'], onStart = vi.fn()) => {
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-      <ScenarioContext value={store}>
-        <LongerRun reports={[{ ...report('vmfs'), status }]} designs={[vmfsDesign]} isBusy={false} error={null} onStart={onStart} />
-      </ScenarioContext>
+        <ScenarioContext value={store}>
+          <LongerRun
+            reports={[{ ...report('vmfs'), status }]}
+            designs={[vmfsDesign]}
+            isBusy={false}
+            error={null}
+            onStart={onStart}
+          />
+        </ScenarioContext>
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -1,4 +1,3 @@
-
 import styles from './simulate-longer.module.css'
 import { useSimulate } from './use-simulation'
 
@@ -10,7 +9,6 @@ import { ScenarioError } from '@/components/scenario/scenario-error'
 import { leftOpen } from '@/lib/report/left-open'
 import { longerInWords, longerOptions, NO_LONGER } from '@/lib/scenario/simulation-length'
 
-
 /** Asks the same question with four times the I/Os, where the answer left something open. */
 export function SimulateLonger({ reports, designs }: { reports: Report[]; designs: Design[] }) {
   const editContent = useScenario((state) => state.editContent)
@@ -20,7 +18,9 @@ export function SimulateLonger({ reports, designs }: { reports: Report[]; design
     editContent({ options: longer })
     simulate.mutate()
   }
-  return <LongerRun reports={reports} designs={designs} isBusy={simulate.isPending} error={simulate.error} onStart={start} />
+  return (
+    <LongerRun reports={reports} designs={designs} isBusy={simulate.isPending} error={simulate.error} onStart={start} />
+  )
 }
 
 type LongerRunProps = {

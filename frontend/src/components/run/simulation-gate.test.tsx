@@ -6,7 +6,9 @@ import { expect, it, vi } from 'vitest'
 import { SimulationGate } from './simulation-gate'
 import type { Simulation } from './use-simulation'
 
-vi.mock('./use-simulation', () => ({ useSimulate: () => ({ isError: false, isPending: false, mutate: () => undefined }) }))
+vi.mock('./use-simulation', () => ({
+  useSimulate: () => ({ isError: false, isPending: false, mutate: () => undefined }),
+}))
 
 const nothing: Simulation = {
   simulated: null,

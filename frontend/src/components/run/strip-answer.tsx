@@ -136,7 +136,16 @@ function Verdicts({ report }: Pick<AnswerProps, 'report'>) {
 function Aside({ report, run, remedy }: AnswerProps) {
   const design = useActiveDesign()
   const index = useScenario((state) => state.active)
-  if (run !== null) return <div className={styles.aside}><RunState run={run} only={design.id} /></div>
+  if (run !== null)
+    return (
+      <div className={styles.aside}>
+        <RunState run={run} only={design.id} />
+      </div>
+    )
   if (remedy) return <div className={styles.aside}>{remedy}</div>
-  return <div className={styles.aside}><LiveRoom key={design.id} {...{ design, report, index }} /></div>
+  return (
+    <div className={styles.aside}>
+      <LiveRoom key={design.id} {...{ design, report, index }} />
+    </div>
+  )
 }

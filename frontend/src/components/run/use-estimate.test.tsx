@@ -30,21 +30,14 @@ beforeEach(() => {
 })
 
 function withQueries({ children }: { children: ReactNode }) {
-  return (
-    <QueryClientProvider client={queries}>
-      {children}
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
 let queries = new QueryClient()
 
 function open(design: Design) {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return renderHook(({ current }) => useEstimate(current), {
-    initialProps: { current: design },
-    wrapper: withQueries,
-  })
+  return renderHook(({ current }) => useEstimate(current), { initialProps: { current: design }, wrapper: withQueries })
 }
 
 const withDepth = (lun_depth: number): Design => ({

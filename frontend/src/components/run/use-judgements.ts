@@ -17,8 +17,13 @@ export function useJudgements(targets: LatencyTarget[], answers: Answered[], thi
 }
 
 /** The same for the answers of several designs, each by its own targets. */
-export function useManyJudgements(many: { design: Design; answers: Answered[] }[], things: Things): (Judgements | null)[] {
-  const found = useQueries({ queries: many.map(({ design, answers }) => asked(latencyTargetsOf(design), answers, things)) })
+export function useManyJudgements(
+  many: { design: Design; answers: Answered[] }[],
+  things: Things,
+): (Judgements | null)[] {
+  const found = useQueries({
+    queries: many.map(({ design, answers }) => asked(latencyTargetsOf(design), answers, things)),
+  })
   return found.map(({ data }) => data ?? null)
 }
 
@@ -29,12 +34,17 @@ export function useJudgedReports(reports: Report[], designs: Design[]): Report[]
     const design = owners[index]
     const targets = design === undefined ? [] : latencyTargetsOf(design)
     const isJudged = report.targets != null && isJudgedBy(report.targets, targets)
-    return { isJudged: isJudged || design === undefined, targets, answers: design === undefined || isJudged ? [] : [answeredInReport(report, design)] }
+    return {
+      isJudged: isJudged || design === undefined,
+      targets,
+      answers: design === undefined || isJudged ? [] : [answeredInReport(report, design)],
+    }
   })
   const found = useQueries({ queries: questions.map(({ targets, answers }) => asked(targets, answers, 'answers')) })
   return reports.map((report, index) => {
     const question = questions[index]
-    if (question === undefined || question.targets.length === 0) return report.targets == null ? report : { ...report, targets: null }
+    if (question === undefined || question.targets.length === 0)
+      return report.targets == null ? report : { ...report, targets: null }
     return question.isJudged ? report : { ...report, targets: found[index]?.data?.judgements[0] ?? null }
   })
 }

@@ -5,7 +5,6 @@ import { useKept } from '@/components/scenario/use-page-state'
 import { commonScale, ghostBehind, meanOf } from '@/lib/charts/wait-budget'
 import { beforeLastEdit, changesOf, figuresOf, seen, type Seen } from '@/lib/report/last-edit'
 
-
 /**
  * What the last edit moved, and one scale for the bars of all designs. Only estimates are remembered, so that an edit
  * after a simulation compares an estimate with an estimate.

@@ -113,9 +113,12 @@ it('is loading, not stale, where nobody has edited what was opened', async () =>
     answer = resolve
   })
   calls = answerCalls(({ path }) => {
-    if (path.endsWith('/stored-results')) return held.then(() => answered({ result: { ...result, computed_at: '2026-11-12T14:04:00Z' } }))
+    if (path.endsWith('/stored-results'))
+      return held.then(() => answered({ result: { ...result, computed_at: '2026-11-12T14:04:00Z' } }))
     if (path.endsWith('/s/result')) return answered(nothing)
-    return path.endsWith('/jobs') ? answered([]) : answered({ ...started, id: 'own', status: 'succeeded', options, ...result, partial: [] })
+    return path.endsWith('/jobs')
+      ? answered([])
+      : answered({ ...started, id: 'own', status: 'succeeded', options, ...result, partial: [] })
   })
   const opened = open({ run: { id: 'own', designs: deeper } })
   await waitFor(() => expect(shown(opened).run).not.toBeNull())

@@ -18,7 +18,6 @@ import { labelOf } from '@/lib/scenario/job-labels'
 import { isAnswered, isLost, keptToShow, ownRunState, type OwnRunState } from '@/lib/scenario/kept-result'
 import { noteSpeed } from '@/lib/scenario/speed'
 
-
 /** Starts a run of all designs as they stand now. */
 export function useSimulate() {
   const store = useScenarioStore()
@@ -92,14 +91,30 @@ function useKnownSimulation(): Simulation {
   if (stored !== null) {
     return { simulated: designs, run: null, result: stored, failure: null, isSearching: false, designs, stale: false }
   }
-  const isAwaited = [isEdited, !isUnsaved, [isAsking, isLoading].some(Boolean), areSameDesigns(designs, opened)].every(Boolean)
+  const isAwaited = [isEdited, !isUnsaved, [isAsking, isLoading].some(Boolean), areSameDesigns(designs, opened)].every(
+    Boolean,
+  )
   if (isAwaited) return awaited(own, designs)
   if (shown !== null) {
     const stale = isEdited
-    return { simulated: shown.designs, run: null, result: shown.result, failure: null, isSearching: false, designs, stale }
+    return {
+      simulated: shown.designs,
+      run: null,
+      result: shown.result,
+      failure: null,
+      isSearching: false,
+      designs,
+      stale,
+    }
   }
   const isSearching = isLost(state) && isLoading
-  return { ...own, failure: own.failure ?? failedWithoutRun(state, error), isSearching, designs, stale: state === 'stale' }
+  return {
+    ...own,
+    failure: own.failure ?? failedWithoutRun(state, error),
+    isSearching,
+    designs,
+    stale: state === 'stale',
+  }
 }
 
 /** What was opened as it was saved has its answer on the way: nothing is older than an edit that nobody made. */

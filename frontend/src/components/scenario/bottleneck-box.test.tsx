@@ -20,10 +20,7 @@ it('leads to the box that sets the bottleneck, and selects its part', async () =
     </ScenarioContext>,
   )
   await userEvent.click(screen.getByRole('button', { name: /^Go to the box: esx01: / }))
-  expect(store.getState()).toMatchObject({
-    selected: 'esx01',
-    toBox: '/designs/vmfs/hosts/esx01/lun_depth',
-  })
+  expect(store.getState()).toMatchObject({ selected: 'esx01', toBox: '/designs/vmfs/hosts/esx01/lun_depth' })
   expect(onGo).toHaveBeenCalledOnce()
 })
 

@@ -8,7 +8,6 @@ import { shownAfter } from '@/lib/design/designs'
 import { titleIn, type FormerTitle } from '@/lib/design/part-words'
 import { saveState, type SaveState } from '@/lib/scenario/drafts'
 
-
 export const ScenarioContext = createContext<ScenarioStore | null>(null)
 
 export function useScenarioStore(): ScenarioStore {
@@ -56,6 +55,9 @@ export function useFormerTitle(): FormerTitle {
   return (id) => {
     const past = store.temporal.getState().pastStates.toReversed()
     const contents = [...past.map(({ content }) => content), store.getState().saved]
-    return titleIn(contents.flatMap((content) => content?.designs ?? []), id)
+    return titleIn(
+      contents.flatMap((content) => content?.designs ?? []),
+      id,
+    )
   }
 }

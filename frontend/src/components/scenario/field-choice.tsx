@@ -3,12 +3,7 @@ import { useState } from 'react'
 
 import { fieldOptions, matchingFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 
-type Props = {
-  fields: SweepField[]
-  path: string
-  className: string | undefined
-  onChoose: (path: string) => void
-}
+type Props = { fields: SweepField[]; path: string; className: string | undefined; onChoose: (path: string) => void }
 
 /** A field of the design, found by a word of its name. */
 export function FieldChoice({ fields, path, className = '', onChoose }: Props) {

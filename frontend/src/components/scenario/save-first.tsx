@@ -1,4 +1,3 @@
-
 import styles from './save-first.module.css'
 import { ScenarioError } from './scenario-error'
 import { useSaveHere } from './use-save-here'

@@ -27,10 +27,7 @@ export function TargetFields({ design }: { design: Design }) {
   const editContent = useScenario((state) => state.editContent)
   const targets = targetsOf(design)
   const set = (title: string, statistic: Statistic, atMostMs: number | null) => {
-    editContent(
-      { designs: designs.map((each) => withTarget(each, title, statistic, atMostMs)) },
-      `target ${title}`,
-    )
+    editContent({ designs: designs.map((each) => withTarget(each, title, statistic, atMostMs)) }, `target ${title}`)
   }
   return (
     <fieldset className={styles.targets}>

@@ -27,10 +27,7 @@ export const SettingsContext = createContext<Settings>(new Map())
 
 export function useSettings(): Settings {
   const { data } = useDesignCheck(useActiveDesign())
-  return useMemo(
-    () => new Map((data?.settings ?? []).map((setting) => [setting.pointer, setting])),
-    [data],
-  )
+  return useMemo(() => new Map((data?.settings ?? []).map((setting) => [setting.pointer, setting])), [data])
 }
 
 export function useSetting(pointer: string): Setting | undefined {

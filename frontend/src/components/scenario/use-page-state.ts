@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { useScenarioStore } from './context'
 
-
 /** A state that the page finds again when it is opened once more, under a name of its own. */
 export function useKept<T>(name: string, initial: () => T): [T, (value: T) => void] {
   const store = useScenarioStore()

@@ -6,7 +6,6 @@ import { createScenario, fetchScenario, updateScenario } from '@/api/calls'
 import { ApiError } from '@/api/client'
 import { draftOfServer } from '@/lib/scenario/opened-draft'
 
-
 const STALE = 412
 const GONE = 404
 
@@ -25,9 +24,7 @@ export function useSave() {
     mutationFn: async ({ asCopy = false }: { asCopy?: boolean }) => {
       const { base, content } = store.getState()
       const answer =
-        base === null || asCopy
-          ? await createScenario(content)
-          : await updateScenario(base.id, base.etag, content)
+        base === null || asCopy ? await createScenario(content) : await updateScenario(base.id, base.etag, content)
       return { answer, content }
     },
     onSuccess: ({ answer, content }) => {

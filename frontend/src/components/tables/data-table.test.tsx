@@ -20,6 +20,14 @@ it('tells a phone once what several cells of a row say in the same words', () =>
 
 it('gives the heading beside what is compared the room of its longest word', () => {
   const compared = ['Before', 'After'].map((label) => ({ key: label, label: `Design ${label}`, stackedLabel: label }))
-  render(<DataTable stacks even caption="Answers" columns={[{ key: 'question', label: 'Question' }, ...compared]} rows={[]} />)
+  render(
+    <DataTable
+      stacks
+      even
+      caption="Answers"
+      columns={[{ key: 'question', label: 'Question' }, ...compared]}
+      rows={[]}
+    />,
+  )
   expect(screen.getByRole('table')).toHaveStyle({ '--beside': '6ch' })
 })

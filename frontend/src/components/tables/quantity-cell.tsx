@@ -6,7 +6,6 @@ import { interval, showQuantity, toldNumber, type Form } from '@/lib/format/form
 import { intervalIn, type LatencyColumn } from '@/lib/format/latency-column'
 import { asMs } from '@/lib/format/units'
 
-
 type Props = {
   quantity: Quantity
   form: Form
@@ -26,7 +25,11 @@ export function QuantityCell({ quantity, form, unit, withRange = false, column }
       {column === undefined || quantity.value === null
         ? showQuantity(quantity, form)
         : column.write(asMs(quantity.value))}
-      {withRange && range !== null && <span className={styles.range} data-range>{range}</span>}
+      {withRange && range !== null && (
+        <span className={styles.range} data-range>
+          {range}
+        </span>
+      )}
       {note && (
         <span className={styles.note}>
           <Note note={note} />

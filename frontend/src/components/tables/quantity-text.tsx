@@ -5,7 +5,6 @@ import { Note } from '@/components/note'
 import { toldNumber, showQuantity, type Form } from '@/lib/format/format'
 import { missingValueNote, confidenceText } from '@/lib/report/estimate-readiness'
 
-
 type Props = { quantity: Quantity; form: Form; unit: string }
 
 /** A number with its unit, and its interval in small type. */

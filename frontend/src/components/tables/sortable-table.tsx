@@ -51,13 +51,11 @@ export function SortableTable({ caption, columns, rows, sortedBy, most, stacks =
   const [sorting, setSorting] = useState<SortingState>([{ id: sortedBy, desc: false }])
   const definitions = useMemo(
     () =>
-      columns.map(
-        ({ key }, index): ColumnDef<SortableRow> => ({
-          id: key,
-          accessorFn: ({ values }) => values[index] ?? undefined,
-          sortUndefined: 'last',
-        }),
-      ),
+      columns.map(({ key }, index): ColumnDef<SortableRow> => ({
+        id: key,
+        accessorFn: ({ values }) => values[index] ?? undefined,
+        sortUndefined: 'last',
+      })),
     [columns],
   )
   // No compiler memoizes this page.
@@ -75,50 +73,50 @@ export function SortableTable({ caption, columns, rows, sortedBy, most, stacks =
   const sorted = columns.find(({ key }) => key === now?.id)
   return (
     <>
-    {stacks && isPhone && (
-      <NativeSelect
-        label="Sort by"
-        size="xs"
-        data={columns.flatMap(({ key, label }, index) => [
-          { value: key, label },
-          { value: `${DOWN}${key}`, label: `${label}, ${isNumeric(rows, index) ? 'largest first' : 'Z to A'}` },
-        ])}
-        value={`${now?.desc === true ? DOWN : ''}${now?.id ?? ''}`}
-        onChange={({ currentTarget: { value } }) =>
-          setSorting([{ id: value.replace(DOWN, ''), desc: value.startsWith(DOWN) }])
-        }
+      {stacks && isPhone && (
+        <NativeSelect
+          label="Sort by"
+          size="xs"
+          data={columns.flatMap(({ key, label }, index) => [
+            { value: key, label },
+            { value: `${DOWN}${key}`, label: `${label}, ${isNumeric(rows, index) ? 'largest first' : 'Z to A'}` },
+          ])}
+          value={`${now?.desc === true ? DOWN : ''}${now?.id ?? ''}`}
+          onChange={({ currentTarget: { value } }) =>
+            setSorting([{ id: value.replace(DOWN, ''), desc: value.startsWith(DOWN) }])
+          }
+        />
+      )}
+      <DataTable
+        stacks={stacks}
+        caption={sorted === undefined ? caption : `${caption}, by ${sorted.label}`}
+        columns={columns.map((column) => {
+          const isSorted = column.key === now?.id
+          const arrow = isSorted ? (now.desc ? '↓' : '↑') : ''
+          return {
+            ...column,
+            ...(stacks ? { stackedLabel: column.label } : {}),
+            sorted: isSorted ? (now.desc ? 'descending' : 'ascending') : undefined,
+            label: (
+              <button
+                type="button"
+                data-term
+                className={styles.sort}
+                onClick={() => setSorting([{ id: column.key, desc: isSorted && !now.desc }])}
+              >
+                {column.label}
+                <span aria-hidden="true" className={styles.arrow}>
+                  {arrow}
+                </span>
+              </button>
+            ),
+          }
+        })}
+        rows={table
+          .getRowModel()
+          .rows.slice(0, most)
+          .map(({ original: { key, cells } }) => ({ key, cells: stacks ? cells.map(ofItsOwn) : cells }))}
       />
-    )}
-    <DataTable
-      stacks={stacks}
-      caption={sorted === undefined ? caption : `${caption}, by ${sorted.label}`}
-      columns={columns.map((column) => {
-        const isSorted = column.key === now?.id
-        const arrow = isSorted ? (now.desc ? '↓' : '↑') : ''
-        return {
-          ...column,
-          ...(stacks ? { stackedLabel: column.label } : {}),
-          sorted: isSorted ? (now.desc ? 'descending' : 'ascending') : undefined,
-          label: (
-            <button
-              type="button"
-              data-term
-              className={styles.sort}
-              onClick={() => setSorting([{ id: column.key, desc: isSorted && !now.desc }])}
-            >
-              {column.label}
-              <span aria-hidden="true" className={styles.arrow}>
-                {arrow}
-              </span>
-            </button>
-          ),
-        }
-      })}
-      rows={table
-        .getRowModel()
-        .rows.slice(0, most)
-        .map(({ original: { key, cells } }) => ({ key, cells: stacks ? cells.map(ofItsOwn) : cells }))}
-    />
     </>
   )
 }

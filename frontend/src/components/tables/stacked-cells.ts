@@ -33,5 +33,7 @@ export function isSaidBefore(columns: Heading[], cells: ReactNode[], index: numb
 function sayingTheSame(columns: Heading[], cells: ReactNode[], index: number): number[] {
   const words = cells[index]
   if (typeof words !== 'string' || columns[index]?.stackedLabel === undefined) return [index]
-  return columns.flatMap((column, place) => (column.stackedLabel !== undefined && cells[place] === words ? [place] : []))
+  return columns.flatMap((column, place) =>
+    column.stackedLabel !== undefined && cells[place] === words ? [place] : [],
+  )
 }

@@ -47,7 +47,11 @@ export function AccuracyPictures({ found }: { found: AccuracyOfPredictions }) {
           ))}
         </div>
       </Block>
-      <Block id="errors" title="Error of each predicted number" lead={`A dot for each number; red lies outside its range. The band is 10${NO_BREAK}% on both sides.`}>
+      <Block
+        id="errors"
+        title="Error of each predicted number"
+        lead={`A dot for each number; red lies outside its range. The band is 10${NO_BREAK}% on both sides.`}
+      >
         <StripChart
           picture={errorStrips(found)}
           axis="Error of the predicted number [%]"

@@ -5,7 +5,6 @@ import { halfWidth, NO_BREAK, share, signedShare } from '@/lib/format/format'
 import { rigInASentence } from '@/lib/format/rigs'
 import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
-
 const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
 
 /** The share of numbers inside their intervals that the intervals promise. */

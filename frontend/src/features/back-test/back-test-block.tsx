@@ -17,9 +17,7 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 
-const BackTestCharts = lazy(() =>
-  import('./back-test-chart').then((module) => ({ default: module.BackTestCharts })),
-)
+const BackTestCharts = lazy(() => import('./back-test-chart').then((module) => ({ default: module.BackTestCharts })))
 
 const ESTIMATE: SimulationOptions = { engine: 'analytic' }
 
@@ -73,7 +71,13 @@ export function BackTests({ importId, choices, planned, options = ESTIMATE, onOp
   )
 }
 
-function Tests({ tests, importId, choices, options, onOpen }: Props & { tests: BackTest[]; options: SimulationOptions }) {
+function Tests({
+  tests,
+  importId,
+  choices,
+  options,
+  onOpen,
+}: Props & { tests: BackTest[]; options: SimulationOptions }) {
   const [started, setStarted] = useState<StartedTests>({})
   const startTest = ({ design, measurements }: BackTest) => startCalibration({ design, measurements, options })
   const start = useStartJob(CALIBRATION, startTest, {
@@ -84,10 +88,7 @@ function Tests({ tests, importId, choices, options, onOpen }: Props & { tests: B
     <>
       {waiting.length > 1 && (
         <div>
-          <BusyButton
-            busy={start.isPending}
-            onClick={() => waiting.forEach((test) => start.mutate(test))}
-          >
+          <BusyButton busy={start.isPending} onClick={() => waiting.forEach((test) => start.mutate(test))}>
             {`Fit and predict all ${waiting.length}`}
           </BusyButton>
         </div>
@@ -138,7 +139,13 @@ function OneTest({ test, id, isStarting, isAlone, onStart, onOpen }: OneProps) {
       )}
       {job.isError && <ErrorNotice error={job.error} doing="Following the back-test" />}
       {job.data?.result === null && (
-        <JobState kind={CALIBRATION} job={job.data} what="the back-test" told={asksNothing(test) ? 'Predicting' : 'Fitting'} percent={null} />
+        <JobState
+          kind={CALIBRATION}
+          job={job.data}
+          what="the back-test"
+          told={asksNothing(test) ? 'Predicting' : 'Fitting'}
+          percent={null}
+        />
       )}
       {job.data?.problem != null && <ProblemNotice problem={job.data.problem} doing="The back-test" />}
       {job.data?.result != null && <Found found={job.data.result} test={test} onOpen={onOpen} />}

@@ -1,11 +1,4 @@
-import {
-  CartesianGrid,
-  ErrorBar,
-  Scatter,
-  ScatterChart,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
 
 import { backTestLoad, loadHover, type BackTestLoad } from './back-test-load'
 import { backTestAxes, backTestDots, dotInWords, quantitiesOf, type BackTestDot } from './back-test-words'
@@ -49,7 +42,8 @@ function LoadChart({ load }: { load: BackTestLoad }) {
   return (
     <figure className={styles.figure}>
       <figcaption>
-        Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;% intervals
+        Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;%
+        intervals
       </figcaption>
       <div
         role="img"
@@ -59,8 +53,20 @@ function LoadChart({ load }: { load: BackTestLoad }) {
         <ChartFrame>
           <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
             <LoadAxes domain={domain} most={most} target={null} />
-            <Scatter data={computed} line={{ stroke: 'var(--accent)', strokeWidth: 2 }} shape={Computed} isAnimationActive={false}>
-              <ErrorBar dataKey="whisker" direction="y" width={6} strokeWidth={2} stroke="var(--text-quiet)" isAnimationActive={false} />
+            <Scatter
+              data={computed}
+              line={{ stroke: 'var(--accent)', strokeWidth: 2 }}
+              shape={Computed}
+              isAnimationActive={false}
+            >
+              <ErrorBar
+                dataKey="whisker"
+                direction="y"
+                width={6}
+                strokeWidth={2}
+                stroke="var(--text-quiet)"
+                isAnimationActive={false}
+              />
             </Scatter>
             <Scatter data={measured} shape={Measured} isAnimationActive={false} />
             <HoverCross series={loadHover(load)} />
@@ -77,9 +83,7 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
   const said = dots.map((dot) => ({ x: dot.place, y: dot.computed, text: dotInWords(dot, quantity) }))
   return (
     <figure className={styles.figure}>
-      <figcaption>
-        {quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○
-      </figcaption>
+      <figcaption>{quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○</figcaption>
       <div
         role="img"
         aria-label={`${quantityLabel(quantity)}, measured and computed, at ${dots.length} points; the table has the numbers.`}
@@ -94,7 +98,13 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
               type="number"
               domain={places}
               ticks={dots.map(({ place }) => place)}
-              label={{ value: 'Point, in the order of the table', position: 'insideBottom', offset: -10, fontSize: 12, fill: 'var(--text-quiet)' }}
+              label={{
+                value: 'Point, in the order of the table',
+                position: 'insideBottom',
+                offset: -10,
+                fontSize: 12,
+                fill: 'var(--text-quiet)',
+              }}
             />
             <YAxis
               {...AXIS}
@@ -105,12 +115,15 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
               tickFormatter={tickCount}
               width={64}
             />
-            <Scatter
-              data={dots.map((dot) => ({ ...dot, y: dot.computed }))}
-              shape={Computed}
-              isAnimationActive={false}
-            >
-              <ErrorBar dataKey="whisker" direction="y" width={6} strokeWidth={2} stroke="var(--text-quiet)" isAnimationActive={false} />
+            <Scatter data={dots.map((dot) => ({ ...dot, y: dot.computed }))} shape={Computed} isAnimationActive={false}>
+              <ErrorBar
+                dataKey="whisker"
+                direction="y"
+                width={6}
+                strokeWidth={2}
+                stroke="var(--text-quiet)"
+                isAnimationActive={false}
+              />
             </Scatter>
             <Scatter
               data={dots.map((dot) => ({ ...dot, y: dot.measured }))}

@@ -88,7 +88,13 @@ describe('a back-test in words', () => {
     expect(caption).toBe('Mean latency, computed next to measured')
     expect(columns).toHaveLength(7)
     expect(cells[2]).toEqual([
-      '16 deep', 'Predicted', '2.00\u00a0ms', '1.60\u00a0ms', '−20.0\u00a0%', '1.40\u00a0ms to 1.80\u00a0ms', 'no',
+      '16 deep',
+      'Predicted',
+      '2.00\u00a0ms',
+      '1.60\u00a0ms',
+      '−20.0\u00a0%',
+      '1.40\u00a0ms to 1.80\u00a0ms',
+      'no',
     ])
     expect(cells[0]?.[4]).toBe('<\u00a00.1\u00a0%')
     expect(cells[3]?.slice(3, 6)).toEqual(['none', 'none', 'none'])

@@ -44,10 +44,7 @@ export function FittedTimes({ importId, choices, calibrations, onOpen }: Props) 
             <p key={sentence}>{sentence}</p>
           ))}
           <div>
-            <Button
-              disabled={!isAnyFitted(joined.data)}
-              onClick={() => onOpen(joined.data.design)}
-            >
+            <Button disabled={!isAnyFitted(joined.data)} onClick={() => onOpen(joined.data.design)}>
               Use these times
             </Button>
           </div>

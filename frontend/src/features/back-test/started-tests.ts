@@ -22,9 +22,7 @@ export function timesInWords({ arrays }: Pick<JoinedFits, 'arrays'>): string[] {
     fitted.length === 0
       ? 'No array could be fitted; all times stay those of the draft.'
       : `Fitted: ${fitted.join(', ')}.`,
-    ...arrays
-      .filter(({ is_fitted }) => !is_fitted)
-      .map(({ name, reason }) => `As drafted: ${name}, since ${reason}.`),
+    ...arrays.filter(({ is_fitted }) => !is_fitted).map(({ name, reason }) => `As drafted: ${name}, since ${reason}.`),
   ]
 }
 

@@ -19,7 +19,9 @@ const MOST_CHARACTERS = 500_000
 const MOST_POINTS = 500
 
 /** Roles as a file names them, and as the form does. */
-const ROLE_NAMES = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [roleLabel(role), role] as const]))
+const ROLE_NAMES = new Map<string, Role>(
+  ROLES.flatMap((role) => [[role, role] as const, [roleLabel(role), role] as const]),
+)
 
 export type ParsedPoints =
   | {
@@ -45,7 +47,9 @@ export function pointsFromCsv(text: string, fields: SweepField[] = []): ParsedPo
   const lines = text.split(/\r?\n/).map((line, index) => ({ line, number: index + 1 }))
   const [head, ...rest] = lines.filter(({ line }) => /[^\s,;]/.test(line))
   if (head === undefined || rest.length === 0) {
-    return refused('The table needs a header and a row. The header names what was measured, such as IOPS and Mean latency [ms].')
+    return refused(
+      'The table needs a header and a row. The header names what was measured, such as IOPS and Mean latency [ms].',
+    )
   }
   if (rest.length > MOST_POINTS) {
     return refused(`These are ${rest.length} rows; a calibration takes at most ${MOST_POINTS}.`)
@@ -83,7 +87,11 @@ type Header = { ok: true; header: string[]; isOffered: boolean } | { ok: false; 
 /** What each column holds; IOPS that were offered are the IOPS of the form, where there are no others. */
 function headerOf(heads: string[], fields: SweepField[]): Header {
   if (heads.every(isNumber)) {
-    return { ok: false, message: 'The first line holds numbers alone. Put the names of the columns above it, such as IOPS and Mean latency [ms].' }
+    return {
+      ok: false,
+      message:
+        'The first line holds numbers alone. Put the names of the columns above it, such as IOPS and Mean latency [ms].',
+    }
   }
   const header: string[] = []
   for (const head of heads) {

@@ -53,7 +53,11 @@ it('searches whole numbers from 1 on, and offers them last', () => {
   const paths = fittableFields(vmfsDesign).map(({ path }) => path)
   expect(paths.indexOf('hosts.esx01.kernel_us')).toBeLessThan(paths.indexOf('hosts.esx01.lun_depth'))
   expect(parameterAt(vmfsDesign, 'hosts.esx01.lun_depth')).toMatchObject({ whole: true, low: '8', high: '128' })
-  const asked = questionOfDraft(vmfsDesign, { ...filled, parameters: [parameterAt(vmfsDesign, 'hosts.esx01.lun_depth')] }, {})
+  const asked = questionOfDraft(
+    vmfsDesign,
+    { ...filled, parameters: [parameterAt(vmfsDesign, 'hosts.esx01.lun_depth')] },
+    {},
+  )
   if (!asked.ok) throw new Error(asked.problems.join())
   expect(asked.question.measurements.parameters?.[0]).toMatchObject({ whole: true, low: 8, high: 128 })
   expect(draftOfMeasurements(asked.question.measurements).parameters[0]?.whole).toBe(true)
@@ -97,9 +101,7 @@ it('asks what was typed, and reads it back', () => {
   const [load] = draft.columns
   const worded = { ...filled, points: [{ ...first(filled.points), values: ['fixed'] }] }
   const withWord = questionOfDraft(vmfsDesign, worded, {})
-  expect(withWord.ok && withWord.question.measurements.points[0]?.overrides).toEqual({
-    [load ?? '']: 'fixed',
-  })
+  expect(withWord.ok && withWord.question.measurements.points[0]?.overrides).toEqual({ [load ?? '']: 'fixed' })
 })
 
 it('asks what else was measured', () => {
@@ -181,7 +183,9 @@ it('marks rows that were set aside, and keeps the role that they had', () => {
   const asked = questionOfDraft(vmfsDesign, filled, {})
   if (!asked.ok) throw new Error(asked.problems.join())
   const { measurements } = asked.question
-  const points = measurements.points.map((point, index) => (index === 1 ? { ...point, role: 'ignore' as const } : point))
+  const points = measurements.points.map((point, index) =>
+    index === 1 ? { ...point, role: 'ignore' as const } : point,
+  )
   expect(draftOfMeasurements({ ...measurements, points }, refused)).toEqual(filled)
   expect(asideInWords(1)).toMatch(/^1 point is set aside/)
   expect(asideInWords(2)).toMatch(/^2 points are set aside/)

@@ -94,7 +94,9 @@ export function blankPoint(points: PointDraft[], columns: number, further = 0): 
 
 /** Whether nothing was typed into a row yet. */
 export function isBlank({ values, iops, latencyMs, durationS, further, misread }: PointDraft): boolean {
-  return misread === undefined && [...values, iops, latencyMs, durationS, ...further].every((text) => text.trim() === '')
+  return (
+    misread === undefined && [...values, iops, latencyMs, durationS, ...further].every((text) => text.trim() === '')
+  )
 }
 
 /** One parameter and some empty points that differ in the load. */

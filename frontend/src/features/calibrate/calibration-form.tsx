@@ -7,13 +7,7 @@ import { CsvPoints } from './csv-points'
 import { questionOfDraft } from './draft-question'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
-import {
-  findingsByRow,
-  findingsOfRefused,
-  misreadRows,
-  problemBesideRows,
-  remainingRowFindings,
-} from './row-findings'
+import { findingsByRow, findingsOfRefused, misreadRows, problemBesideRows, remainingRowFindings } from './row-findings'
 import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
@@ -50,11 +44,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
   const told = starting ? new Map<number, Finding[]>() : remainingRowFindings(rows, sent, draft.points)
   const refused = new Map([...told, ...misreadRows(draft.points)])
   const start = () => {
-    const asked = questionOfDraft(
-      design,
-      draft,
-      engine === 'analytic' ? { engine: 'analytic' } : options,
-    )
+    const asked = questionOfDraft(design, draft, engine === 'analytic' ? { engine: 'analytic' } : options)
     setProblems(asked.ok ? [] : asked.problems)
     if (!asked.ok) return
     setSent(draft.points)

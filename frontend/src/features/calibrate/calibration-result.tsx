@@ -33,9 +33,7 @@ export function CalibrationResult({ run, design, fields }: Props) {
         told={calibrationStatus(run)}
         percent={calibrationPercent(run)}
       />
-      {run.problem !== null && (
-        <ProblemNotice problem={run.problem} doing="The calibration" />
-      )}
+      {run.problem !== null && <ProblemNotice problem={run.problem} doing="The calibration" />}
       {run.result !== null && <Found run={run} found={run.result} design={design} fields={fields} />}
     </>
   )

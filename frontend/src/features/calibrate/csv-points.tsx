@@ -31,8 +31,8 @@ export function CsvPoints({ design, draft, onChange }: Props) {
       <div className={styles.group}>
         <p className="quiet">
           Copy rows with their headings from Excel, one row for each point: IOPS, Mean latency [ms], and what else you
-          have of Name, Role (fit, predict or ignore), Class of VMs, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields as
-          the form calls them. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
+          have of Name, Role (fit, predict or ignore), Class of VMs, p95 [ms], p99 [ms], DAVG [ms], KAVG [ms], or fields
+          as the form calls them. They replace the rows above. Files of esxtop, iostat, fio or vdbench are read by{' '}
           <Link to="/import">Start from your files</Link>, which fits them too.
         </p>
         <Textarea
@@ -49,10 +49,7 @@ export function CsvPoints({ design, draft, onChange }: Props) {
           <Button size="xs" variant="default" onClick={() => take(withTable(draft, text, design))}>
             Take these rows
           </Button>
-          <FileButton
-            onChange={(file) => void open(file)}
-            accept="text/csv,.csv,.tsv,.txt,application/json,.json"
-          >
+          <FileButton onChange={(file) => void open(file)} accept="text/csv,.csv,.tsv,.txt,application/json,.json">
             {(props) => (
               <Button size="xs" variant="default" {...props}>
                 Open a file (CSV or JSON)

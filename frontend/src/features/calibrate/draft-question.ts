@@ -8,18 +8,13 @@ import { labelsOf, pathsOf, sweptFields } from '@/lib/design/fields/class-fields
 import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
 
 export type DraftQuestion =
-  | { ok: true; question: CalibrationQuestion; aside: Finding[] }
-  | { ok: false; problems: string[] }
+  { ok: true; question: CalibrationQuestion; aside: Finding[] } | { ok: false; problems: string[] }
 
 /**
  * The question that the typed text makes, or every reason why it makes none. A row with a number that cannot be
  * read is set aside by itself.
  */
-export function questionOfDraft(
-  design: Design,
-  draft: MeasurementsDraft,
-  options: SimulationOptions,
-): DraftQuestion {
+export function questionOfDraft(design: Design, draft: MeasurementsDraft, options: SimulationOptions): DraftQuestion {
   const problems: string[] = []
   const aside: Finding[] = []
   let wrong = problems
@@ -56,7 +51,12 @@ export function questionOfDraft(
   const given = draft.predicts
     ? draft.parameters.flatMap(({ path, also, value }) => {
         const number = read(value, `Value of ${nameOf(path)}`)
-        return number === null ? [] : [path, also].filter(Boolean).flatMap(pathsOf).map((each) => [each, number] as const)
+        return number === null
+          ? []
+          : [path, also]
+              .filter(Boolean)
+              .flatMap(pathsOf)
+              .map((each) => [each, number] as const)
       })
     : []
   const chosen = alternativesOf(draft.structures, structureFields(design), read)

@@ -29,7 +29,14 @@ const fields = sweptFields(estate)
 const draft = initialDraft(estate)
 
 function filled(of: MeasurementsDraft, ...rows: [string, string][]): MeasurementsDraft {
-  return { ...of, points: of.points.map((point, index) => ({ ...point, iops: rows[index]?.[0] ?? '', latencyMs: rows[index]?.[1] ?? '' })) }
+  return {
+    ...of,
+    points: of.points.map((point, index) => ({
+      ...point,
+      iops: rows[index]?.[0] ?? '',
+      latencyMs: rows[index]?.[1] ?? '',
+    })),
+  }
 }
 
 function asked(of: MeasurementsDraft, design = estate): CalibrationQuestion['measurements'] {
@@ -73,7 +80,10 @@ it('sets a field of all classes of one name, and shows it as one column again', 
   expect(measurements.points[0]?.overrides).toEqual(Object.fromEntries(RATES.map((path) => [path, 250])))
   expect(draftOfMeasurements(measurements, [], fields).columns).toEqual([RATES.join('+')])
   const [first, ...others] = measurements.points
-  const apart = { ...measurements, points: [{ ...first, id: 'a', role: 'predict' as const, overrides: { [RATES[0] ?? '']: 1 } }, ...others] }
+  const apart = {
+    ...measurements,
+    points: [{ ...first, id: 'a', role: 'predict' as const, overrides: { [RATES[0] ?? '']: 1 } }, ...others],
+  }
   expect(draftOfMeasurements(apart, [], fields).columns).toEqual(RATES)
   expect(offeredPath([...RATES].reverse().join(' + '), fields)).toBe(RATES.join('+'))
 })
@@ -82,7 +92,10 @@ it('fits all SPs as one, reads and writes alike, and then the array', () => {
   const [first] = draft.parameters
   expect(first).toMatchObject({ path: 'sps.spa.read_us+sps.spb.read_us', also: 'sps.spa.write_us+sps.spb.write_us' })
   const parameters = asked(filled(draft, ['6000', '0.5'])).parameters ?? []
-  expect(parameters[0]).toMatchObject({ path: 'sps.spa.read_us', also: ['sps.spb.read_us', 'sps.spa.write_us', 'sps.spb.write_us'] })
+  expect(parameters[0]).toMatchObject({
+    path: 'sps.spa.read_us',
+    also: ['sps.spb.read_us', 'sps.spa.write_us', 'sps.spb.write_us'],
+  })
   expect(nextParameter(estate, draft.parameters)?.path).toMatch(/^arrays\..*\.(read|write)_ms$/)
   expect(labelsOf(['sps.spa.read_us', 'sps.spb.read_us'], fields)).toBe('All SPs: Read')
   expect(labelsOf(['sps.spa.read_us', 'gone.x.y'], fields)).toMatch(/: Read and gone\.x\.y$/)
@@ -96,14 +109,25 @@ it('fits all SPs as one, reads and writes alike, and then the array', () => {
 })
 
 it('reads a block of a spreadsheet by the headings that people write', () => {
-  const block = 'Time\tIOPS (total)\tAvg latency [ms]\tp99 (ms)\tRole\n09:00\t6000\t0,51\t1,2\tFit\n10:00\t12000\t0,56\t1,4\tpredict\n'
+  const block =
+    'Time\tIOPS (total)\tAvg latency [ms]\tp99 (ms)\tRole\n09:00\t6000\t0,51\t1,2\tFit\n10:00\t12000\t0,56\t1,4\tpredict\n'
   const taken = withTable(draft, block.replace(' (total)', ''), estate)
   if (!taken.ok) throw new Error(taken.message)
   expect(taken.told).toBe('2 rows taken.')
   expect(taken.draft).toMatchObject({ loadFrom: 'iops', columns: [], further: ['latency_p99_ms'] })
-  expect(taken.draft.points[0]).toMatchObject({ id: '09:00', role: 'calibrate', iops: '6000', latencyMs: '0,51', further: ['1,2'] })
+  expect(taken.draft.points[0]).toMatchObject({
+    id: '09:00',
+    role: 'calibrate',
+    iops: '6000',
+    latencyMs: '0,51',
+    further: ['1,2'],
+  })
   expect(asked(taken.draft).points[1]).toMatchObject({ offered_iops: 12_000, latency_mean_ms: 0.56, role: 'predict' })
-  expect(pointsFromCsv(csvOf(taken.draft), fields)).toMatchObject({ ok: true, loadFrom: 'iops', points: taken.draft.points })
+  expect(pointsFromCsv(csvOf(taken.draft), fields)).toMatchObject({
+    ok: true,
+    loadFrom: 'iops',
+    points: taken.draft.points,
+  })
   const label = fields.find(({ path }) => path === RATES.join('+'))?.label ?? ''
   const loaded = withTable(draft, `${label}\tIOPS\n250\t6000\n`, estate)
   expect(loaded.ok && loaded.draft).toMatchObject({ loadFrom: 'fields', columns: [RATES.join('+')] })
@@ -113,7 +137,10 @@ it('reads a block of a spreadsheet by the headings that people write', () => {
 
 it.each([
   ['6000\t0.5\n12000\t0.6\n', 'The first line holds numbers alone'],
-  ['IOPS\tLatency [µs]\n6000\t500\n', '"Latency [µs]" is in µs. Convert the column to milliseconds and head it "Mean latency [ms]".'],
+  [
+    'IOPS\tLatency [µs]\n6000\t500\n',
+    '"Latency [µs]" is in µs. Convert the column to milliseconds and head it "Mean latency [ms]".',
+  ],
   ['IOPS\tRead share\n6000\t70\n', '"Read share" is not a column here. Columns are Name, Role'],
 ])('says what to change in %j', (text, told) => {
   const taken = withTable(draft, text, estate)
@@ -141,7 +168,10 @@ it('opens the file of measurements that the command writes, and keeps what is un
   expect(taken.ok && taken.draft).toMatchObject({ predicts: false, parameters: draft.parameters })
   expect(taken.ok && taken.draft.points[0]).toMatchObject({ id: 'a', iops: '900' })
   for (const text of ['{', '[]', '{"points": [1]}', '{"points": []}']) {
-    expect(withFile(draft, 'other.json', text, estate)).toMatchObject({ ok: false, message: expect.stringContaining('other.json holds no measured points') as string })
+    expect(withFile(draft, 'other.json', text, estate)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('other.json holds no measured points') as string,
+    })
   }
   expect(withFile(draft, 'points.csv', 'iops\n1\n', estate).ok).toBe(true)
 })

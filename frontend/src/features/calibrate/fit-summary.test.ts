@@ -8,7 +8,16 @@ import { vvolDesign } from '@/test/emulex'
 const found: Calibration = {
   parameters: [{ path: 'sps.a.read_us', also: [], value: 81.2, identified: true, warning: '' }],
   residuals: [
-    { point: 'full', quantity: 'iops', role: 'calibrate', measured: 12_000, computed: 11_950, error_pct: -0.42, low: 11_000, high: 13_000 },
+    {
+      point: 'full',
+      quantity: 'iops',
+      role: 'calibrate',
+      measured: 12_000,
+      computed: 11_950,
+      error_pct: -0.42,
+      low: 11_000,
+      high: 13_000,
+    },
     { point: 'one', quantity: 'latency_mean_ms', role: 'predict', measured: 0.5, computed: null, error_pct: null },
   ],
   rows_used: 1,
@@ -60,6 +69,8 @@ it('says how long it will take at the speed so far, and how long at most', () =>
   )
   expect(calibrationPercent(run)).toBe(21)
   const long = { ...run, solved_designs: 1500, forecast: { ...forecast, left_s: 0 } }
-  expect(calibrationStatus(long)).toBe('Fitting: 1\u202f500 designs solved, more than usual; at most about 9\u00a0min left.')
+  expect(calibrationStatus(long)).toBe(
+    'Fitting: 1\u202f500 designs solved, more than usual; at most about 9\u00a0min left.',
+  )
   expect([long, { ...run, forecast: null }].map(calibrationPercent)).toEqual([null, null])
 })

@@ -8,7 +8,6 @@ import { percentOfRatio } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 import { secondsInWords } from '@/lib/scenario/forecast'
 
-
 const MOST_LISTED = 6
 
 const STATUS: Record<CalibrationRun['status'], string> = {
@@ -82,7 +81,9 @@ export function residualRows(found: Calibration): ResidualRow[] {
         showMeasured(row.quantity, row.measured),
         row.computed === null ? 'none' : showMeasured(row.quantity, row.computed),
         error === null ? 'none' : errorInWords(error),
-        row.low == null || row.high == null ? 'none' : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
+        row.low == null || row.high == null
+          ? 'none'
+          : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
         ...(hasSettled(found) ? [row.settled_text ?? ''] : []),
       ],
     }

@@ -22,14 +22,27 @@ const row = (point: string, role: Residual['role'], error: number | null, more: 
 
 const found: Calibration = {
   parameters: [{ path: 'hosts.esx01.kernel_us', also: [], value: 8.25, identified: true, warning: '' }],
-  residuals: [row('low', 'calibrate', -0.42), row('full', 'calibrate', 2), row('full', 'calibrate', 40, { quantity: 'latency_p99_ms' })],
+  residuals: [
+    row('low', 'calibrate', -0.42),
+    row('full', 'calibrate', 2),
+    row('full', 'calibrate', 40, { quantity: 'latency_p99_ms' }),
+  ],
   rows_used: 2,
   degrees_of_freedom: 1,
   mean_error_pct: null,
   worst_error_pct: null,
-  design: { ...vvolDesign, id: 'fitted', calibration: { source: 'fitted' } as unknown as NonNullable<typeof vvolDesign.calibration> },
+  design: {
+    ...vvolDesign,
+    id: 'fitted',
+    calibration: { source: 'fitted' } as unknown as NonNullable<typeof vvolDesign.calibration>,
+  },
 }
-const measurements = { points: [{ id: 'low', role: 'calibrate' as const }, { id: 'full', role: 'calibrate' as const, noise_pct: 0.5 }] }
+const measurements = {
+  points: [
+    { id: 'low', role: 'calibrate' as const },
+    { id: 'full', role: 'calibrate' as const, noise_pct: 0.5 },
+  ],
+}
 
 it('says first whether it fits', () => {
   expect(verdictOf({ measurements: { points: [] } }, found)).toEqual({
@@ -41,9 +54,13 @@ it('says first whether it fits', () => {
     text: 'The design does not fit: full is off by more than the measurements scatter, 2.00\u00a0% at worst.',
   })
   const none = { ...found, residuals: [row('low', 'calibrate', null), row('full', 'calibrate', 50)] }
-  expect(verdictOf({ measurements }, none)?.text).toContain('2 of 2 fitted points are off by more than the measurements scatter, without a number')
+  expect(verdictOf({ measurements }, none)?.text).toContain(
+    '2 of 2 fitted points are off by more than the measurements scatter, without a number',
+  )
   const one = { ...found, rows_used: 1, degrees_of_freedom: 0, residuals: [row('low', 'calibrate', 0.1)] }
-  expect(verdictOf({ measurements }, one)?.text).toBe('The design meets the fitted point, as it must with 1 unknown and 1 point: that proves nothing yet.')
+  expect(verdictOf({ measurements }, one)?.text).toBe(
+    'The design meets the fitted point, as it must with 1 unknown and 1 point: that proves nothing yet.',
+  )
   expect(verdictOf({ measurements }, { ...found, parameters: [] })).toBeNull()
 })
 
@@ -61,16 +78,26 @@ it('says how many points the values took', () => {
 it('says what was checked and what never was', () => {
   expect(checkedInWords(found)).toContain('Nothing was checked: no point was held out.')
   expect(checkedInWords({ ...found, parameters: [] })).toBe('Nothing was checked: no point has the role predict.')
-  const residuals = [...found.residuals, row('noon', 'predict', 1), row('peak', 'predict', 30, { beyond: 'fitted up to 8 I/Os', low: 1200, high: 1400 })]
+  const residuals = [
+    ...found.residuals,
+    row('noon', 'predict', 1),
+    row('peak', 'predict', 30, { beyond: 'fitted up to 8 I/Os', low: 1200, high: 1400 }),
+  ]
   const checked = { ...found, residuals, mean_error_pct: 15.5, worst_error_pct: 30 }
   expect(checkedInWords(checked)).toBe(
     'Checked against 2 points that were held out: off by 15.5\u00a0% on average, 30.0\u00a0% at worst. 1 of 2 numbers lie inside their 95\u00a0% intervals.',
   )
   expect(checkedInWords({ ...checked, worst_error_pct: 6e5 })).toContain('a wrong unit or row')
   const single = { ...checked, residuals: residuals.slice(0, -1), mean_error_pct: 1, worst_error_pct: 1 }
-  expect(checkedInWords(single)).toMatch(/^Checked against 1 point that was held out: .* That is inside its 95\s% interval\.$/)
+  expect(checkedInWords(single)).toMatch(
+    /^Checked against 1 point that was held out: .* That is inside its 95\s% interval\.$/,
+  )
   expect(uncheckedInWords(checked)).toBe('Never checked here: a part that is busy all the time, p95 and p99.')
-  const all = [...residuals, row('full 2', 'predict', 1, { is_saturated: true }), row('tail', 'predict', 1, { quantity: 'latency_p99_ms' })]
+  const all = [
+    ...residuals,
+    row('full 2', 'predict', 1, { is_saturated: true }),
+    row('tail', 'predict', 1, { quantity: 'latency_p99_ms' }),
+  ]
   expect(uncheckedInWords({ ...found, residuals: all })).toBe('')
 })
 
@@ -80,7 +107,18 @@ it('puts the fitted values into the design, beside what was changed since', () =
   expect(changed).toMatchObject({ id: vmfsDesign.id, title: 'Edited since', calibration: { source: 'fitted' } })
   expect(changed?.hosts[0]).toEqual({ ...vmfsDesign.hosts[0], kernel_us: 8.25 })
   const sp = vmfsDesign.arrays[0]?.sps[0]
-  const nested = { ...found, parameters: [{ path: `sps.${sp?.id ?? ''}.read_us`, also: [`sps.${sp?.id ?? ''}.write_us`], value: 6, identified: true, warning: '' }] }
+  const nested = {
+    ...found,
+    parameters: [
+      {
+        path: `sps.${sp?.id ?? ''}.read_us`,
+        also: [`sps.${sp?.id ?? ''}.write_us`],
+        value: 6,
+        identified: true,
+        warning: '',
+      },
+    ],
+  }
   expect(withFittedValues(vmfsDesign, nested)?.arrays[0]?.sps[0]).toEqual({ ...sp, read_us: 6, write_us: 6 })
   expect(withFittedValues({ ...vmfsDesign, hosts: [] }, found)).toBeNull()
 })

@@ -27,8 +27,12 @@ export function verdictOf(run: Pick<CalibrationRun, 'measurements'>, found: Cali
   const missed = rows.filter((row) => isMissed(row.error_pct, noiseOf(run.measurements, row.point)))
   const worst = worstOf(rows)
   if (missed.length > 0) {
-    const many = missed.length === 1 ? `${missed[0]?.point ?? ''} is` : `${missed.length} of ${rows.length} fitted points are`
-    return { fits: false, text: `The design does not fit: ${many} off by more than the measurements scatter, ${worst} at worst.` }
+    const many =
+      missed.length === 1 ? `${missed[0]?.point ?? ''} is` : `${missed.length} of ${rows.length} fitted points are`
+    return {
+      fits: false,
+      text: `The design does not fit: ${many} off by more than the measurements scatter, ${worst} at worst.`,
+    }
   }
   const all = allOf(rows.length)
   return found.degrees_of_freedom > 0
@@ -60,7 +64,9 @@ function unknowns({ parameters, rows_used }: Calibration): string {
 /** "1 value fitted to 3 points, 2 more than it takes." */
 export function freedomInWords({ parameters, rows_used, degrees_of_freedom }: Calibration): string {
   const fitted = `${plural(parameters.length, 'value')} fitted to ${plural(rows_used, 'point')}`
-  return degrees_of_freedom > 0 ? `${fitted}, ${degrees_of_freedom} more than it takes.` : `${fitted}, no more than it takes.`
+  return degrees_of_freedom > 0
+    ? `${fitted}, ${degrees_of_freedom} more than it takes.`
+    : `${fitted}, no more than it takes.`
 }
 
 /** How far off the points are that were held out. */

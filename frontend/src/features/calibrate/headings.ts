@@ -11,7 +11,15 @@ const WORDS: Record<string, string[]> = {
   id: ['name', 'point', 'time', 'date', 'date and time', 'timestamp', 'when', 'moment', 'test', 'run'],
   group: ['class of vms', 'class', 'vm group'],
   iops: ['io s', 'ios s', 'i os', 'i o s', 'i os s', 'i os per second', 'io per second', 'total iops', 'iops total'],
-  latency_mean_ms: ['latency', 'mean latency', 'latency mean', 'average latency', 'avg latency', 'latency avg', 'response time'],
+  latency_mean_ms: [
+    'latency',
+    'mean latency',
+    'latency mean',
+    'average latency',
+    'avg latency',
+    'latency avg',
+    'response time',
+  ],
   latency_p95_ms: ['p95', 'latency p95', 'p95 latency', '95th percentile'],
   latency_p99_ms: ['p99', 'latency p99', 'p99 latency', '99th percentile'],
   davg_ms: ['davg'],
@@ -38,7 +46,10 @@ export function headingOf(text: string, fields: SweepField[]): Heading {
   }
   const unit = UNIT.exec(text)?.[1]?.trim().toLowerCase() ?? ''
   if (name.endsWith('_ms') && OTHER_TIMES.has(unit)) {
-    return { ok: false, message: `"${text}" is in ${unit}. Convert the column to milliseconds and head it "${shown(name)}".` }
+    return {
+      ok: false,
+      message: `"${text}" is in ${unit}. Convert the column to milliseconds and head it "${shown(name)}".`,
+    }
   }
   return { ok: true, name }
 }
@@ -48,7 +59,10 @@ function nameOf(text: string): string | undefined {
   const lower = text.toLowerCase()
   const names = [...OWN, LOAD, OFFERED]
   if (names.includes(lower)) return lower
-  const words = lower.replace(UNIT, '').replaceAll(/[^a-z0-9]+/g, ' ').trim()
+  const words = lower
+    .replace(UNIT, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
   return NAMES.get(words) ?? names.find((name) => name.replaceAll('_', ' ') === words)
 }
 

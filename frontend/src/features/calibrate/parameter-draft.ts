@@ -18,13 +18,7 @@ export type ParameterDraft = {
 }
 
 /** Fields that no IOPS and no latency depends on: whatever a fit finds for them is made up. */
-const WITHOUT_EFFECT = new Set([
-  'power_w',
-  'capacity_gib',
-  'usable_gb',
-  'cpu_base_pct',
-  'cpu_pct_per_kiops',
-])
+const WITHOUT_EFFECT = new Set(['power_w', 'capacity_gib', 'usable_gb', 'cpu_base_pct', 'cpu_pct_per_kiops'])
 
 /** Fields that a measured row can tell something about; those with whole numbers come last. */
 export function fittableFields(design: Design): SweepField[] {
@@ -62,7 +56,10 @@ export function ownValueHint(field: SweepField | undefined): string {
 
 export function parameterAt(design: Design, path: string): ParameterDraft {
   const fields = fittableFields(design)
-  return initialParameter(fields.find((field) => field.path === path), fields)
+  return initialParameter(
+    fields.find((field) => field.path === path),
+    fields,
+  )
 }
 
 /** What may have the same value: fields that the parameter does not name itself. */

@@ -33,8 +33,7 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
     <fieldset className={styles.group}>
       <legend>{predicts ? 'Values to predict with' : 'What is unknown'}</legend>
       {parameters.map((parameter, index) => {
-        const change = (part: Partial<ParameterDraft>) =>
-          onChange(parameters.with(index, { ...parameter, ...part }))
+        const change = (part: Partial<ParameterDraft>) => onChange(parameters.with(index, { ...parameter, ...part }))
         const field = fields.find(({ path }) => path === parameter.path)
         const unit = field?.unit ?? 'a number'
         return (

@@ -30,12 +30,19 @@ export function withFile(draft: MeasurementsDraft, name: string, text: string, d
   if (!name.toLowerCase().endsWith('.json')) return withTable(draft, text, design)
   const measurements = measurementsIn(text)
   if (measurements === null) {
-    return { ok: false, message: `${name} holds no measured points. It needs "points", as qdepth import --measurements writes them.` }
+    return {
+      ok: false,
+      message: `${name} holds no measured points. It needs "points", as qdepth import --measurements writes them.`,
+    }
   }
   const read = draftOfMeasurements(measurements, [], sweptFields(design))
   const hasParameters = read.parameters.length > 0
   const parameters = hasParameters ? read.parameters : draft.parameters
-  return { ok: true, draft: { ...read, parameters, predicts: hasParameters ? false : draft.predicts }, told: told(read) }
+  return {
+    ok: true,
+    draft: { ...read, parameters, predicts: hasParameters ? false : draft.predicts },
+    told: told(read),
+  }
 }
 
 function measurementsIn(text: string): Measurements | null {
@@ -102,7 +109,10 @@ export function withBlock(
     if (row >= MOST_POINTS) break
     const before = points[row] ?? blankPoint(points, draft.columns.length, draft.further.length)
     const { misread: _, ...legible } = before
-    points[row] = line.reduce<PointDraft>((point, cell, right) => slots[at.slot + right]?.write(point, cell) ?? point, legible)
+    points[row] = line.reduce<PointDraft>(
+      (point, cell, right) => slots[at.slot + right]?.write(point, cell) ?? point,
+      legible,
+    )
   }
   return { ...draft, points }
 }

@@ -34,7 +34,11 @@ export function LoadChoice({ design, draft, onChange }: Props) {
       onChange={(loadFrom) => onChange({ ...draft, loadFrom })}
     >
       <div className={styles.choices}>
-        <Radio value="iops" size="sm" label="By its IOPS: all VMs ask for more or less alike, and the latency is fitted" />
+        <Radio
+          value="iops"
+          size="sm"
+          label="By its IOPS: all VMs ask for more or less alike, and the latency is fitted"
+        />
         <Radio value="fields" size="sm" label="By fields of the design, such as the load of one class" />
       </div>
     </Radio.Group>
@@ -50,12 +54,7 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
       <Button
         size="xs"
         variant="default"
-        onClick={() =>
-          onChange({
-            ...draft,
-            points: [...points, blankPoint(points, columns.length, further.length)],
-          })
-        }
+        onClick={() => onChange({ ...draft, points: [...points, blankPoint(points, columns.length, further.length)] })}
       >
         Add a point
       </Button>
@@ -90,13 +89,18 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
         <NativeSelect
           aria-label="Remove a field"
           size="xs"
-          data={[{ value: '', label: 'Remove a field' }, ...columns.map((path, index) => ({ value: String(index), label: labelOf(path) }))]}
+          data={[
+            { value: '', label: 'Remove a field' },
+            ...columns.map((path, index) => ({ value: String(index), label: labelOf(path) })),
+          ]}
           value=""
           onChange={(event) => onChange(removeColumn(draft, Number(event.currentTarget.value)))}
         />
-      ) : columns.map((path, index) => (
-        <RemoveButton key={path} label={labelOf(path)} onClick={() => onChange(removeColumn(draft, index))} />
-      ))}
+      ) : (
+        columns.map((path, index) => (
+          <RemoveButton key={path} label={labelOf(path)} onClick={() => onChange(removeColumn(draft, index))} />
+        ))
+      )}
     </div>
   )
 }

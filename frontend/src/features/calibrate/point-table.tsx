@@ -31,10 +31,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
   const labelOf = (path: string) =>
     isLoad(path) ? loadLabel(path) : (labels.get(path) ?? labelsOf(pathsOf(path), fields))
   const titleOf = partTitles(design)
-  const groups = [
-    { value: '', label: 'all' },
-    ...design.classes.map(({ id }) => ({ value: id, label: titleOf(id) })),
-  ]
+  const groups = [{ value: '', label: 'all' }, ...design.classes.map(({ id }) => ({ value: id, label: titleOf(id) }))]
   const operations = [
     { value: '', label: 'none' },
     ...(design.operations ?? []).map(({ id }) => ({ value: id, label: titleOf(id) })),
@@ -125,8 +122,8 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
       <legend>What was measured</legend>
       <LoadChoice design={design} draft={draft} onChange={onChange} />
       <p className="quiet">
-        Type, or paste cells from Excel into a box. Fit: values are fitted to it. Predict: held out, to see how far off the
-        fit is.
+        Type, or paste cells from Excel into a box. Fit: values are fitted to it. Predict: held out, to see how far off
+        the fit is.
       </p>
       <DataTable
         stacks

@@ -6,10 +6,7 @@ import type { Finding, Problem, RefusedRow } from '@/api/types'
 const AT_POINT = /^\/measurements\/points\/(\d+)(\/|$)/
 
 /** What was refused about each row, by its place; what is about no row stays in `others`. */
-export function findingsByRow(findings: Finding[]): {
-  rows: Map<number, Finding[]>
-  others: Finding[]
-} {
+export function findingsByRow(findings: Finding[]): { rows: Map<number, Finding[]>; others: Finding[] } {
   const rows = new Map<number, Finding[]>()
   const others: Finding[] = []
   for (const finding of findings) {

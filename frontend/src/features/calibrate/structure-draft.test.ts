@@ -27,11 +27,7 @@ it('makes a structure of each value, and reads them back', () => {
     { path: scv, values: '0.5 1' },
   ]
   const asked = alternativesOf(structures, fields, read)
-  expect(asked.map(({ overrides }) => overrides)).toEqual([
-    { [fabric]: chosen },
-    { [scv]: 0.5 },
-    { [scv]: 1 },
-  ])
+  expect(asked.map(({ overrides }) => overrides)).toEqual([{ [fabric]: chosen }, { [scv]: 0.5 }, { [scv]: 1 }])
   expect(asked[2]?.name).toMatch(/: 1$/)
   expect(asked.every(({ name }) => name.length <= 64)).toBe(true)
   expect(structuresOf(asked)).toEqual({ structures, furtherStructures: [] })

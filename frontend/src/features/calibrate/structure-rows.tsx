@@ -10,11 +10,7 @@ import type { Design } from '@/api/types'
 import { idsIn } from '@/lib/design/fields/field-options'
 import { labelWithUnit } from '@/lib/design/fields/sweep-fields'
 
-type Props = {
-  design: Design
-  draft: MeasurementsDraft
-  onChange: (draft: MeasurementsDraft) => void
-}
+type Props = { design: Design; draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }
 
 /** Other structures that are set beside the design: a field, and other values of it. */
 export function StructureRows({ design, draft, onChange }: Props) {
@@ -31,7 +27,8 @@ export function StructureRows({ design, draft, onChange }: Props) {
       <summary>Try other structures as well</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Each is fitted to the same points. The answer says which the points speak for, and which points tell them apart.
+          Each is fitted to the same points. The answer says which the points speak for, and which points tell them
+          apart.
         </p>
         <Checkbox
           size="sm"
@@ -41,8 +38,7 @@ export function StructureRows({ design, draft, onChange }: Props) {
         />
         {structures.map((structure, index) => {
           const field = fields.find(({ path }) => path === structure.path)
-          const change = (part: Partial<StructureDraft>) =>
-            set(structures.with(index, { ...structure, ...part }))
+          const change = (part: Partial<StructureDraft>) => set(structures.with(index, { ...structure, ...part }))
           return (
             <RemovableRow
               key={String(index)}
@@ -87,9 +83,7 @@ export function StructureRows({ design, draft, onChange }: Props) {
           <RemovableRow
             key={name}
             removal={`Do not try ${name}`}
-            onRemove={() =>
-              onChange({ ...draft, furtherStructures: furtherStructures.toSpliced(index, 1) })
-            }
+            onRemove={() => onChange({ ...draft, furtherStructures: furtherStructures.toSpliced(index, 1) })}
           >
             <span>{name}</span>
           </RemovableRow>

@@ -13,10 +13,7 @@ export function weightInWords({ weight }: StructureFit): string {
 }
 
 /** "SP A: Read 81.2 µs"; one value after the other. */
-export function valuesInWords(
-  { parameters }: StructureFit,
-  nameOf: (path: string) => string,
-): string {
+export function valuesInWords({ parameters }: StructureFit, nameOf: (path: string) => string): string {
   return parameters.map(({ path, value }) => `${nameOf(path)} ${threeDigits(value)}`).join(', ')
 }
 

@@ -93,14 +93,7 @@ function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
         strokeWidth={2}
       />
       {payload.onFront && (
-        <text
-          x={cx}
-          y={cy}
-          {...LABEL_AT[payload.labelSide]}
-          dominantBaseline="middle"
-          fontSize={12}
-          fill="var(--text)"
-        >
+        <text x={cx} y={cy} {...LABEL_AT[payload.labelSide]} dominantBaseline="middle" fontSize={12} fill="var(--text)">
           {isPhone ? payload.place : payload.label}
         </text>
       )}

@@ -42,7 +42,11 @@ export function CandidateGrid(asked: Asked) {
                 <th key={path} scope="col">
                   <span className={styles.heading}>
                     {label}
-                    <CloseButton size="sm" aria-label={`Remove the column ${label}`} onClick={() => setGrid(withoutColumn(grid, path))} />
+                    <CloseButton
+                      size="sm"
+                      aria-label={`Remove the column ${label}`}
+                      onClick={() => setGrid(withoutColumn(grid, path))}
+                    />
                   </span>
                 </th>
               ))}
@@ -55,7 +59,15 @@ export function CandidateGrid(asked: Asked) {
           </thead>
           <tbody data-updating={isUpdating}>
             {grid.rows.map((row, index) => (
-              <Row key={row.key} row={row} designs={designs} columns={columns} grid={grid} answer={answers[index] ?? null} onChange={setGrid} />
+              <Row
+                key={row.key}
+                row={row}
+                designs={designs}
+                columns={columns}
+                grid={grid}
+                answer={answers[index] ?? null}
+                onChange={setGrid}
+              />
             ))}
           </tbody>
         </table>
@@ -85,7 +97,14 @@ function unknown(path: string): GridField {
   return { path, label: path, placeholder: '', options: null }
 }
 
-type RowProps = { row: GridRow; designs: Design[]; columns: GridField[]; grid: Grid; answer: GridAnswer | null; onChange: (grid: Grid) => void }
+type RowProps = {
+  row: GridRow
+  designs: Design[]
+  columns: GridField[]
+  grid: Grid
+  answer: GridAnswer | null
+  onChange: (grid: Grid) => void
+}
 
 function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
   return (
@@ -112,7 +131,12 @@ function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
         )}
         {columns.map((field) => (
           <td key={field.path}>
-            <Cell field={field} label={`${field.label} of ${row.name}`} text={row.cells[field.path] ?? ''} onChange={(text) => onChange(withCell(grid, row.key, field.path, text))} />
+            <Cell
+              field={field}
+              label={`${field.label} of ${row.name}`}
+              text={row.cells[field.path] ?? ''}
+              onChange={(text) => onChange(withCell(grid, row.key, field.path, text))}
+            />
           </td>
         ))}
         <td className={styles.number}>{answer?.price}</td>
@@ -120,7 +144,11 @@ function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
         <td className={styles.number}>{answer?.p99}</td>
         <td className={styles.rank}>{answer?.rank}</td>
         <td>
-          <CloseButton size="sm" aria-label={`Remove ${row.name}`} onClick={() => onChange(withoutRow(grid, row.key))} />
+          <CloseButton
+            size="sm"
+            aria-label={`Remove ${row.name}`}
+            onClick={() => onChange(withoutRow(grid, row.key))}
+          />
         </td>
       </tr>
       {answer?.problem != null && (
@@ -149,5 +177,14 @@ function Cell({ field: { options, placeholder }, label, text, onChange }: CellPr
       />
     )
   }
-  return <TextInput size="xs" w={96} aria-label={label} placeholder={placeholder} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      size="xs"
+      w={96}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

@@ -50,5 +50,7 @@ export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): strin
     return 'No: one that costs no more is about as good'
   }
   if (row.outside_validity) return 'Not known: do not rely on its estimate, simulate it'
-  return row.status === 'no_steady_state' ? 'Not known: it has no steady state' : 'Not known: its error is not known, simulate it'
+  return row.status === 'no_steady_state'
+    ? 'Not known: it has no steady state'
+    : 'Not known: its error is not known, simulate it'
 }

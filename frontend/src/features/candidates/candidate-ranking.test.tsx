@@ -14,10 +14,17 @@ const ROWS = [
 
 it('shows targets where rows have some, and marks what is not to be relied on', () => {
   const [first] = ROWS
-  const judged = { ...first, engine: 'analytic', keeps_targets: 'undecided', targets_note: 'Undecided: all VMs mean 0.5 ms (0.3 to 0.8 ms), target 0.6 ms' }
+  const judged = {
+    ...first,
+    engine: 'analytic',
+    keeps_targets: 'undecided',
+    targets_note: 'Undecided: all VMs mean 0.5 ms (0.3 to 0.8 ms), target 0.6 ms',
+  }
   render(
     <MantineProvider>
-      <CandidateRanking rows={[judged, { ...first, label: 'odd', keeps_targets: 'yes', outside_validity: 'Too few.' }]} />
+      <CandidateRanking
+        rows={[judged, { ...first, label: 'odd', keeps_targets: 'yes', outside_validity: 'Too few.' }]}
+      />
     </MantineProvider>,
   )
   expect(screen.getByRole('columnheader', { name: 'Meets its targets?' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 
 import { RULE } from './candidate-judgements'
-import { candidateDoubts, currencyOfRows, intervalsOf, priceHeadings, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import { candidateDoubts, intervalsOf } from './candidate-notes'
+import { currencyOfRows, priceHeadings, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 import styles from './candidates.module.css'
 
 import type { CandidateRow } from '@/api/types'
@@ -21,12 +22,30 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const told = useMemo(() => intervalsOf(rows), [rows])
   const ranked = useMemo(() => rankedCandidates(rows), [rows])
   if (ranked.length === 0) return <p>No row has a result, so there is nothing to rank.</p>
-  const price = numberColumn(ranked.map((one) => one.price), 'money')
-  const iops = numberColumn(ranked.map((one) => one.iops), 'rate')
-  const mean = numberColumn(ranked.map((one) => one.mean), 'number')
-  const p99 = numberColumn(ranked.map((one) => one.p99), 'number')
-  const perIops = numberColumn(ranked.map((one) => one.perIops), 'number')
-  const perGb = numberColumn(ranked.map((one) => one.perGb), 'number')
+  const price = numberColumn(
+    ranked.map((one) => one.price),
+    'money',
+  )
+  const iops = numberColumn(
+    ranked.map((one) => one.iops),
+    'rate',
+  )
+  const mean = numberColumn(
+    ranked.map((one) => one.mean),
+    'number',
+  )
+  const p99 = numberColumn(
+    ranked.map((one) => one.p99),
+    'number',
+  )
+  const perIops = numberColumn(
+    ranked.map((one) => one.perIops),
+    'number',
+  )
+  const perGb = numberColumn(
+    ranked.map((one) => one.perGb),
+    'number',
+  )
   const hasTargets = ranked.some(({ targets }) => targets !== null)
   return (
     <>
@@ -50,8 +69,16 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         rows={ranked.map((one) => ({
           key: String(one.index),
           values: [
-            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb,
-            ...(hasTargets ? [one.targets?.sentence ?? null] : []), one.worth, one.binds,
+            one.index,
+            one.price,
+            one.iops,
+            one.mean,
+            one.p99,
+            one.perIops,
+            one.perGb,
+            ...(hasTargets ? [one.targets?.sentence ?? null] : []),
+            one.worth,
+            one.binds,
           ],
           cells: [
             <Name key="name" name={one.name} inDoubt={one.inDoubt} />,

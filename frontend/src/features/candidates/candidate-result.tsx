@@ -2,15 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { CandidateFront } from './candidate-front'
+import { assumptionsOf, refusedCandidates } from './candidate-notes'
 import { CandidateRanking } from './candidate-ranking'
 import { inPageWords } from './candidate-titles'
-import {
-  assumptionsOf,
-  batchPercent,
-  batchStatus,
-  refusedCandidates,
-  SHOWN_ROWS,
-} from './candidates'
+import { batchPercent, batchStatus, SHOWN_ROWS } from './candidates'
 import styles from './candidates.module.css'
 
 import { fetchBatchRows } from '@/api/calls'
@@ -81,10 +76,12 @@ function Refused({ rows }: { rows: CandidateRow[] }) {
         { key: 'column', label: 'Column', wide: true },
         { key: 'message', label: 'What is wrong, and what to do', wide: true },
       ]}
-      rows={refused.slice(0, SHOWN_ROWS).map(({ names, column, field, message }) => ({
-        key: `${column} ${message}`,
-        cells: [names, <Place column={column} field={field} />, <Breakable>{message}</Breakable>],
-      }))}
+      rows={refused
+        .slice(0, SHOWN_ROWS)
+        .map(({ names, column, field, message }) => ({
+          key: `${column} ${message}`,
+          cells: [names, <Place column={column} field={field} />, <Breakable>{message}</Breakable>],
+        }))}
     />
   )
 }

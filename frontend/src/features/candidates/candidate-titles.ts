@@ -23,7 +23,8 @@ const HEADING = /^(The path|There is no field)\b/
 
 function errorInWords({ error_message: message, error_column: column }: CandidateRow, design: Design): CandidateRow {
   if (typeof message !== 'string' || message === '') return {}
-  if (HEADING.test(message)) return { error_message: message.replace('The path', 'The column').replace(SYNTAX, OF_TABLE) }
+  if (HEADING.test(message))
+    return { error_message: message.replace('The path', 'The column').replace(SYNTAX, OF_TABLE) }
   const field = typeof column === 'string' ? (pathInWords(design, column) ?? '') : ''
   return { error_message: partsInWords(design, message), [ERROR_FIELD]: capitalised(field) }
 }

@@ -1,22 +1,19 @@
 import { expect, it } from 'vitest'
 
 import { targetsOfRow } from './candidate-judgements'
+import { assumptionsOf, candidateDoubts, intervalsOf, refusedCandidates } from './candidate-notes'
 import { columnBesides, inPageWords } from './candidate-titles'
 import {
-  assumptionsOf,
   batchPercent,
   batchStatus,
   candidateDots,
-  candidateDoubts,
   candidateFrontRows,
   currencyOfRows,
   frontLead,
   frontSummary,
-  intervalsOf,
   nameOf,
   priceHeadings,
   rankedCandidates,
-  refusedCandidates,
   shownCount,
 } from './candidates'
 import { withoutDots } from './unpriced'
@@ -96,7 +93,9 @@ it('places the candidates by price and performance, in words and in rows', () =>
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
     'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800\u00a0EUR, 5.00k; Row 4, a: 900\u00a0EUR, 9.00k.',
   )
-  expect(frontLead(dots, 'iops')).toBe('2 of 3 candidates are worth their price: no cheaper candidate is as fast and is worth its price.')
+  expect(frontLead(dots, 'iops')).toBe(
+    '2 of 3 candidates are worth their price: no cheaper candidate is as fast and is worth its price.',
+  )
   expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
   const many = Array.from({ length: 700 }, () => rows[0] ?? {})
@@ -109,13 +108,17 @@ it('says of what is worth its price that it misses a target, or may', () => {
     const row = { ...cheap, keeps_targets }
     return [rankedCandidates([row])[0]?.worth, candidateDots([row], 'iops')[0]?.text]
   }
-  expect(told('undecided')).toEqual(['Yes, but it may miss a target: no cheaper candidate is as fast and meets the targets as surely', '5.00k, may miss a target'])
+  expect(told('undecided')).toEqual([
+    'Yes, but it may miss a target: no cheaper candidate is as fast and meets the targets as surely',
+    '5.00k, may miss a target',
+  ])
   expect(told('no')).toEqual([expect.stringMatching(/^Yes, but it misses a target: /), '5.00k, misses a target'])
   expect(told('yes')).toEqual([expect.stringMatching(/^Yes: /), '5.00k'])
 })
 
 it('says whether a row meets its targets in the words of the server', () => {
-  const judged = (keeps_targets: string | null, targets_note: string | null) => targetsOfRow({ ...sent, keeps_targets, targets_note })
+  const judged = (keeps_targets: string | null, targets_note: string | null) =>
+    targetsOfRow({ ...sent, keeps_targets, targets_note })
   expect(judged(null, null)).toBeNull()
   expect(judged('no', 'Fail: all VMs p99 1 ms')).toEqual({ kept: 'no', sentence: 'Fail: all VMs p99 1 ms' })
   expect(judged('yes', '')).toEqual({ kept: 'yes', sentence: 'Pass' })
@@ -133,21 +136,35 @@ it('names what is wrong by row and column, and what the others rest on', () => {
   ])
   const wrong = rows[3] ?? {}
   expect(refusedCandidates([wrong, wrong])).toMatchObject([{ names: 'Row 2, wrong; Row 3, wrong', count: 2 }])
-  expect(assumptionsOf(rows)).toEqual([
-    { text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' },
-  ])
+  expect(assumptionsOf(rows)).toEqual([{ text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' }])
   const many = Array.from({ length: 7 }, () => rows[0] ?? {})
   expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 6, dear and 2 more$/)
-  expect([shownCount(1), shownCount(3), shownCount(5000)]).toEqual(['1 row', '3 rows', 'the first 100 of 5000; the file has all'])
+  expect([shownCount(1), shownCount(3), shownCount(5000)]).toEqual([
+    '1 row',
+    '3 rows',
+    'the first 100 of 5000; the file has all',
+  ])
 })
 
 it('gives numbers their error: with calibration and model where that is known', () => {
   const simulated = priced({ label: 'plain', total_price: 1, iops: 5000, iops_low: 4950, iops_high: 5050 })
-  const calibrated = { ...simulated, iops_predicted_low: 4500, iops_predicted_high: 5500, intervals: 'Both.', on_front_iops: 'yes' }
+  const calibrated = {
+    ...simulated,
+    iops_predicted_low: 4500,
+    iops_predicted_high: 5500,
+    intervals: 'Both.',
+    on_front_iops: 'yes',
+  }
   expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
   expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()
   expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ±\u00a010\u00a0%', whisker: [500, 500] })
-  const tail = { ...calibrated, latency_p99_ms: 2, latency_p99_low: 1.9, latency_p99_predicted_low_ms: 1, latency_p99_predicted_high_ms: 3 }
+  const tail = {
+    ...calibrated,
+    latency_p99_ms: 2,
+    latency_p99_low: 1.9,
+    latency_p99_predicted_low_ms: 1,
+    latency_p99_predicted_high_ms: 3,
+  }
   expect(rankedCandidates([tail])[0]?.p99Error).toBe(50)
   expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])
 })
@@ -164,7 +181,9 @@ it('tells what is wrong with the names of parts and fields, and with headings as
   const design = { ...vmfsDesign, id: 'a', hosts: vmfsDesign.hosts.map((host) => ({ ...host, name: 'ESXi 1' })) }
   const id = vmfsDesign.hosts[0]?.id ?? ''
   const told = (error_column: string, error_message: string) => {
-    const [first] = refusedCandidates(inPageWords([{ design: 'a', status: 'refused', error_column, error_message }], [design]))
+    const [first] = refusedCandidates(
+      inPageWords([{ design: 'a', status: 'refused', error_column, error_message }], [design]),
+    )
     return [first?.field, first?.column, first?.message]
   }
   const column = `hosts.${id}.lun_depth`
@@ -175,7 +194,8 @@ it('tells what is wrong with the names of parts and fields, and with headings as
   ])
   const misspelt = `There is no field lun_dept. Did you mean ${column}?`
   expect(told(`hosts.${id}.lun_dept`, misspelt)).toEqual(['', `hosts.${id}.lun_dept`, misspelt])
-  const syntax = 'The path names no part of the design. Allowed: hosts.a. Write <collection>.<id>.<field>, for example a.b=1.'
+  const syntax =
+    'The path names no part of the design. Allowed: hosts.a. Write <collection>.<id>.<field>, for example a.b=1.'
   expect(told('hosts.b.lun_depth', syntax)[2]).toBe(
     'The column names no part of the design. Allowed: hosts.a. Head the column as in the table to download.',
   )

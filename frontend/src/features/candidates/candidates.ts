@@ -1,20 +1,25 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
-import { doubtOfTargets, hasTargets, noCheaper, targetsOfRow, worthOf, type FrontCriterion } from './candidate-judgements'
-import { ERROR_FIELD } from './candidate-titles'
+import {
+  doubtOfTargets,
+  hasTargets,
+  noCheaper,
+  targetsOfRow,
+  worthOf,
+  type FrontCriterion,
+} from './candidate-judgements'
 
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
 import { errorPercent, money, NO_BREAK, show } from '@/lib/format/format'
-import { grouped } from '@/lib/format/names'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 import type { ShownVerdict } from '@/lib/report/target-verdict'
 
 export const SHOWN_ROWS = 100
 const MOST_DOTS = 500
-const WORDS_OF = 5
+export const WORDS_OF = 5
 /** The first column that the server adds; those before it came with the file. */
 const FIRST_RESULT = 'status'
 
@@ -94,7 +99,9 @@ function endsIn(row: CandidateRow, name: FrontCriterion): { low: number | null; 
 function errorOf(row: CandidateRow, name: FrontCriterion): number | null {
   const value = numberIn(row, name)
   const { low, high } = endsIn(row, name)
-  return row.outside_validity || value === null || value === 0 || low === null || high === null ? null : (50 * (high - low)) / value
+  return row.outside_validity || value === null || value === 0 || low === null || high === null
+    ? null
+    : (50 * (high - low)) / value
 }
 
 /** The candidates that have a result, in the order of the file. */
@@ -177,7 +184,18 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const name = nameOf(row, index)
       const labelSide = price > middle ? 'left' : 'right'
       return [
-        { name, label: shortLabel(name), place: placeOf(index), price, value, onFront, text, hasTargets: hasTargets(row), whisker, labelSide },
+        {
+          name,
+          label: shortLabel(name),
+          place: placeOf(index),
+          price,
+          value,
+          onFront,
+          text,
+          hasTargets: hasTargets(row),
+          whisker,
+          labelSide,
+        },
       ]
     })
     .sort((one, other) => one.price - other.price)
@@ -194,7 +212,10 @@ function shortLabel(name: string): string {
 export function frontLead(dots: CandidateDot[], criterion: FrontCriterion): string {
   const worth = dots.filter((dot) => dot.onFront).length
   const are = worth === 1 ? 'is worth its price' : 'are worth their price'
-  const why = noCheaper(criterion, dots.some((dot) => dot.hasTargets))
+  const why = noCheaper(
+    criterion,
+    dots.some((dot) => dot.hasTargets),
+  )
   return `${worth} of ${dots.length} candidates ${are}: ${why}.`
 }
 
@@ -204,15 +225,9 @@ export function dotInWords({ name, price, text }: CandidateDot, currency: string
 }
 
 /** "IOPS against the total price: 3 of 12 are worth their price: Row 2 104 000.00 EUR, 101k; ..." */
-export function frontSummary(
-  dots: CandidateDot[],
-  criterion: FrontCriterion,
-  currency: string,
-): string {
+export function frontSummary(dots: CandidateDot[], criterion: FrontCriterion, currency: string): string {
   const front = dots.filter((dot) => dot.onFront)
-  const named = front
-    .slice(0, WORDS_OF)
-    .map((dot) => dotInWords(dot, currency))
+  const named = front.slice(0, WORDS_OF).map((dot) => dotInWords(dot, currency))
   const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
   const head = `${unitLabel(criterion, currency)} against the total price`
   return `${head}. Worth their price, ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`
@@ -221,75 +236,13 @@ export function frontSummary(
 export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriterion): Rows {
   return {
     header: ['candidate', 'total_price', criterion, 'on_front'],
-    rows: dots.map(({ name, price, value, onFront }) => [
-      name,
-      price,
-      value,
-      onFront ? 'yes' : 'no',
-    ]),
+    rows: dots.map(({ name, price, value, onFront }) => [name, price, value, onFront ? 'yes' : 'no']),
   }
-}
-
-export type RefusedCandidates = {
-  names: string
-  count: number
-  /** As the table has it. */
-  column: string
-  /** What the column is about, in words; empty where it is no field. */
-  field: string
-  message: string
-}
-
-/** What is wrong, each finding once with the rows that it is about. */
-export function refusedCandidates(rows: CandidateRow[]): RefusedCandidates[] {
-  const refused = rows.flatMap((row, index) => {
-    const { error_message: message, error_column: column, [ERROR_FIELD]: field } = row
-    return message
-      ? [{ name: nameOf(row, index), column: String(column ?? ''), field: String(field ?? ''), message: String(message) }]
-      : []
-  })
-  return [...grouped(refused, ({ column, message }) => `${column} ${message}`).values()].flatMap((those) => {
-    const [first] = those
-    return first === undefined
-      ? []
-      : [{ column: first.column, field: first.field, message: first.message, names: namesOf(those.map(({ name }) => name)), count: those.length }]
-  })
-}
-
-export type Assumption = { text: string; names: string }
-
-/** What the numbers rest on, each text once with the candidates that it holds for. */
-export function assumptionsOf(rows: CandidateRow[]): Assumption[] {
-  return textsOf(rows, 'assumptions')
-}
-
-/** What the intervals hold, each text once with the candidates that it holds for. */
-export function intervalsOf(rows: CandidateRow[]): Assumption[] {
-  return textsOf(rows, 'intervals')
-}
-
-/** Why numbers are not to be relied on, each text once with the candidates that it is about. */
-export function candidateDoubts(rows: CandidateRow[]): Assumption[] {
-  return textsOf(rows, 'outside_validity')
-}
-
-function textsOf(rows: CandidateRow[], column: string): Assumption[] {
-  const found = new Map<string, string[]>()
-  rows.forEach((row, index) => {
-    const text = row[column]
-    if (typeof text !== 'string' || text === '') return
-    found.set(text, [...(found.get(text) ?? []), nameOf(row, index)])
-  })
-  return [...found].map(([text, names]) => ({ text, names: namesOf(names) }))
-}
-
-/** The first names of many, and how many more there are. */
-function namesOf(names: string[]): string {
-  const more = names.length > WORDS_OF ? ` and ${names.length - WORDS_OF} more` : ''
-  return `${names.slice(0, WORDS_OF).join('; ')}${more}`
 }
 
 /** "the first 100 of 5000": what a table leaves out is in the file. */
 export function shownCount(all: number): string {
-  return all > SHOWN_ROWS ? `the first ${SHOWN_ROWS} of ${all}; the file has all` : `${all} ${all === 1 ? 'row' : 'rows'}`
+  return all > SHOWN_ROWS
+    ? `the first ${SHOWN_ROWS} of ${all}; the file has all`
+    : `${all} ${all === 1 ? 'row' : 'rows'}`
 }

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 
 import { withSharedLabels } from './front-labels'
 
-const dot = (label: string, price: number, value: number, onFront = true) => ({ label, place: `Row ${label}`, price, value, onFront })
+const dot = (label: string, price: number, value: number, onFront = true) => ({
+  label,
+  place: `Row ${label}`,
+  price,
+  value,
+  onFront,
+})
 
 it('gives dots that lie on one another one label', () => {
   const dots = withSharedLabels([

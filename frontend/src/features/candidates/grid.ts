@@ -30,7 +30,10 @@ const MONEY = [
 
 /** The fields that a column may be about: number fields of the design, price items and prices of its parts. */
 export function gridFields(design: Design): GridField[] {
-  const items = (design.price_list ?? []).map(({ id, name }) => ({ value: id, label: name == null ? id : `${name} (${id})` }))
+  const items = (design.price_list ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name == null ? id : `${name} (${id})`,
+  }))
   const priced = listParts(design).filter(({ kind }) => PRICED.includes(kind))
   return [
     ...(items.length === 0
@@ -41,7 +44,12 @@ export function gridFields(design: Design): GridField[] {
           placeholder: '',
           options: items,
         }))),
-    ...sweptFields(design).map(({ path, label, value }) => ({ path, label, placeholder: value === null ? '' : String(value), options: null })),
+    ...sweptFields(design).map(({ path, label, value }) => ({
+      path,
+      label,
+      placeholder: value === null ? '' : String(value),
+      options: null,
+    })),
     ...priced.flatMap(({ kind, id, title }) =>
       MONEY.map(({ name, label }) => ({
         path: `${LISTS[kind]}.${id}.price.${name}`,
@@ -99,7 +107,11 @@ export function gridTable({ columns, rows }: Grid): string {
   const paths = columns.flatMap((column) => pathsOf(column).map((path) => ({ column, path })))
   return csvText({
     header: ['name', 'design', ...paths.map(({ path }) => path)],
-    rows: rows.map(({ name, design, cells }) => [name, design, ...paths.map(({ column }) => (cells[column] ?? '').trim())]),
+    rows: rows.map(({ name, design, cells }) => [
+      name,
+      design,
+      ...paths.map(({ column }) => (cells[column] ?? '').trim()),
+    ]),
   })
 }
 
@@ -108,7 +120,14 @@ export function offeredFields(fields: GridField[], grid: Grid): Option[] {
   return fields.filter(({ path }) => !grid.columns.includes(path)).map(({ path, label }) => ({ value: path, label }))
 }
 
-export type GridAnswer = { price: string; iops: string; p99: string; rank: string; problem: string | null; isBest: boolean }
+export type GridAnswer = {
+  price: string
+  iops: string
+  p99: string
+  rank: string
+  problem: string | null
+  isBest: boolean
+}
 
 /** What each row of the grid gives, in its order; the rank is by price per IOPS, without prices by p99. */
 export function gridAnswers(rows: CandidateRow[]): GridAnswer[] {
@@ -129,8 +148,10 @@ export function gridAnswers(rows: CandidateRow[]): GridAnswer[] {
 
 /** Whether rows are those of a grid that was evaluated before: the same names in the same order, and nothing changed. */
 export function areOf({ rows }: Grid, found: CandidateRow[]): boolean {
-  const isBare = (row: CandidateRow) => Object.entries(row).every(([column, cell]) => !column.includes('.') || cell === null || cell === '')
-  const isSame = ({ name, cells }: GridRow, index: number) => name === found[index]?.name && Object.keys(cells).length === 0
+  const isBare = (row: CandidateRow) =>
+    Object.entries(row).every(([column, cell]) => !column.includes('.') || cell === null || cell === '')
+  const isSame = ({ name, cells }: GridRow, index: number) =>
+    name === found[index]?.name && Object.keys(cells).length === 0
   return rows.length === found.length && found.every(isBare) && rows.every(isSame)
 }
 

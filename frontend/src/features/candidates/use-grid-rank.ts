@@ -43,7 +43,8 @@ export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted
   const [settled] = useDebouncedValue(table, PAUSE_MS)
   const start = useStartJob(
     BATCH,
-    (text: string) => startBatch(scenarioId, new File([text], 'candidates.csv', { type: 'text/csv' }), 'analytic', labelOf.candidates),
+    (text: string) =>
+      startBatch(scenarioId, new File([text], 'candidates.csv', { type: 'text/csv' }), 'analytic', labelOf.candidates),
     {
       onStarted: (id, text) => {
         setAsked({ id, table: text })

@@ -7,7 +7,6 @@ import { Block } from '@/components/block'
 import { DataTable } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 
-
 type Props = { published: CaseRows; filter: CaseFilter }
 
 /** One published document: its rows, what was fitted to them, and what it does not show. */

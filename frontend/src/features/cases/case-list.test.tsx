@@ -28,10 +28,7 @@ it('counts what holds, and shows each row with error, tolerance, verdict and its
   expect(row).toHaveTextContent('prediction')
   expect(row).toHaveTextContent('\u22120.7 %')
   expect(row).toHaveTextContent('within')
-  expect(within(row).getByRole('link')).toHaveAttribute(
-    'href',
-    '/scenarios/new?case=vmworld_2006&design=two-hosts',
-  )
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/scenarios/new?case=vmworld_2006&design=two-hosts')
   expect(screen.getByText(/1 parameters to B3, .* 0 degrees of freedom/)).toBeInTheDocument()
 })
 

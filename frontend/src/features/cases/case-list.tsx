@@ -78,9 +78,7 @@ export function CaseList({ cases }: { cases: Cases }) {
               size="xs"
               data={[{ value: '', label: 'all' }, ...choices(cases, field)]}
               value={filter[field] ?? ''}
-              onChange={(event) =>
-                setFilter({ ...filter, [field]: event.currentTarget.value || null })
-              }
+              onChange={(event) => setFilter({ ...filter, [field]: event.currentTarget.value || null })}
             />
           ))}
         </fieldset>

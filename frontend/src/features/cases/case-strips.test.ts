@@ -27,7 +27,13 @@ it('has a strip for each case with its count', () => {
   const [strip] = caseStrips(cases).rows
   expect(strip).toMatchObject({ name: 'Storage for VMs', note: '1 of 1 within' })
   const [{ rows, ...first } = { rows: [] }] = cases.cases
-  const exact = { ...cases, cases: [{ ...first, rows: [...rows, { ...predicted, id: 'B6', tolerance: 0 }] }] } as typeof cases
+  const exact = {
+    ...cases,
+    cases: [{ ...first, rows: [...rows, { ...predicted, id: 'B6', tolerance: 0 }] }],
+  } as typeof cases
   expect(caseStrips(exact).rows[0]?.note).toBe('2 of 2 within; 1 drawn')
-  expect(strip?.dots[0]).toMatchObject({ tone: 'good', text: expect.stringContaining('IOPS of two hosts (B5, prediction)') as string })
+  expect(strip?.dots[0]).toMatchObject({
+    tone: 'good',
+    text: expect.stringContaining('IOPS of two hosts (B5, prediction)') as string,
+  })
 })

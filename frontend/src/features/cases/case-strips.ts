@@ -13,7 +13,12 @@ export function caseStrips({ cases }: Pick<Cases, 'cases'>): StripPicture {
     cases.map(({ id, title, rows }) => {
       const dots = rows.flatMap(dotOf)
       const isWhole = dots.length === rows.filter(isJudged).length
-      return { key: id, name: title, note: `${withinText(rows)} within${isWhole ? '' : `; ${dots.length} drawn`}`, dots }
+      return {
+        key: id,
+        name: title,
+        note: `${withinText(rows)} within${isWhole ? '' : `; ${dots.length} drawn`}`,
+        dots,
+      }
     }),
     1,
     MOST_TOLERANCES,
@@ -36,7 +41,14 @@ function dotOf(row: ComputedRow): StripDot[] {
 }
 
 /** The error as a multiple of the tolerance; null where there is none, or the number is not judged. */
-export function tolerances({ computed, error_pct, tolerance, tolerance_unit: unit, verdict, ...row }: ComputedRow): number | null {
+export function tolerances({
+  computed,
+  error_pct,
+  tolerance,
+  tolerance_unit: unit,
+  verdict,
+  ...row
+}: ComputedRow): number | null {
   if (computed === null || error_pct === null || !tolerance) return null
   if (verdict !== 'within' && verdict !== 'outside') return null
   const absolute = (computed - nearestAim(row, computed)) / tolerance

@@ -28,12 +28,7 @@ it('filters by kind and verdict', () => {
 })
 
 it('says what a row follows from, and what was chosen', () => {
-  const follows: ComputedRow = {
-    ...predicted,
-    evidence: 'follows',
-    follows_from: ['B3', 'B4'],
-    because: 'by symmetry',
-  }
+  const follows: ComputedRow = { ...predicted, evidence: 'follows', follows_from: ['B3', 'B4'], because: 'by symmetry' }
   expect(kindText(follows)).toBe('follows from others')
   expect(noteText(follows)).toBe('Nothing was fitted to it. Follows from B3, B4: by symmetry.')
   const chosen: ComputedRow = { ...follows, note: '', evidence: 'chosen', because: 'a structure' }

@@ -15,9 +15,7 @@ const FIELD: Record<keyof CaseFilter, (row: ComputedRow) => string> = {
 const FIELDS = Object.entries(FIELD) as [keyof CaseFilter, (row: ComputedRow) => string][]
 
 export function filteredRows(rows: ComputedRow[], filter: CaseFilter): ComputedRow[] {
-  return rows.filter((row) =>
-    FIELDS.every(([field, of]) => filter[field] === null || of(row) === filter[field]),
-  )
+  return rows.filter((row) => FIELDS.every(([field, of]) => filter[field] === null || of(row) === filter[field]))
 }
 
 /** The values that some row has, to choose from. */
@@ -43,7 +41,14 @@ export function kindText({ role, evidence }: ComputedRow): string {
 export type CaseCount = { id: string; title: string; counts: string[] }
 
 /** What is counted for each case, from the strongest evidence to the weakest. */
-export const COUNTED = ['prediction', 'follows from others', 'chosen afterwards', 'identity', 'catalogue', 'fitted'] as const
+export const COUNTED = [
+  'prediction',
+  'follows from others',
+  'chosen afterwards',
+  'identity',
+  'catalogue',
+  'fitted',
+] as const
 
 /** "12 of 15" for all rows of each case, then for each kind; a dash where none are judged. */
 export function caseCounts({ cases }: Pick<Cases, 'cases'>): CaseCount[] {
@@ -116,7 +121,8 @@ function range(low: number | null | undefined, high: number | null | undefined):
 /** The published number; a range where several instruments show it, the corrected one beside it. */
 export function publishedText(row: ComputedRow): string {
   const { published_low: low, published_high: high } = row
-  const shown = low == null || high == null || low === high ? printed(row.published) : `${printed(low)} to ${printed(high)}`
+  const shown =
+    low == null || high == null || low === high ? printed(row.published) : `${printed(low)} to ${printed(high)}`
   return row.corrected == null ? shown : `${shown}, corrected ${printed(row.corrected)}`
 }
 
@@ -155,9 +161,7 @@ function structuresText(row: ComputedRow): string {
 
 function missed({ published, corrected, structures_low: low, structures_high: high }: ComputedRow) {
   const aim = corrected ?? published
-  return low == null || high == null || (low <= aim && aim <= high)
-    ? ''
-    : ': the published number lies outside'
+  return low == null || high == null || (low <= aim && aim <= high) ? '' : ': the published number lies outside'
 }
 
 export function errorText(row: ComputedRow): string {

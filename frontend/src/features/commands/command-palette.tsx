@@ -6,7 +6,6 @@ import styles from './commands.module.css'
 
 import { Dialog } from '@/components/dialog'
 
-
 type Props = { commands: Command[]; onClose: () => void }
 
 /** Every command and every part by name: type, choose with the arrow keys or a click. */

@@ -8,8 +8,7 @@ const labels = (typed: string) => matchingCommands(COMMANDS, typed).map(({ label
 
 describe('matchingCommands', () => {
   it('holds every word, in any order', () => expect(labels('esx host')).toEqual(['Select: Host esx01']))
-  it('puts those first that begin with what was typed', () =>
-    expect(labels('host')[0]).toBe('Host settings'))
+  it('puts those first that begin with what was typed', () => expect(labels('host')[0]).toBe('Host settings'))
   it('offers all where nothing is typed', () => expect(labels(' ')).toHaveLength(5))
 })
 

@@ -17,10 +17,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           { key: 'keys', label: 'Keys' },
           { key: 'does', label: 'What they do' },
         ]}
-        rows={SHORTCUTS.map(({ keys, does }) => ({
-          key: keys,
-          cells: [<kbd key="keys">{keys}</kbd>, does],
-        }))}
+        rows={SHORTCUTS.map(({ keys, does }) => ({ key: keys, cells: [<kbd key="keys">{keys}</kbd>, does] }))}
       />
       <Checkbox
         mt={12}

@@ -12,7 +12,6 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { vmsName } from '@/lib/report/class-ranking'
 import { NO_SUCH_CLASS } from '@/lib/report/classes'
 
-
 type Props = {
   reports: Report[]
   /** What each design gives the VMs that are chosen; null where it has none of them. */

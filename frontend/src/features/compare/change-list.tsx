@@ -15,7 +15,11 @@ export function ChangeList({ comparison }: Props) {
     if (index === 0) return null
     const sentences = changed.find(({ design_id: id }) => id === report.design_id)?.sentences ?? []
     return (
-      <section key={report.design_id} className={styles.changes} aria-label={`From ${nameOf(0)} to ${report.design_title}`}>
+      <section
+        key={report.design_id}
+        className={styles.changes}
+        aria-label={`From ${nameOf(0)} to ${report.design_title}`}
+      >
         <p>
           <DesignBadge index={0} /> → <DesignBadge index={index} /> {report.design_title}
         </p>

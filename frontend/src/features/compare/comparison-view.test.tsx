@@ -12,7 +12,12 @@ import { loadCurve } from '@/test/curves'
 import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 import { judgement } from '@/test/judgements'
 
-function show(shown: Comparison, remedy?: ReactNode, failingPlace: number | null = null, designs = [vmfsDesign, vvolDesign]) {
+function show(
+  shown: Comparison,
+  remedy?: ReactNode,
+  failingPlace: number | null = null,
+  designs = [vmfsDesign, vvolDesign],
+) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
@@ -123,7 +128,12 @@ it('answers each question for each design, with the difference to the first', ()
 
 it('lets "no clear difference" stand as an answer', () => {
   const both = comparison()
-  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference', words: 'no clear difference', interval: '' }))
+  const differences = both.differences.map((one) => ({
+    ...one,
+    verdict: 'no clear difference',
+    words: 'no clear difference',
+    interval: '',
+  }))
   show({ ...both, differences })
   expect(screen.getAllByText('no clear difference')).toHaveLength(differences.length)
 })
@@ -136,12 +146,7 @@ it('says what was changed in words', () => {
 })
 
 it('says how to add a second design', () => {
-  render(
-    <ComparisonView
-      designs={[vmfsDesign]}
-      result={{ reports: [report('vmfs')], comparison: null }}
-    />,
-  )
+  render(<ComparisonView designs={[vmfsDesign]} result={{ reports: [report('vmfs')], comparison: null }} />)
   expect(screen.getByText(/Duplicate it on the Design page/)).toBeVisible()
 })
 
@@ -161,7 +166,9 @@ it('begins with the target of the headroom in its boxes, in its chart and in its
   const block = screen.getByRole('region', { name: 'Throughput and latency over the load' })
   const { value } = within(block).getByLabelText<HTMLInputElement>('at most [ms]')
   expect(within(block).getByLabelText<HTMLSelectElement>('Latency target for').value).toBe('p99')
-  expect(await within(block).findByRole('columnheader', { name: `Most load with p99 ≤ ${value}\u00a0ms` })).toBeVisible()
+  expect(
+    await within(block).findByRole('columnheader', { name: `Most load with p99 ≤ ${value}\u00a0ms` }),
+  ).toBeVisible()
   await userEvent.click(within(block).getByText('The chart in words'))
   expect(block).toHaveTextContent(`the dashed line is a round value, p99 ≤ ${value} ms: no target is set for all VMs.`)
 })
@@ -230,5 +237,7 @@ it('says which target headroom is measured to where nobody set one', () => {
 it('tells what each design costs, where any has a price', () => {
   show(comparison())
   const verdict = screen.getByRole('region', { name: 'Question by question' })
-  expect(within(verdict).getByRole('row', { name: /^What does it cost/ })).toHaveTextContent(/40\s000\sEUR.*EUR\/IOPS.*40\s000\sEUR/)
+  expect(within(verdict).getByRole('row', { name: /^What does it cost/ })).toHaveTextContent(
+    /40\s000\sEUR.*EUR\/IOPS.*40\s000\sEUR/,
+  )
 })

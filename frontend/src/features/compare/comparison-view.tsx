@@ -30,7 +30,6 @@ import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from '@/lib/report/clas
 import { NO_SUCH_CLASS } from '@/lib/report/classes'
 import { missingPrices } from '@/lib/report/key-figures'
 
-
 type Props = {
   designs: Design[]
   result: SideBySide
@@ -77,8 +76,8 @@ function NamedView(props: NamedProps) {
   if (comparison === null) {
     return (
       <p>
-        There is one design, {designs[0]?.title}, so there is nothing to compare it with. Duplicate
-        it on the Design page, change the copy, and simulate both.
+        There is one design, {designs[0]?.title}, so there is nothing to compare it with. Duplicate it on the Design
+        page, change the copy, and simulate both.
       </p>
     )
   }
@@ -114,9 +113,8 @@ function NamedView(props: NamedProps) {
       >
         <Answers comparison={comparison} designs={designs} headroom={headroom} />
         <p className="quiet">
-          {intervalsInWords(reports)} Differences are to{' '}
-          {isFailure ? 'the design before the failure' : 'design A'}. {unclearInWords(designs)}{' '}
-          {targetReason(designs, headroom)}
+          {intervalsInWords(reports)} Differences are to {isFailure ? 'the design before the failure' : 'design A'}.{' '}
+          {unclearInWords(designs)} {targetReason(designs, headroom)}
         </p>
       </Block>
       <Ranking {...{ comparison, chosenVms, isFailure, isBehind }} />

@@ -53,7 +53,10 @@ describe('classes of VMs', () => {
   it('are absent for the first design and for a class that a design lacks', () =>
     expect(classDifferenceInWords(both, 'vmfs', 'SQL')).toBeNull())
   it('are told before and after a failure without letters, and without a choice', () => {
-    const class_sentences = ['SQL: p99 is lowest with A or B: 5.00 ms with A, 9.00 ms with B.', 'web: no clear difference in p99.']
+    const class_sentences = [
+      'SQL: p99 is lowest with A or B: 5.00 ms with A, 9.00 ms with B.',
+      'web: no clear difference in p99.',
+    ]
     expect(classSentences({ ...both, class_sentences })).toEqual(class_sentences)
     const failure_sentences = ['SQL: p99 5.00 ms before, 9.00 ms after.', 'web: no clear difference in p99.']
     expect(classSentences({ ...both, class_sentences, failure_sentences }, before)).toEqual(failure_sentences)
@@ -68,8 +71,7 @@ it('says from which difference on one is clear', () => {
 describe('differences', () => {
   it('are found by design and quantity', () =>
     expect(differenceOf(both, 'vvol', 'iops')?.verdict).toBe('1.89 times A (1.88 to 1.91)'))
-  it('are absent for the first design', () =>
-    expect(differenceOf(both, 'vmfs', 'iops')).toBeNull())
+  it('are absent for the first design', () => expect(differenceOf(both, 'vmfs', 'iops')).toBeNull())
   it('carry sign, unit and interval', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     expect(iops && differenceInWords(iops, iopsQuestion)).toBe('+89.0k\u00a0IOPS (+88.1k to +89.9k)')
@@ -78,7 +80,10 @@ describe('differences', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     expect(iops && ratioInWords(iops)).toEqual({ words: '1.89 times A', range: '(1.88 to 1.91)' })
     expect(iops && ratioInWords(iops, ofFailure(0).nameOf).words).toBe('1.89 times what it was')
-    expect(iops && ratioInWords({ ...iops, words: 'no clear difference', interval: '' })).toEqual({ words: 'no clear difference', range: '' })
+    expect(iops && ratioInWords({ ...iops, words: 'no clear difference', interval: '' })).toEqual({
+      words: 'no clear difference',
+      range: '',
+    })
   })
   it('say nothing without a value', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
@@ -124,7 +129,10 @@ it('says what the intervals hold, of designs and of ratios to the first one', ()
   if (first === undefined) throw new Error('there are two')
   const apart = trustInWords({
     ...both,
-    reports: [{ ...first, prediction }, ...others.map((each) => ({ ...each, prediction: { ...prediction, text: 'More.' } }))],
+    reports: [
+      { ...first, prediction },
+      ...others.map((each) => ({ ...each, prediction: { ...prediction, text: 'More.' } })),
+    ],
   })
   expect(apart[0]).toMatch(/^A \(.*\): Simulation alone\.$/)
   expect(apart[1]).toMatch(/^B \(.*\): More\.$/)
@@ -161,16 +169,13 @@ describe('dots', () => {
     expect(iopsDots([empty, null])).toEqual([])
   })
   it('put the same statistic of the designs together', () =>
-    expect(latencyDots(totals).map((dot) => dot.label)).toEqual([
-      'A mean',
-      'B mean',
-      'A p99',
-      'B p99',
-    ]))
+    expect(latencyDots(totals).map((dot) => dot.label)).toEqual(['A mean', 'B mean', 'A p99', 'B p99']))
   it('tell of intervals that their markers hide', () => {
     const of = (...halves: number[]) =>
       hiddenIntervals(
-        halves.flatMap((half) => dots.slice(0, 1).map((dot) => ({ ...dot, value: 100, whisker: [half, half / 2] as [number, number] }))),
+        halves.flatMap((half) =>
+          dots.slice(0, 1).map((dot) => ({ ...dot, value: 100, whisker: [half, half / 2] as [number, number] })),
+        ),
       )
     expect(of(0.2, 0.5)).toBe('95\u00a0% intervals of at most ±\u00a00.5\u00a0%: narrower than the markers.')
     expect(of(0.01)).toContain('at most 0.1\u00a0%')

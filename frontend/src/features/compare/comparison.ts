@@ -3,29 +3,28 @@ import type { Comparison, Design, Difference, GroupResult, Quantity, Report } fr
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { letterOf, type NameOf } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { capitalised, count, errorDigit, errorPercent, interval, latency, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
+import {
+  capitalised,
+  count,
+  errorDigit,
+  errorPercent,
+  interval,
+  latency,
+  NO_BREAK,
+  show,
+  threeDigits,
+  type Form,
+} from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asMs, percentOfRatio, usOfMs } from '@/lib/format/units'
 import { keyFigure } from '@/lib/report/key-figures'
 
-export type Question = {
-  quantity: Difference['quantity']
-  text: string
-  word: Word
-  form: Form
-  unit: string
-}
+export type Question = { quantity: Difference['quantity']; text: string; word: Word; form: Form; unit: string }
 
 export const QUESTIONS: readonly Question[] = [
   { quantity: 'iops', text: 'How many IOPS?', word: 'iops', form: 'count', unit: 'IOPS' },
   { quantity: 'mb_s', text: 'How many MB/s?', word: 'mb_s', form: 'plain', unit: 'MB/s' },
-  {
-    quantity: 'latency_mean_ms',
-    text: 'Mean latency of an I/O?',
-    word: 'latency_ms',
-    form: 'latency',
-    unit: 'ms',
-  },
+  { quantity: 'latency_mean_ms', text: 'Mean latency of an I/O?', word: 'latency_ms', form: 'latency', unit: 'ms' },
   {
     quantity: 'latency_p99_ms',
     text: `99 of 100${NO_BREAK}I/Os faster than? (p99)`,
@@ -92,17 +91,28 @@ function isOfFailure(nameOf: NameOf): boolean {
 }
 
 /** "1.89 times A" and its interval, "(1.88 to 1.91)"; what the server says where there is no ratio. */
-export function ratioInWords({ words, against_before: before, interval }: Difference, nameOf: NameOf = letterOf): { words: string; range: string } {
+export function ratioInWords(
+  { words, against_before: before, interval }: Difference,
+  nameOf: NameOf = letterOf,
+): { words: string; range: string } {
   return { words: isOfFailure(nameOf) ? before : words, range: interval === '' ? '' : `(${interval})` }
 }
 
 /** What the server says about the classes of VMs; before and after a failure no design is a choice. */
-export function classSentences({ class_sentences: sentences, failure_sentences: ofFailure }: Comparison, nameOf: NameOf = letterOf): string[] {
+export function classSentences(
+  { class_sentences: sentences, failure_sentences: ofFailure }: Comparison,
+  nameOf: NameOf = letterOf,
+): string[] {
   return isOfFailure(nameOf) ? ofFailure : sentences
 }
 
 /** "mean 1.14 times faster than A; p99 no clear difference": how a class of VMs differs; null without numbers of both designs. */
-export function classDifferenceInWords({ classes }: Comparison, designId: string, vms: string, nameOf: NameOf = letterOf): { words: string; isClear: boolean } | null {
+export function classDifferenceInWords(
+  { classes }: Comparison,
+  designId: string,
+  vms: string,
+  nameOf: NameOf = letterOf,
+): { words: string; isClear: boolean } | null {
   const found = classes.filter((one) => one.design_id === designId && one.vms === vms)
   const [first] = found
   if (first === undefined) return null
@@ -172,14 +182,18 @@ type Groups = (GroupResult | null)[]
 
 /** What each design gives the VMs that are asked about; nothing of one that has no such class. */
 export function iopsDots(groups: Groups, nameOf: NameOf = letterOf): Dot[] {
-  return groups.flatMap((group, index) => (group === null ? [] : dotOf(capitalised(nameOf(index)), index, group.iops, 'count')))
+  return groups.flatMap((group, index) =>
+    group === null ? [] : dotOf(capitalised(nameOf(index)), index, group.iops, 'count'),
+  )
 }
 
 /** Statistic by statistic, so that the same statistic of the designs stands together. */
 export function latencyDots(groups: Groups, nameOf: NameOf = letterOf): Dot[] {
   return (['mean', 'p99'] as const).flatMap((statistic) =>
     groups.flatMap((group, index) =>
-      group === null ? [] : dotOf(`${capitalised(nameOf(index))} ${statistic}`, index, group.latency_ms[statistic], 'latency'),
+      group === null
+        ? []
+        : dotOf(`${capitalised(nameOf(index))} ${statistic}`, index, group.latency_ms[statistic], 'latency'),
     ),
   )
 }
@@ -222,12 +236,7 @@ export function hiddenIntervals(dots: Dot[]): string | null {
 export function dotRows(dots: Dot[], quantity: string): Rows {
   return {
     header: ['design', quantity, 'low', 'high'],
-    rows: dots.map(({ label, value, whisker: [below, above] }) => [
-      label,
-      value,
-      value - below,
-      value + above,
-    ]),
+    rows: dots.map(({ label, value, whisker: [below, above] }) => [label, value, value - below, value + above]),
   }
 }
 

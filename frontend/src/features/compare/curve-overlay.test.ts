@@ -54,14 +54,27 @@ it('says in words what each curve shows', () => {
 it('calls a load without an answer no overload', () => {
   const planned = { ...loadPoint(1, 0, null), steady: true }
   const told = (points: (typeof planned)[]) =>
-    overlayInWords([{ index: 0, title: 'VMFS', answer: { ...loadCurve, curve: { ...loadCurve.curve, points, planned, ends_before: planned } } }], MEAN)[0]
-  expect(told([loadPoint(0.5, 50_000, 0.5), planned])).toBe('A: the planned load is not answered, estimated up to 50.0k\u00a0IOPS.')
+    overlayInWords(
+      [
+        {
+          index: 0,
+          title: 'VMFS',
+          answer: { ...loadCurve, curve: { ...loadCurve.curve, points, planned, ends_before: planned } },
+        },
+      ],
+      MEAN,
+    )[0]
+  expect(told([loadPoint(0.5, 50_000, 0.5), planned])).toBe(
+    'A: the planned load is not answered, estimated up to 50.0k\u00a0IOPS.',
+  )
   expect(told([planned])).toBe('A: no load is answered.')
 })
 
 it('calls the end of an estimate no limit', () => {
   const ended = { ...loadCurve, curve: { ...loadCurve.curve, ends_before: loadPoint(2, 0, null) } }
-  expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)[0]).toMatch(/as planned, estimated up to 95\.0k/)
+  expect(overlayInWords([{ index: 0, title: 'VMFS', answer: ended }], MEAN)[0]).toMatch(
+    /as planned, estimated up to 95\.0k/,
+  )
 })
 
 it('says where a curve bends back', () => {
@@ -83,10 +96,16 @@ it('marks the peak past which a curve falls, at its place', () => {
 it('writes one label where the peaks of several designs lie together', () => {
   const bent = (iops: number) => ({
     ...loadCurve,
-    curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 3.4), loadPoint(5.66, 0.7 * iops, 110)] },
+    curve: {
+      ...loadCurve.curve,
+      points: [loadPoint(1, 50_000, 0.5), loadPoint(4, iops, 3.4), loadPoint(5.66, 0.7 * iops, 110)],
+    },
   })
   const labels = (...most: number[]) =>
-    overlayOf(most.map((iops, index) => ({ index, title: '', answer: bent(iops) })), MEAN).marks.map(({ label }) => label)
+    overlayOf(
+      most.map((iops, index) => ({ index, title: '', answer: bent(iops) })),
+      MEAN,
+    ).marks.map(({ label }) => label)
   expect(labels(100_000, 101_000)).toEqual(['peak', ''])
   expect(labels(100_000, 150_000)).toEqual(['peak', 'peak'])
 })
@@ -95,9 +114,12 @@ it('says of which designs the curve is in part doubtful, and why', () => {
   const doubted = { ...loadPoint(4, 100_000, 3.4), outside_validity: 'It did not settle.' }
   const answer = { ...loadCurve, curve: { ...loadCurve.curve, points: [loadPoint(1, 50_000, 0.5), doubted, doubted] } }
   const fast = { index: 0, title: 'Fast', answer: loadCurve }
-  expect(overlayDoubts([{ index: 0, title: 'VMFS', answer }, { index: 1, title: 'vVol', answer }])).toEqual([
-    'A, B: 2 of 3 points are outside the validity of the analytic engine: It did not settle.',
-  ])
+  expect(
+    overlayDoubts([
+      { index: 0, title: 'VMFS', answer },
+      { index: 1, title: 'vVol', answer },
+    ]),
+  ).toEqual(['A, B: 2 of 3 points are outside the validity of the analytic engine: It did not settle.'])
   expect(overlayDoubts([fast, { index: 2, title: 'iSCSI', answer }])).toEqual([expect.stringMatching(/^C: 2 of 3/)])
   expect(overlayDoubts([fast])).toEqual([])
 })
@@ -105,7 +127,9 @@ it('says of which designs the curve is in part doubtful, and why', () => {
 it('says in short what is reached at the target, and where the knee is', () => {
   expect(targetInShort(MEAN)).toBe('mean ≤ 10\u00a0ms')
   expect(kneeInShort(loadCurve.curve, null)).toBe('The planned load: 95.0k\u00a0IOPS at 0.600\u00a0ms')
-  expect(kneeInShort({ ...loadCurve.curve, knee: { point: null, text: 'There is no knee.' } }, null)).toBe('There is no knee.')
+  expect(kneeInShort({ ...loadCurve.curve, knee: { point: null, text: 'There is no knee.' } }, null)).toBe(
+    'There is no knee.',
+  )
 })
 
 describe('of a class of VMs', () => {
@@ -113,11 +137,21 @@ describe('of a class of VMs', () => {
   const ofClass = (title: string) => {
     const points = [1, 2].map((load) => ({
       ...loadPoint(load, 50_000 * load, 9),
-      classes: [{ title, iops: quantity(10_000 * load), latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
+      classes: [
+        {
+          title,
+          iops: quantity(10_000 * load),
+          latency_mean_ms: quantity(0.2 * load),
+          latency_p99_ms: quantity(0.4 * load),
+        },
+      ],
     }))
     const [planned] = points
     const knees = [{ title, point: points[1] ?? null, text: '' }]
-    return { ...loadCurve, curve: { ...loadCurve.curve, points, planned: planned ?? loadPoint(1, 1, null), class_knees: knees } }
+    return {
+      ...loadCurve,
+      curve: { ...loadCurve.curve, points, planned: planned ?? loadPoint(1, 1, null), class_knees: knees },
+    }
   }
   const both = [ofClass('SQL'), ofClass('Web')].map((answer, index) => ({ index, title: 'VMFS', answer }))
 
@@ -125,7 +159,10 @@ describe('of a class of VMs', () => {
     const { lines: drawn, domain } = overlayOf(both, SQL)
     expect(drawn.map(({ dots }) => dots.map((dot) => dot.ms))).toEqual([[0.4, 0.8], []])
     expect(domain[1]).toBeLessThan(9)
-    expect(overlayInWords(both, SQL)).toEqual([expect.stringMatching(/^A: 10\.0k\u00a0IOPS at 0\.400.* at most 20\.0k\u00a0IOPS/), 'B: no such class.'])
+    expect(overlayInWords(both, SQL)).toEqual([
+      expect.stringMatching(/^A: 10\.0k\u00a0IOPS at 0\.400.* at most 20\.0k\u00a0IOPS/),
+      'B: no such class.',
+    ])
     expect(both.map(({ answer }) => plannedInWords(answer.curve, SQL))).toEqual(['0.400\u00a0ms', 'no such class'])
     expect(both.map(({ answer }) => kneeInShort(answer.curve, 'SQL'))).toEqual([
       '2 times the planned load: 20.0k\u00a0IOPS at 0.400\u00a0ms',
@@ -136,7 +173,9 @@ describe('of a class of VMs', () => {
 
   it('is named with its target, or without one', () => {
     expect(targetInShort(SQL)).toBe('SQL p99 ≤ 1\u00a0ms')
-    expect(curvesInWords(SQL, true)).toMatch(/^p99 of SQL over its IOPS, .* the dashed line is the target, SQL p99 ≤ 1\u00a0ms\.$/)
+    expect(curvesInWords(SQL, true)).toMatch(
+      /^p99 of SQL over its IOPS, .* the dashed line is the target, SQL p99 ≤ 1\u00a0ms\.$/,
+    )
     expect(curvesInWords({ ...MEAN, at_most_ms: 2 }, false)).toMatch(
       /^Mean latency over IOPS, .* the dashed line is a round value, mean ≤ 2\u00a0ms: no target is set for all VMs\.$/,
     )

@@ -80,7 +80,10 @@ export function overlayOf(
     lines: curves.map(({ index, answer }) =>
       loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, withTargetPoint(answer), target, groups[index]),
     ),
-    marks: peaks.map((peak, at) => ({ ...peak, label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak' })),
+    marks: peaks.map((peak, at) => ({
+      ...peak,
+      label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak',
+    })),
     room: null,
     target,
     vms: target.vms ?? null,
@@ -105,7 +108,8 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget, nam
     const name = capitalised(nameOf(index))
     const dots = curveDots(curve.points, target)
     if (lacksClass(curve, target)) return `${name}: ${NO_SUCH_CLASS}.`
-    if (dots.length === 0) return `${name}: no load ${curve.points.some(({ steady }) => steady) ? 'is answered' : 'has a steady state'}.`
+    if (dots.length === 0)
+      return `${name}: no load ${curve.points.some(({ steady }) => steady) ? 'is answered' : 'has a steady state'}.`
     const most = Math.max(...dots.map((dot) => dot.iops))
     const ms = latencyAt(curve.planned, target)?.value ?? null
     const planned =

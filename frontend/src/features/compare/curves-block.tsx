@@ -62,9 +62,7 @@ export function CurvesBlock({ designs, headroom, chosenVms, groups, first, isSet
         <LatencyTargetBoxes
           key={name}
           first={target}
-          onChange={(latency) =>
-            setTyped((before) => ({ ...before, [name]: latency && { ...first, ...latency } }))
-          }
+          onChange={(latency) => setTyped((before) => ({ ...before, [name]: latency && { ...first, ...latency } }))}
         />
       </div>
       {state.error !== null && <ErrorNotice error={state.error} doing="Computing the curves" />}
@@ -78,7 +76,13 @@ export function CurvesBlock({ designs, headroom, chosenVms, groups, first, isSet
   )
 }
 
-type CurvesProps = { curves: DesignCurve[]; target: LatencyTarget; groups: Props['groups']; isSet: boolean; atTarget: LoadCurves }
+type CurvesProps = {
+  curves: DesignCurve[]
+  target: LatencyTarget
+  groups: Props['groups']
+  isSet: boolean
+  atTarget: LoadCurves
+}
 
 function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
   const nameOf = useDesignNames()
@@ -108,7 +112,12 @@ function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
           { key: 'design', label: 'Design' },
-          { key: 'planned', label: `${vms === null ? 'Planned' : `${vms} planned`} IOPS`, word: 'planned load', numeric: true },
+          {
+            key: 'planned',
+            label: `${vms === null ? 'Planned' : `${vms} planned`} IOPS`,
+            word: 'planned load',
+            numeric: true,
+          },
           { key: 'mean', label: `${vms === null ? 'Mean' : `${vms} mean`} latency`, word: 'latency_ms', numeric: true },
           { key: 'p99', label: `${vms === null ? '' : `${vms} `}p99`, word: 'p99', numeric: true },
           { key: 'knee', label: vms === null ? 'Knee' : `${vms} knee`, word: 'knee', wide: true },

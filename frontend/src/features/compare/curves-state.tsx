@@ -12,9 +12,7 @@ export function CurvesState({ what, curves: { answers, done, error, isComputing,
   const designs = answers.length === 1 ? 'design' : 'designs'
   return (
     <p className={`${styles.wait} no-print`} role="status">
-      {isComputing
-        ? `Estimating the ${what}: ${done} of ${answers.length} ${designs}. `
-        : 'Not computed. '}
+      {isComputing ? `Estimating the ${what}: ${done} of ${answers.length} ${designs}. ` : 'Not computed. '}
       <Button size="compact-sm" variant="default" onClick={isComputing ? cancel : start}>
         {isComputing ? 'Cancel' : `Compute the ${what}`}
       </Button>

@@ -8,12 +8,7 @@ export function DesignDot({ cx, cy, payload }: DotProps<FrontDot>) {
   const mark = designMark(payload.index)
   return (
     <g>
-      <path
-        d={MARKER_PATHS[mark.marker]}
-        transform={markerTransform(cx, cy)}
-        fill={mark.color}
-        stroke="var(--panel)"
-      />
+      <path d={MARKER_PATHS[mark.marker]} transform={markerTransform(cx, cy)} fill={mark.color} stroke="var(--panel)" />
       <text x={cx} y={cy} dx={10} dy={-8} fontSize={12} fill="var(--text)">
         {mark.letter}
       </text>

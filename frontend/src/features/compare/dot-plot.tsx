@@ -1,12 +1,4 @@
-import {
-  CartesianGrid,
-  ErrorBar,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { CartesianGrid, ErrorBar, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts'
 
 import { dotPlotHeight, labelWidth, type Dot } from './comparison'
 
@@ -19,14 +11,9 @@ import { logDomainOfDots, mostOf } from '@/lib/charts/whiskers'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import { NO_BREAK } from '@/lib/format/format'
 
-
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
 
-const AXIS_LABEL = {
-  position: 'insideBottom',
-  offset: -16,
-  ...AXIS_TEXT,
-} as const
+const AXIS_LABEL = { position: 'insideBottom', offset: -16, ...AXIS_TEXT } as const
 
 /** A dot for each number, in the marker of its design, with its interval as a whisker. */
 export function DotPlot({ dots, scale, summary }: Props) {
@@ -35,10 +22,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
   return (
     <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
       <ChartFrame isHalf>
-        <ScatterChart
-          accessibilityLayer={false}
-          margin={{ top: 8, right: 24, bottom: 24, left: 8 }}
-        >
+        <ScatterChart accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 24, left: 8 }}>
           <CartesianGrid stroke="var(--line)" />
           {scale === 'iops' ? (
             <XAxis

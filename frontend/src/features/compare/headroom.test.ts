@@ -81,7 +81,11 @@ describe('headroomTargets', () => {
 })
 
 it('says a doubt of several designs once', () => {
-  const doubted = (status: 'not_settled' | 'disputed') => ({ ...report('vmfs'), status, status_text: `It is ${status}.` })
+  const doubted = (status: 'not_settled' | 'disputed') => ({
+    ...report('vmfs'),
+    status,
+    status_text: `It is ${status}.`,
+  })
   const all = [doubted('not_settled'), doubted('disputed'), doubted('not_settled')]
   expect(doubtsTogether(all).map(({ report: { status }, places }) => [status, places])).toEqual([
     ['not_settled', [0, 2]],

@@ -10,7 +10,8 @@ export function targetReason(designs: Design[], targets: LatencyTarget[]): strin
   const [first] = targets
   const what = first === undefined ? '' : untilInWords(first)
   const wanted = targetsSet(designs)
-  if (wanted.length > 1) return `Headroom is an estimate: the load until the first of the ${wanted.length} latency targets that are set is reached.`
+  if (wanted.length > 1)
+    return `Headroom is an estimate: the load until the first of the ${wanted.length} latency targets that are set is reached.`
   if (wanted.length === 1) return `Headroom is an estimate: the load until ${what}, the latency target that is set.`
   return (
     `No latency target is set, so headroom is an estimate of the load until ${what}: ` +
@@ -30,7 +31,11 @@ export function nextLimitOf({ bottleneck }: Report): string {
 }
 
 /** The headroom of a design as a sentence, once its curve is there. */
-export function headroomOf({ answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>, index: number, isMissed = false): string {
+export function headroomOf(
+  { answers, isComputing }: Pick<LoadCurves, 'answers' | 'isComputing'>,
+  index: number,
+  isMissed = false,
+): string {
   const headroom = answers[index]?.headroom
   if (headroom != null) return isMissed ? headroom.missed : headroom.sentence
   return isComputing ? '…' : 'Not known.'

@@ -32,9 +32,7 @@ export function HostScripts({ designs }: Props) {
               From {first.title} to {design.title}, as saved in the latest version:{' '}
               {LANGUAGES.map(({ language, label }) => (
                 <span key={language}>
-                  <FileLink path={hostScriptPath(base.id, language, first.id, design.id)}>
-                    {label}
-                  </FileLink>{' '}
+                  <FileLink path={hostScriptPath(base.id, language, first.id, design.id)}>{label}</FileLink>{' '}
                 </span>
               ))}
             </li>

@@ -20,7 +20,6 @@ import {
   unitLabel,
 } from '@/lib/charts/price-performance'
 
-
 type Props = { comparison: Comparison }
 
 /** Price against performance, and what that rests on. */
@@ -68,8 +67,7 @@ function PriceFront({ comparison }: Props) {
       <ul>
         {front.points.map((point) => (
           <li key={point.design_id}>
-            <DesignBadge index={indexOf(comparison, point.design_id)} />{' '}
-            {priceInWords(dots, point.design_id, currency)}
+            <DesignBadge index={indexOf(comparison, point.design_id)} /> {priceInWords(dots, point.design_id, currency)}
             {point.text}
           </li>
         ))}

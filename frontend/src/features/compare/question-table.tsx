@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
 import styles from './compare.module.css'
-import { answeredQuestions, classDifferenceInWords, differenceInWords, differenceOf, ratioInWords, type Question } from './comparison'
+import {
+  answeredQuestions,
+  classDifferenceInWords,
+  differenceInWords,
+  differenceOf,
+  ratioInWords,
+  type Question,
+} from './comparison'
 import { CurvesState } from './curves-state'
 import { doubtsTogether, headroomOf, nextLimitOf } from './headroom'
 
@@ -22,7 +29,6 @@ import { classQuestions, NO_SUCH_CLASS, type ClassQuestion } from '@/lib/report/
 import { hasPrices, keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
 
-
 type Props = {
   comparison: Comparison
   designs: Design[]
@@ -41,7 +47,12 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
   const isSaidAbove = reports.length > 1 && doubtsTogether(reports).length === 1 && reports[0]?.status !== 'steady'
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
-    cells: [<Term key="question" meaning={meaningOf(word)}>{question}</Term>, ...reports.map(answer)],
+    cells: [
+      <Term key="question" meaning={meaningOf(word)}>
+        {question}
+      </Term>,
+      ...reports.map(answer),
+    ],
   })
   return (
     <DataTable
@@ -68,7 +79,9 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
                 key: 'targets',
                 cells: [
                   'Does it meet the latency targets?',
-                  ...judged.map(({ design_id: id, targets }) => <TargetVerdicts key={id} verdicts={targets?.each ?? []} />),
+                  ...judged.map(({ design_id: id, targets }) => (
+                    <TargetVerdicts key={id} verdicts={targets?.each ?? []} />
+                  )),
                 ],
               },
             ]
@@ -85,7 +98,11 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
               {title}: mean and p99?
             </Term>,
             ...answers.map((answer, index) => (
-              <ClassAnswer key={index} answer={answer} difference={classDifferenceInWords(comparison, reports[index]?.design_id ?? '', title, nameOf)} />
+              <ClassAnswer
+                key={index}
+                answer={answer}
+                difference={classDifferenceInWords(comparison, reports[index]?.design_id ?? '', title, nameOf)}
+              />
             )),
           ],
         })),
@@ -107,10 +124,16 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? []
           : [
               row('headroom', 'How much more load does it carry?', 'at_target', (report) =>
-                headroomAnswer(curves, reports.indexOf(report), judged[reports.indexOf(report)]?.targets?.kept === 'no'),
+                headroomAnswer(
+                  curves,
+                  reports.indexOf(report),
+                  judged[reports.indexOf(report)]?.targets?.kept === 'no',
+                ),
               ),
             ]),
-        ...(isSaidAbove ? [] : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
+        ...(isSaidAbove
+          ? []
+          : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
       ]}
     />
   )
@@ -159,14 +182,22 @@ function DifferenceToA({ difference, question, isOfMany }: DifferenceProps) {
       <span className={styles.verdictWords} data-clear={difference.is_clear}>
         <span>{words}</span> <span className={styles.range}>{range}</span>
       </span>
-      <span className={styles.difference} data-many={isOfMany}>{differenceInWords(difference, question)}</span>
+      <span className={styles.difference} data-many={isOfMany}>
+        {differenceInWords(difference, question)}
+      </span>
     </>
   )
 }
 
 type Answered = ClassQuestion['answers'][number]
 
-function ClassAnswer({ answer, difference }: { answer: Answered; difference: ReturnType<typeof classDifferenceInWords> }) {
+function ClassAnswer({
+  answer,
+  difference,
+}: {
+  answer: Answered
+  difference: ReturnType<typeof classDifferenceInWords>
+}) {
   if (answer === null) return NO_SUCH_CLASS
   return (
     <>

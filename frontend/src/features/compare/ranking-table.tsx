@@ -31,7 +31,10 @@ export function RankingTable({ comparison, chosenVms }: Props) {
   if (asked === undefined) return <p className="quiet">No design has numbers to rank by yet.</p>
   const { criterion } = asked
   const { vms } = chosenVms
-  const ofClasses = comparison.class_rankings.map((one) => ({ vms: one.vms, ranking: one.rankings.find((each) => each.criterion === criterion) }))
+  const ofClasses = comparison.class_rankings.map((one) => ({
+    vms: one.vms,
+    ranking: one.rankings.find((each) => each.criterion === criterion),
+  }))
   const hasClasses = ofClasses.some((one) => one.ranking !== undefined)
   const ofClass = vms === ALL_VMS ? undefined : ofClasses.find((one) => one.vms === vms)?.ranking
   const ranking = ofClass ?? asked

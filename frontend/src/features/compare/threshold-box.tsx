@@ -26,7 +26,14 @@ export function ThresholdBox() {
         setTyped(next)
         const pct = typedPct(next)
         if (pct === null) return
-        editContent({ designs: designs.map((design, index) => (index === 0 ? { ...design, material_difference_pct: pct } : design)) }, 'material difference')
+        editContent(
+          {
+            designs: designs.map((design, index) =>
+              index === 0 ? { ...design, material_difference_pct: pct } : design,
+            ),
+          },
+          'material difference',
+        )
       }}
     />
   )

@@ -19,11 +19,7 @@ export function DesignAdvice() {
     <section className={styles.advice} aria-labelledby="advice">
       <h2 id="advice">Advice</h2>
       {advice.length > 1 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => edit((before) => applyAdvice(before, advice))}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => edit((before) => applyAdvice(before, advice))}>
           Apply all
         </Button>
       )}

@@ -7,12 +7,7 @@ import { vmfsDesign } from '@/test/emulex'
 
 const [first, second, third] = boxesOf(vmfsDesign)
 if (first === undefined || second === undefined || third === undefined) throw new Error('no boxes')
-const at = (id: string, x: number, y: number) => ({
-  ...first,
-  id,
-  position: { x, y },
-  height: 40,
-})
+const at = (id: string, x: number, y: number) => ({ ...first, id, position: { x, y }, height: 40 })
 
 describe('alignBoxes', () => {
   it('lines up the left edges', () =>
@@ -33,7 +28,9 @@ describe('alignBoxes', () => {
   it('keeps a box in its lane', () => {
     const fabric = boxesOf(vmfsDesign).find((box) => box.kind === 'fabric')
     if (fabric === undefined) throw new Error('no fabric')
-    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe((LANES.find(({ lane }) => lane === 'fabric')?.x ?? NaN) + 4)
+    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe(
+      (LANES.find(({ lane }) => lane === 'fabric')?.x ?? NaN) + 4,
+    )
   })
 })
 

@@ -2,7 +2,6 @@
 import type { Design, Position } from '@/api/types'
 import { snapToLane, type Box } from '@/lib/canvas/boxes'
 
-
 export type Alignment = 'left' | 'top' | 'even'
 
 export const ALIGNMENTS: readonly { alignment: Alignment; label: string }[] = [

@@ -16,7 +16,10 @@ describe('duplicateParts', () => {
     expect(design.hosts[1]?.hba_ports.map((port) => port.id)).toEqual(['vmhba3', 'vmhba4'])
   })
   it('names what is inside after the copy, where it was named after the original', () => {
-    const hosts = vmfsDesign.hosts.map((host) => ({ ...host, hba_ports: host.hba_ports.map((port, at) => ({ ...port, id: `${host.id}-p${at + 1}` })) }))
+    const hosts = vmfsDesign.hosts.map((host) => ({
+      ...host,
+      hba_ports: host.hba_ports.map((port, at) => ({ ...port, id: `${host.id}-p${at + 1}` })),
+    }))
     const { design } = duplicateParts({ ...vmfsDesign, hosts }, ['esx01'])
     expect(design.hosts[1]?.hba_ports.map((port) => port.id)).toEqual(['esx02-p1', 'esx02-p2'])
   })

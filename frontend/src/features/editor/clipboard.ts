@@ -6,7 +6,6 @@ import { freshName } from '@/lib/design/fresh-name'
 import { appendAt, join } from '@/lib/design/json-pointer'
 import { findPart, KINDS, listParts, type Part } from '@/lib/design/parts'
 
-
 export type PastedParts = { design: Design; ids: string[] }
 
 /** The parts with these ids. One that stands inside another of them comes with its holder. */
@@ -42,10 +41,7 @@ export function pasteParts(design: Design, copies: Part[]): PastedParts {
           ? onFreeLuns(sofar.design, rewritten as Datastore)
           : { design: sofar.design, value: rewritten }
       const pointer = join(home?.pointer ?? '', list)
-      return {
-        design: appendAt(ready.design, pointer, ready.value),
-        ids: [...sofar.ids, rename(copy.id)],
-      }
+      return { design: appendAt(ready.design, pointer, ready.value), ids: [...sofar.ids, rename(copy.id)] }
     },
     { design, ids: [] },
   )

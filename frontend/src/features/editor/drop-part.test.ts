@@ -10,7 +10,12 @@ import { vmfsDesign } from '@/test/emulex'
 
 const [host] = vmfsDesign.hosts
 if (host === undefined) throw new Error('the design has a host')
-const second = { ...host, id: 'esx02', count: 3, hba_ports: host.hba_ports.map((port) => ({ ...port, id: `b-${port.id}` })) }
+const second = {
+  ...host,
+  id: 'esx02',
+  count: 3,
+  hba_ports: host.hba_ports.map((port) => ({ ...port, id: `b-${port.id}` })),
+}
 const design: Design = { ...vmfsDesign, hosts: [host, second] }
 const boxes = boxesOf(design)
 

@@ -12,7 +12,12 @@ import { findPart, KINDS, type Part, type PartKind } from '@/lib/design/parts'
 import { membersOf } from '@/lib/design/vm-classes'
 
 /** The design with a new part; null where nothing holds one of its kind. On the ground it goes with what is selected. */
-export function dropPart(design: Design, kind: PartKind, { onto, places, own }: Drop, selected: string | null): PastedParts | null {
+export function dropPart(
+  design: Design,
+  kind: PartKind,
+  { onto, places, own }: Drop,
+  selected: string | null,
+): PastedParts | null {
   const target = findPart(design, onto)
   const added = addPart(design, kind, target === null ? selected : holderAbove(design, kind, target))
   if (added === null) return null

@@ -16,7 +16,6 @@ import { pathOf } from '@/lib/design/design-path'
 import { listParts, type PartKind } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
-
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 type Props = {
@@ -36,10 +35,7 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
   const goToBox = useScenario((state) => state.goToBox)
   const goToInspector = useScenario((state) => state.goToInspector)
   const store = useScenarioStore()
-  const change = useCallback(
-    (next: SelectionUpdate) => selectAll(next(store.getState().selection)),
-    [store, selectAll],
-  )
+  const change = useCallback((next: SelectionUpdate) => selectAll(next(store.getState().selection)), [store, selectAll])
   const goToBottleneck = useMemo(
     () => (bottleneck === null ? null : () => goToBox(pathOf(design, bottleneck))),
     [bottleneck, design, goToBox],
@@ -79,7 +75,12 @@ export function EditorCanvas({ fills, rates, bottleneck }: Props) {
     'mod+d': () => duplicate(selection),
     'mod+c': () => copy(selection),
     'mod+v': paste,
-    'mod+a': () => selectAll(listParts(design).filter(isBox).map((part) => part.id)),
+    'mod+a': () =>
+      selectAll(
+        listParts(design)
+          .filter(isBox)
+          .map((part) => part.id),
+      ),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const modified = event.ctrlKey || event.metaKey

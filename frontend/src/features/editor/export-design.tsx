@@ -21,10 +21,8 @@ export function ExportDesign({ fills }: Props) {
     const computed = getComputedStyle(document.documentElement)
     return withValues(layoutSvg(design, fills), (name) => computed.getPropertyValue(name))
   }
-  const saveFile = () =>
-    download(fileName(design), new Blob([designFileText(design)], { type: 'application/json' }))
-  const saveSvg = () =>
-    download(`${design.id}-layout.svg`, new Blob([drawing()], { type: 'image/svg+xml' }))
+  const saveFile = () => download(fileName(design), new Blob([designFileText(design)], { type: 'application/json' }))
+  const saveSvg = () => download(`${design.id}-layout.svg`, new Blob([drawing()], { type: 'image/svg+xml' }))
   const savePng = () => {
     pngOf(drawing()).then(
       (content) => download(`${design.id}-layout.png`, content),

@@ -1,15 +1,6 @@
 /** The layout of a design as a drawing that stands alone: for slides, documents and prints. */
 import type { Design } from '@/api/types'
-import {
-  boxesOf,
-  HEAD_HEIGHT,
-  laneHeight,
-  LANES,
-  lineHeight,
-  memberGrid,
-  rowTops,
-  type Box,
-} from '@/lib/canvas/boxes'
+import { boxesOf, HEAD_HEIGHT, laneHeight, LANES, lineHeight, memberGrid, rowTops, type Box } from '@/lib/canvas/boxes'
 import { foldedLines } from '@/lib/canvas/folds'
 import { canvasLines } from '@/lib/canvas/lines'
 import { shadeOfUse } from '@/lib/canvas/shade-of-use'
@@ -17,7 +8,6 @@ import type { BoxRow, OpenFolds } from '@/lib/canvas/sketch'
 import { cellPlaces, slotCells, type SlotCells } from '@/lib/charts/slot-cells'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
-
 
 const MARGIN = 16
 const INSET = 12
@@ -94,18 +84,27 @@ function drawnSquares({ kind, squares = [] }: Box, x: number, y: number): string
   const places = cellPlaces(squares.length, grid)
   return squares.map(({ fill }, index) => {
     const { x: dx = 0, y: dy = 0 } = places[index] ?? {}
-    const looks = fill?.binds === true ? 'fill="var(--danger)"' : `fill="var(--accent)" fill-opacity="${shadeOfUse(fill)}"`
+    const looks =
+      fill?.binds === true ? 'fill="var(--danger)"' : `fill="var(--accent)" fill-opacity="${shadeOfUse(fill)}"`
     return rect(x + dx, y + dy, grid.size, grid.size, `${looks} stroke="var(--line-strong)"`)
   })
 }
 
 /** A bar or the slots of a queue, what it says, and words besides the colour where it binds. */
-function drawFill({ percent, text, short, binds, isNext, slots }: Utilisation, x: number, y: number, { width }: Pick<Box, 'width'>, asSlots: boolean): string {
+function drawFill(
+  { percent, text, short, binds, isNext, slots }: Utilisation,
+  x: number,
+  y: number,
+  { width }: Pick<Box, 'width'>,
+  asSlots: boolean,
+): string {
   const length = width - 2 * INSET
   const colour = binds ? '--danger' : '--accent'
   const cells = asSlots && slots !== undefined ? slotCells(slots, length) : null
   const word = binds ? 'Bottleneck: ' : isNext === true ? 'Next limit: ' : ''
-  const bar = rect(x + INSET, y, length, 6, 'fill="var(--line)"') + rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`)
+  const bar =
+    rect(x + INSET, y, length, 6, 'fill="var(--line)"') +
+    rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`)
   return [
     cells === null ? bar : squaresOf(cells, x + INSET, y, colour),
     small(x + INSET, y + (cells === null ? 6 : cells.height) + 17, length, `${word}${text}`, `${word}${short}`),

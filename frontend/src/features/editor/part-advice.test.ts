@@ -32,11 +32,7 @@ describe('adviceForPart', () => {
 describe('applyAdvice', () => {
   it('sets every recommended value as a number, and nothing else', () => {
     const followed = applyAdvice(design, [on(0), on(11)])
-    expect(followed.hosts.map((host) => host.round_robin_ios)).toEqual([
-      1,
-      ...Array<undefined>(10).fill(undefined),
-      1,
-    ])
+    expect(followed.hosts.map((host) => host.round_robin_ios)).toEqual([1, ...Array<undefined>(10).fill(undefined), 1])
     expect({ ...followed, hosts: [] }).toEqual({ ...design, hosts: [] })
   })
   it('leaves the design that it was given alone', () => {

@@ -11,7 +11,6 @@ import { selectionOfRow } from '@/lib/canvas/selection'
 import { distinctTitles } from '@/lib/design/distinct-titles'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
 
-
 /** Parts to add, and the list of all parts: the canvas without dragging. */
 export function PartsPanel() {
   const design = useActiveDesign()

@@ -9,7 +9,6 @@ import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { isBlank } from '@/lib/canvas/ghosts'
 import { toldFindings, toldKey } from '@/lib/design/findings/findings'
 
-
 /** What the server would refuse in the design, each finding with the way to the part at fault. */
 export function Problems() {
   const design = useActiveDesign()
@@ -20,7 +19,11 @@ export function Problems() {
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
-      {offers.length > 1 && <OfferButton offer={{ label: `Mend ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }} />}
+      {offers.length > 1 && (
+        <OfferButton
+          offer={{ label: `Mend ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }}
+        />
+      )}
       <div aria-live="polite">
         {check.isError && !(check.error instanceof ServerAway) && (
           <ErrorNotice error={check.error} doing="Checking the design" />

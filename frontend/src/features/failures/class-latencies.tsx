@@ -30,7 +30,8 @@ export function ClassLatencies({ failure, classes, column }: ClassLatenciesProps
       <ul>
         {classes.map((told) => (
           <li key={told.title}>
-            {told.title} {told.statistic} <LatencyCell found={latencyAfter(failure, told)} column={column} withRange={false} />
+            {told.title} {told.statistic}{' '}
+            <LatencyCell found={latencyAfter(failure, told)} column={column} withRange={false} />
           </li>
         ))}
       </ul>

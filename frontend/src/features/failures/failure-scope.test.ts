@@ -14,7 +14,9 @@ it('tells simulations of different scopes apart', () => {
   expect(scopes.map((scope) => scopedPath(scope, 'sps.a'))).toEqual(['sps.a', 'sps.a!', 'sps.b+sps.a'])
 })
 it('says what fails, and what becomes of the VMs', () => {
-  expect(scopeInWords(ALONE, vmfsDesign)).toContain('Each part fails alone, the worst first. VMs of a failed host restart')
+  expect(scopeInWords(ALONE, vmfsDesign)).toContain(
+    'Each part fails alone, the worst first. VMs of a failed host restart',
+  )
   const [part] = failingParts(vmfsDesign)
   const words = scopeInWords({ already: part?.value ?? '', restarts: false }, vmfsDesign)
   expect(words).toMatch(/^Each part fails while .* is down/)

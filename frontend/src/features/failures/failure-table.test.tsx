@@ -22,7 +22,10 @@ it('marks estimates that are not to be relied on, and shows how targets are judg
   render(
     <MantineProvider>
       <FailureTable
-        failures={[{ ...doubted, judged: judgement('undecided', mostMs) }, { ...sure, judged: judgement('yes', mostMs) }]}
+        failures={[
+          { ...doubted, judged: judgement('undecided', mostMs) },
+          { ...sure, judged: judgement('yes', mostMs) },
+        ]}
         design={withTarget(vmfsDesign, '', 'mean', 1000)}
         healthy={failures.healthy}
         simulatedPaths={[]}
@@ -66,7 +69,9 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
   expect(refused).toHaveTextContent('Nothing takes over')
   expect(refused).toHaveTextContent('removes the last path from host esx01')
   expect(within(refused).queryByRole('button')).toBeNull()
-  const labels = within(refused).getAllByRole('cell').map((cell) => cell.getAttribute('data-label'))
+  const labels = within(refused)
+    .getAllByRole('cell')
+    .map((cell) => cell.getAttribute('data-label'))
   expect(labels).not.toContain('Paths that take over')
   expect(refused).not.toHaveTextContent('None')
 
@@ -138,7 +143,12 @@ it('opens what each simulated failure left, and says which run did not settle', 
   const onShow = vi.fn()
   const survives = failure(1)
   if (survives.figures === null) throw new Error('It leaves something')
-  const short = { ...survives, path: 'sps.sp2', text: 'SP 2', figures: { ...survives.figures, status: 'not_settled' as const } }
+  const short = {
+    ...survives,
+    path: 'sps.sp2',
+    text: 'SP 2',
+    figures: { ...survives.figures, status: 'not_settled' as const },
+  }
   render(
     <MantineProvider>
       <FailureTable

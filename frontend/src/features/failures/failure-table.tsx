@@ -30,7 +30,6 @@ import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
 import { columnOf } from '@/lib/format/latency-column'
 
-
 type Props = {
   failures: JudgedFailure[]
   /** The healthy design, with its targets. */
@@ -53,7 +52,17 @@ type Props = {
 const MOST_CLASS_COLUMNS = 2
 
 /** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
-export function FailureTable({ failures, design, healthy, simulatedPaths, runs, busyPath, toFollow = null, onSimulate, onShow }: Props) {
+export function FailureTable({
+  failures,
+  design,
+  healthy,
+  simulatedPaths,
+  runs,
+  busyPath,
+  toFollow = null,
+  onSimulate,
+  onShow,
+}: Props) {
   const [openPath, setOpenPath] = useState<string | null>(null)
   const targets = targetsOf(design)
   const before = { figures: healthy }
@@ -194,7 +203,13 @@ function TakeOvers({ failure: { take_overs: takeOvers, text }, isOpen, onToggle 
   if (takeOvers.length === 0) return <span className="quiet">No path changes</span>
   const words = devices === 1 ? '1 device' : `${devices} devices`
   return (
-    <button type="button" className={styles.paths} aria-expanded={isOpen} aria-label={`${words} without ${text}`} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.paths}
+      aria-expanded={isOpen}
+      aria-label={`${words} without ${text}`}
+      onClick={onToggle}
+    >
       {words}
     </button>
   )

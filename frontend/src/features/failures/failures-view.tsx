@@ -2,7 +2,14 @@ import { useState, type ReactNode } from 'react'
 
 import { ALONE, scopedPath, scopeInWords, type FailureScope } from './failure-scope'
 import { FailureTable } from './failure-table'
-import { cautionInWords, failuresInWords, figuresInWords, healthyMissInWords, listedInWords, percentListed } from './failures'
+import {
+  cautionInWords,
+  failuresInWords,
+  figuresInWords,
+  healthyMissInWords,
+  listedInWords,
+  percentListed,
+} from './failures'
 import styles from './failures.module.css'
 import { ScopeFields } from './scope-fields'
 import { SurvivorComparison } from './survivor-comparison'
@@ -48,7 +55,12 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
   const { list, parts, listed, answered, healthy, isComplete, error, startAgain } = useFailures(design, scope)
   const failing = useFailureRun(design, scope, listed)
   const [longer, setLonger] = useState<string | null>(null)
-  const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(answered, healthy, failing.simulated, design)
+  const { found, summary, judgedBefore, simulatedPaths, simulatedHealthy, runs } = useToldFailures(
+    answered,
+    healthy,
+    failing.simulated,
+    design,
+  )
   const shown = shownBelow(failing.started, runs, failing.batch)
   return (
     <>
@@ -61,7 +73,9 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
         {!isComplete && <Listing list={list} known={[healthy, error]} onStartAgain={startAgain} />}
-        {healthy !== null && <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />}
+        {healthy !== null && (
+          <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
+        )}
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
             {isComplete && (
@@ -118,7 +132,12 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
   )
 }
 
-type HealthyProps = { estimated: FailureFigures; simulated: FailureFigures | null; design: Design; verdict: TargetJudgement | undefined }
+type HealthyProps = {
+  estimated: FailureFigures
+  simulated: FailureFigures | null
+  design: Design
+  verdict: TargetJudgement | undefined
+}
 
 /** The design before anything fails, judged by its simulation where there is one. */
 function Healthy({ estimated, simulated, design, verdict }: HealthyProps) {
@@ -154,7 +173,14 @@ function Followed({ id }: { id: string }) {
   return null
 }
 
-type SummaryProps = { found: Failure[]; parts: number; design: Design; before: string; simulated: number; summary: string | null }
+type SummaryProps = {
+  found: Failure[]
+  parts: number
+  design: Design
+  before: string
+  simulated: number
+  summary: string | null
+}
 
 function Summary({ found, parts, design, before, simulated, summary }: SummaryProps) {
   return (

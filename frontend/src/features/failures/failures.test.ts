@@ -47,9 +47,14 @@ it('sums up all failures in one sentence', () => {
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign)).toMatch(
     /^Every single failure leaves a path\. All IOPS remain\./,
   )
-  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 }, vmfsDesign, 0, '1 of 1 failures misses a target.')).toBe(
-    'Every single failure leaves a path; by the estimates, 1 of 1 failures misses a target. All IOPS remain.',
-  )
+  expect(
+    failuresInWords(
+      { ...failures, failures: [failure(1)], parts: 1 },
+      vmfsDesign,
+      0,
+      '1 of 1 failures misses a target.',
+    ),
+  ).toBe('Every single failure leaves a path; by the estimates, 1 of 1 failures misses a target. All IOPS remain.')
   expect(failuresInWords({ ...failures, parts: 120 }, vmfsDesign)).toContain('Only the first 2 of 120 parts')
 })
 
@@ -65,9 +70,7 @@ it('names what leaves the fewest IOPS, whichever failure misses a target, and by
 
 it('names a path by its ends', () => {
   const path = { hba_port: 'vmhba1', sp: 'ct0', target_port: 'ct0-fc0' }
-  expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }], (id) => id)).toBe(
-    'vmhba1 to ct0-fc0, ct0-fc1',
-  )
+  expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }], (id) => id)).toBe('vmhba1 to ct0-fc0, ct0-fc1')
 })
 
 it('says how far a list is, and why it ended early', () => {
@@ -122,11 +125,13 @@ it('says class by class the latency that the target judges, and which one misses
     { title: 'web', statistic: 'p99' as const, atMostMs: 5 },
     { title: 'SQL', statistic: 'mean' as const, atMostMs: 2 },
   ]
-  const told = (statistics: ('mean' | 'p99')[]) => statistics.map((statistic, index) => ({ title: ['', 'SQL', 'web'][index], statistic }))
+  const told = (statistics: ('mean' | 'p99')[]) =>
+    statistics.map((statistic, index) => ({ title: ['', 'SQL', 'web'][index], statistic }))
   expect(toldLatencies([failure(0.5), refusedFailure], [])).toEqual(told(['p99', 'p99', 'p99']))
   expect(toldLatencies([failure(0.5)], targets)).toEqual(told(['mean', 'mean', 'p99']))
   const judged = judgement('no', { quantity: 'p99', at_most_ms: 5, vms: 'web' })
-  const after = (title: string, statistic: 'mean' | 'p99') => latencyAfter({ ...failure(0.5), judged }, { title, statistic })
+  const after = (title: string, statistic: 'mean' | 'p99') =>
+    latencyAfter({ ...failure(0.5), judged }, { title, statistic })
   expect(after('web', 'p99')).toMatchObject({ latency: { value: 9 }, isMissed: true })
   expect(after('SQL', 'mean')).toMatchObject({ latency: { value: 1 }, isMissed: false })
   expect(after(ALL_VMS, 'mean')).toMatchObject({ latency: { value: 1.28 }, isMissed: false })
@@ -143,16 +148,24 @@ it('names a whole kind of parts at once', () => {
   const many = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((one) => ({ ...one, count: 16 })) }
   expect(partsInWords({ worst: failure(0.5), alike: [other] }, many)).toBe('Either of the 2 HBA ports, on every host')
   expect(partsInWords({ worst: failure(0.5), alike: [other] }, vmfsDesign)).toBe('Either of the 2 HBA ports')
-  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, vmfsDesign)).toBe('HBA port vmhba1 and 2 more like it')
-  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, many)).toBe('HBA port vmhba1 and 2 more like it, each on all its hosts')
+  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, vmfsDesign)).toBe(
+    'HBA port vmhba1 and 2 more like it',
+  )
+  expect(partsInWords({ worst: failure(0.5), alike: [other, other] }, many)).toBe(
+    'HBA port vmhba1 and 2 more like it, each on all its hosts',
+  )
   const host = { ...failure(0.5), path: 'hosts.esx01', text: 'one of the 4 hosts (esx01)' }
   const hosts = ['esx01', 'esx05'].map((id) => ({ ...vmfsDesign.hosts[0], id, count: 4 })) as typeof vmfsDesign.hosts
   const two = { ...vmfsDesign, hosts }
   expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx05' }] }, two)).toBe('Any one of the 8 hosts')
   const three = { ...vmfsDesign, hosts: [...hosts, { ...hosts[0], id: 'esx09', count: 3 }] as typeof vmfsDesign.hosts }
-  expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx09' }] }, three)).toMatch(/^One of 7 hosts \(.* and others like it\)$/)
+  expect(partsInWords({ worst: host, alike: [{ ...host, path: 'hosts.esx09' }] }, three)).toMatch(
+    /^One of 7 hosts \(.* and others like it\)$/,
+  )
   const all = [host, { ...host, path: 'hosts.esx05', text: 'one of the 4 hosts (esx05)' }]
-  expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain('Losing any one of the 8 hosts leaves the fewest IOPS: 50.0\u00a0%.')
+  expect(failuresInWords({ failures: all, parts: 2 }, two)).toContain(
+    'Losing any one of the 8 hosts leaves the fewest IOPS: 50.0\u00a0%.',
+  )
 })
 
 it('says what a survivor keeps, in a sentence', () => {
@@ -164,7 +177,9 @@ it('says what a survivor keeps, in a sentence', () => {
   expect(survivorInWords('SP 1', [report(1000, 1.001), report(1000, 0.999)])).toBe(
     'Without SP 1, all IOPS remain, and the 99th percentile is 0.999\u00a0ms instead of 1.00\u00a0ms.',
   )
-  expect(survivorInWords('SP 1', [report(1000, 1.001), report(1000, 1.002)])).toContain('99th percentile stays at 1.00\u00a0ms.')
+  expect(survivorInWords('SP 1', [report(1000, 1.001), report(1000, 1.002)])).toContain(
+    '99th percentile stays at 1.00\u00a0ms.',
+  )
   expect(survivorInWords('SP 1', [report(1000, 0.7), report(500, null)])).toBe(
     'Without SP 1, 50.0\u00a0% of the IOPS remain.',
   )

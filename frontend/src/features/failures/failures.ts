@@ -6,7 +6,6 @@ import { percentOfRatio } from '@/lib/format/units'
 import { isInDoubt, statusWord } from '@/lib/report/report-rows'
 import { failingParts } from '@/lib/timeline/moments'
 
-
 /** A failure, and whether what it leaves meets the latency targets; null without a target. */
 export type JudgedFailure = Failure & { judged?: TargetJudgement | null }
 
@@ -28,7 +27,9 @@ export function remainingInWords({ verdict, iops_ratio }: Failure): string {
 export function slowdownInWords({ latency_ratio }: Failure): string | null {
   const { value } = latency_ratio
   if (value === null || Math.abs(value - 1) < SMALLEST_CHANGE) return null
-  return value > 1 ? `${threeDigits(value)} times slower on average` : `${threeDigits(1 / value)} times faster on average`
+  return value > 1
+    ? `${threeDigits(value)} times slower on average`
+    : `${threeDigits(1 / value)} times faster on average`
 }
 
 /** "Simulated", and that the run was too short or is disputed. */
@@ -50,7 +51,8 @@ export function figuresInWords(figures: FailureFigures, targets: Target[]): stri
 /** How far a list of failures is, in words; why it ended early where it did. */
 export function listedInWords({ status, healthy, done_parts: done, listed, problem }: FailureList): string {
   if (status === 'failed') return problem?.detail ?? 'The failures could not be estimated.'
-  if (healthy === null) return status === 'queued' ? 'Waiting for a worker.' : 'Estimating the design before anything fails.'
+  if (healthy === null)
+    return status === 'queued' ? 'Waiting for a worker.' : 'Estimating the design before anything fails.'
   const estimated = `${done} of ${listed.length} failures estimated`
   return status === 'cancelled' ? `Cancelled: ${inSentence(estimated)}.` : `${estimated}.`
 }
@@ -80,7 +82,8 @@ const BY_VERDICT = { no: 1, undecided: 2, yes: 3 }
 
 /** With targets, those that miss one before those that are undecided, and these before those that meet them. */
 export function missesFirst(failures: JudgedFailure[]): JudgedFailure[] {
-  const rank = ({ verdict, judged }: JudgedFailure) => (verdict === 'refused' ? 0 : BY_VERDICT[judged?.kept ?? 'undecided'])
+  const rank = ({ verdict, judged }: JudgedFailure) =>
+    verdict === 'refused' ? 0 : BY_VERDICT[judged?.kept ?? 'undecided']
   return failures.toSorted((one, other) => rank(one) - rank(other))
 }
 
@@ -97,7 +100,8 @@ export function foldAlike(failures: JudgedFailure[], simulated: string[] = []): 
       reason,
       figures?.outside_validity,
       takeOvers.length,
-      figures && [figures.iops, figures.latency_mean_ms, figures.latency_p99_ms].map(({ value }) => value?.toPrecision(3)),
+      figures &&
+        [figures.iops, figures.latency_mean_ms, figures.latency_p99_ms].map(({ value }) => value?.toPrecision(3)),
     ])
     const fold = folds.get(key)
     if (fold === undefined) folds.set(key, { worst: failure, alike: [] })
@@ -119,7 +123,10 @@ function judgedStatistic(title: string, targets: Target[]): Statistic {
 }
 
 /** Whose latency the failures tell, and as what: that of all VMs first, then of the classes where there are several. */
-export function toldLatencies(failures: Pick<Failure, 'figures'>[], targets: Target[]): Pick<Target, 'title' | 'statistic'>[] {
+export function toldLatencies(
+  failures: Pick<Failure, 'figures'>[],
+  targets: Target[],
+): Pick<Target, 'title' | 'statistic'>[] {
   const classes = [...new Set(failures.flatMap(({ figures }) => (figures?.classes ?? []).map(({ title }) => title)))]
   const titles = [ALL_VMS, ...(classes.length < 2 ? [] : classes)]
   return titles.map((title) => ({ title, statistic: judgedStatistic(title, targets) }))
@@ -138,7 +145,10 @@ export function latencyAfter(
 }
 
 /** The class that is slowest after a failure, one that misses its target before others; null where no class is known. */
-export function slowestClass(failure: Pick<JudgedFailure, 'figures' | 'judged'>, classes: Pick<Target, 'title' | 'statistic'>[]) {
+export function slowestClass(
+  failure: Pick<JudgedFailure, 'figures' | 'judged'>,
+  classes: Pick<Target, 'title' | 'statistic'>[],
+) {
   const found = classes.flatMap((told) => {
     const after = latencyAfter(failure, told)
     return after === null ? [] : [{ ...told, ...after }]
@@ -244,10 +254,12 @@ export function failuresInWords(
     refused === 0
       ? 'Every single failure leaves a path'
       : `After ${refused} of ${failures.length} single failures nothing takes over`
-  const stops = judged === null ? `${paths}.` : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
+  const stops =
+    judged === null
+      ? `${paths}.`
+      : `${paths}; ${judgesInWords(failures.length - refused, simulated)}, ${inSentence(judged)}`
   const harm = worst === undefined ? '' : ` ${harmInWords(worst, worstInWords(worst, failures, design), refused > 0)}`
-  const unseen =
-    failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
+  const unseen = failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
   return stops + harm + unseen
 }
 

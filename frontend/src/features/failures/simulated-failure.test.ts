@@ -10,7 +10,10 @@ import { judgement } from '@/test/judgements'
 
 const [healthy, survivor] = [report('vmfs'), report('vmfs')]
 const p99 = { ...survivor.total.latency_ms, p99: quantity(1.22) }
-const simulated = { text: failure(0.5).text, reports: [healthy, { ...survivor, total: { ...survivor.total, latency_ms: p99 } }] }
+const simulated = {
+  text: failure(0.5).text,
+  reports: [healthy, { ...survivor, total: { ...survivor.total, latency_ms: p99 } }],
+}
 const target = withTarget(vmfsDesign, '', 'p99', 1)
 
 it('tells of a simulated failure what the simulation found, not what was estimated', () => {
@@ -26,7 +29,11 @@ it('tells of a simulated failure what the simulation found, not what was estimat
 
 it('keeps what was simulated before', () => {
   const second = { ...failure(0.5), path: 'hba_ports.vmhba2', text: 'HBA port vmhba2' }
-  const { failures, paths } = withSimulated([failure(0.5), second], [{ ...simulated, text: second.text }, simulated], target)
+  const { failures, paths } = withSimulated(
+    [failure(0.5), second],
+    [{ ...simulated, text: second.text }, simulated],
+    target,
+  )
   expect(paths).toEqual([failure(0.5).path, second.path])
   expect(failures.map(({ figures }) => figures?.latency_p99_ms.value)).toEqual([1.22, 1.22])
   expect(foldAlike(failures, paths)).toHaveLength(2)
@@ -42,7 +49,10 @@ it('changes nothing before the simulation has ended', () => {
 })
 
 it('puts what misses a target before what is undecided, and that before what meets it', () => {
-  const [met, undecided, missed] = (['yes', 'undecided', 'no'] as const).map((kept) => ({ ...failure(0.5), judged: judgement(kept) }))
+  const [met, undecided, missed] = (['yes', 'undecided', 'no'] as const).map((kept) => ({
+    ...failure(0.5),
+    judged: judgement(kept),
+  }))
   const listed = [met, undecided, missed, refusedFailure].flatMap((one) => one ?? [])
   expect(missesFirst(listed)).toEqual([refusedFailure, missed, undecided, met])
 })

@@ -19,7 +19,9 @@ function figuresOf(report: Report, design: Design): FailureFigures {
     latency_mean_ms: total.latency_ms.mean,
     latency_p99_ms: total.latency_ms.p99,
     bottleneck: bottleneck.sentence,
-    bottleneck_id: [bottleneck.kind, bottleneck.layer, bottleneck.part, bottleneck.origin].map((each) => each ?? '').join(' '),
+    bottleneck_id: [bottleneck.kind, bottleneck.layer, bottleneck.part, bottleneck.origin]
+      .map((each) => each ?? '')
+      .join(' '),
     classes: classesOf(report, design).map(({ title, group: { latency_ms: latency } }) => ({
       title,
       latency_mean_ms: latency.mean,
@@ -31,7 +33,13 @@ function figuresOf(report: Report, design: Design): FailureFigures {
 /** The failures, those that were simulated with the numbers of that; their paths; and the healthy design by the first of them. */
 export function withSimulated(failures: Failure[], simulated: SimulatedFailure[], design: Design) {
   const known = simulated.filter(({ reports }) => reports.length > 1)
-  const told = failures.map((found) => toldOf(found, known.find(({ text }) => text === found.text), design))
+  const told = failures.map((found) =>
+    toldOf(
+      found,
+      known.find(({ text }) => text === found.text),
+      design,
+    ),
+  )
   const [healthy] = known[0]?.reports ?? []
   return {
     failures: told,

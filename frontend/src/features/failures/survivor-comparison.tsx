@@ -96,7 +96,10 @@ function OpenSurvivor({ survivor }: { survivor: Design }) {
 function Answer({ started: { text, designs }, reports }: { started: FailureRun; reports: Report[] }) {
   const [healthy] = designs
   // What survives has the targets of the design before the failure.
-  const [survivor] = useJudgedReports(reports.slice(1, 2).map((report) => ({ ...report, design_id: healthy.id })), [healthy])
+  const [survivor] = useJudgedReports(
+    reports.slice(1, 2).map((report) => ({ ...report, design_id: healthy.id })),
+    [healthy],
+  )
   return (
     <div role="status" className={styles.answer}>
       <p>{survivorInWords(text, reports)}</p>

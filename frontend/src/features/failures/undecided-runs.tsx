@@ -26,7 +26,9 @@ export function UndecidedRuns({ undecided, runs, isStarting, onStart }: Props) {
   return (
     <div>
       <BusyButton size="xs" variant="default" busy={isStarting} onClick={() => onStart(undecided)}>
-        {undecided.length === 2 ? 'Simulate both undecided failures' : `Simulate all ${undecided.length} undecided failures`}
+        {undecided.length === 2
+          ? 'Simulate both undecided failures'
+          : `Simulate all ${undecided.length} undecided failures`}
       </BusyButton>
     </div>
   )

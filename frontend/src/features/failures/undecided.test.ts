@@ -1,19 +1,31 @@
 import { expect, it } from 'vitest'
 
 import type { JudgedFailure } from './failures'
-import { batchInWords, batchRuns, followedRuns, shownBelow, standingOf, undecidedFailures, type PartRun } from './undecided'
+import {
+  batchInWords,
+  batchRuns,
+  followedRuns,
+  shownBelow,
+  standingOf,
+  undecidedFailures,
+  type PartRun,
+} from './undecided'
 
 import type { Run } from '@/api/types'
 import { failure, refusedFailure } from '@/test/failures'
 import { judgement } from '@/test/judgements'
-
 
 function undecided(text: string): JudgedFailure {
   return { ...failure(0.5), path: `sps.${text}`, text, judged: judgement('undecided') }
 }
 
 function part(text: string, status: Run['status'], fraction = 0): PartRun {
-  const run = { id: `run of ${text}`, status, finished_at: null, progress: { fraction, text: 'Half of the I/Os.' } } as Run
+  const run = {
+    id: `run of ${text}`,
+    status,
+    finished_at: null,
+    progress: { fraction, text: 'Half of the I/Os.' },
+  } as Run
   return { id: run.id, text, run }
 }
 
@@ -31,7 +43,13 @@ it('says of a row that it is queued or simulated, for any of its parts', () => {
   expect(standingOf(row, [])).toBeNull()
   expect(standingOf(row, [part('SP 2', 'succeeded'), part('SP 3', 'running')])).toBeNull()
   expect(standingOf(row, [part('SP 2', 'queued')])).toMatchObject({ words: 'Queued', isAlone: true })
-  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toEqual({ id: 'run of SP 2', words: 'Simulating, 0\u00a0%', percent: 0, isAlone: false, isFollowed: false })
+  expect(standingOf(row, [part('SP 2', 'running'), part('SP 1', 'queued')])).toEqual({
+    id: 'run of SP 2',
+    words: 'Simulating, 0\u00a0%',
+    percent: 0,
+    isAlone: false,
+    isFollowed: false,
+  })
   expect(standingOf(row, [part('SP 2', 'queued')], 'SP 2')).toMatchObject({ isFollowed: true })
   expect(standingOf(row, [part('SP 2', 'queued')], 'SP 9')).toMatchObject({ isFollowed: false })
 })
@@ -66,10 +84,9 @@ it('shows below the list what was asked for alone, or has ended', () => {
 
 it('says how far they are', () => {
   const runs = [part('SP 3', 'queued'), part('SP 2', 'running', 0.5), part('SP 1', 'succeeded')]
-  expect(batchInWords(runs)).toEqual({
-    words: '1 of 3 failures simulated. SP 2: half of the I/Os.',
-    percent: 50,
-  })
+  expect(batchInWords(runs)).toEqual({ words: '1 of 3 failures simulated. SP 2: half of the I/Os.', percent: 50 })
   expect(batchInWords([part('SP 1', 'queued')]).words).toBe('0 of 1 failures simulated. SP 1: waiting for a worker.')
-  expect(batchInWords([part('SP 2', 'running', 0.5), part('SP 1', 'cancelled')]).words).toContain('0 of 2 failures simulated.')
+  expect(batchInWords([part('SP 2', 'running', 0.5), part('SP 1', 'cancelled')]).words).toContain(
+    '0 of 2 failures simulated.',
+  )
 })

@@ -27,7 +27,11 @@ export type Standing = {
 }
 
 /** The simulation of a row that is under way, for any of its parts; null where none is. */
-export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[], toFollow: string | null = null): Standing | null {
+export function standingOf(
+  { worst, alike }: AlikeFailures,
+  runs: PartRun[],
+  toFollow: string | null = null,
+): Standing | null {
   const texts = [worst, ...alike].map(({ text }) => text)
   const underWay = runs.filter(isUnderWay)
   const own = underWay.flatMap(({ text, run }) => (run !== undefined && texts.includes(text) ? [run] : []))
@@ -35,7 +39,13 @@ export function standingOf({ worst, alike }: AlikeFailures, runs: PartRun[], toF
   if (run === undefined) return null
   const percent = progressPercent(run)
   const words = run.status === 'running' ? `Simulating, ${percent}${NO_BREAK}%` : 'Queued'
-  return { id: run.id, words, percent, isAlone: underWay.length === 1, isFollowed: toFollow !== null && texts.includes(toFollow) }
+  return {
+    id: run.id,
+    words,
+    percent,
+    isAlone: underWay.length === 1,
+    isFollowed: toFollow !== null && texts.includes(toFollow),
+  }
 }
 
 /** Failures that a simulation may decide, in the order of the list: none that has or is being given one. */
@@ -65,8 +75,13 @@ export function batchRuns(runs: PartRun[], batch: string[]): PartRun[] {
 
 /** The run that is shown below the list; null where the list alone tells of it: while it is under way or those are that were
  * started with it, and where it was cancelled with them. */
-export function shownBelow<Shown extends { id: string }>(started: Shown | null, runs: PartRun[], batch: string[]): Shown | null {
-  if (started === null || [...batchRuns(runs, batch), ...runs.filter(isUnderWay)].some(({ id }) => id === started.id)) return null
+export function shownBelow<Shown extends { id: string }>(
+  started: Shown | null,
+  runs: PartRun[],
+  batch: string[],
+): Shown | null {
+  if (started === null || [...batchRuns(runs, batch), ...runs.filter(isUnderWay)].some(({ id }) => id === started.id))
+    return null
   const isCancelled = runs.some(({ id, run }) => id === started.id && run?.status === 'cancelled')
   return isCancelled && batch.includes(started.id) ? null : started
 }
@@ -76,7 +91,8 @@ export function batchInWords(runs: PartRun[]): { words: string; percent: number 
   const known = runs.flatMap(({ run }) => run ?? [])
   const simulated = known.filter(({ status }) => status === 'succeeded').length
   const next = runs.findLast(isUnderWay)
-  const now = next?.run === undefined ? '' : ` ${capitalised(next.text)}: ${inSentence(runInWords(next.run)).replace(/\.$/, '')}.`
+  const now =
+    next?.run === undefined ? '' : ` ${capitalised(next.text)}: ${inSentence(runInWords(next.run)).replace(/\.$/, '')}.`
   const done = known.reduce((sum, run) => sum + (isFinal(run) ? 100 : progressPercent(run)), 0)
   return {
     words: `${simulated} of ${runs.length} failures simulated.${now}`,

@@ -8,7 +8,13 @@ import { RUN } from '@/api/jobs'
 import { CancelButton } from '@/components/job/job-state'
 
 /** Where it was asked for: how far it is, and the way to stop it. */
-export function UnderWay({ standing: { id, words, percent, isAlone, isFollowed }, text }: { standing: Standing; text: string }) {
+export function UnderWay({
+  standing: { id, words, percent, isAlone, isFollowed },
+  text,
+}: {
+  standing: Standing
+  text: string
+}) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (isFollowed) place.current?.scrollIntoView({ block: 'center' })

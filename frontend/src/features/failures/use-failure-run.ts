@@ -14,13 +14,7 @@ import { designText, isSameDesign } from '@/lib/design/same-design'
 import { detailOf, labelOf, newestOfEach } from '@/lib/scenario/job-labels'
 
 /** A run of a healthy design and of what survives of it. */
-export type FailureRun = {
-  id: string
-  path: string
-  text: string
-  designs: [Design, Design]
-  takeOvers: TakeOver[]
-}
+export type FailureRun = { id: string; path: string; text: string; designs: [Design, Design]; takeOvers: TakeOver[] }
 
 /** A part whose failure was simulated, and the run. */
 export type SimulatedPart = Pick<FailureRun, 'id' | 'text'>
@@ -67,7 +61,13 @@ export function useFailureRun(design: Design, scope: FailureScope, listed: Failu
   })
   const own = started.filter(({ designs: [asked] }) => isSameDesign(design, asked))
   const chosen = own.find(({ text }) => text === wanted)
-  const { last, parts, error } = useKeptFailures(design, scope, listed, chosen === undefined ? wanted : null, own.length === 0)
+  const { last, parts, error } = useKeptFailures(
+    design,
+    scope,
+    listed,
+    chosen === undefined ? wanted : null,
+    own.length === 0,
+  )
   return {
     start,
     startAll,
@@ -84,7 +84,13 @@ export function useFailureRun(design: Design, scope: FailureScope, listed: Failu
 }
 
 /** The failures of a design that were simulated in any browser, as long as the design has the same numbers. */
-function useKeptFailures(design: Design, scope: FailureScope, listed: FailureList['listed'], wanted: string | null, isLastShown: boolean) {
+function useKeptFailures(
+  design: Design,
+  scope: FailureScope,
+  listed: FailureList['listed'],
+  wanted: string | null,
+  isLastShown: boolean,
+) {
   const search = useKeptJobs(RUN)
   const jobs = newestOfEach(search.data, labelOf.failure(design.id))
   const asked = useAllAskedDesigns(jobs)
@@ -92,21 +98,36 @@ function useKeptFailures(design: Design, scope: FailureScope, listed: FailureLis
   const newest = parts.find(({ text }) => text === wanted) ?? (isLastShown ? parts[0] : undefined)
   const left = useQuery({
     queryKey: ['survivor', designText(design), scope, newest?.path],
-    queryFn: () => fetchSurvivor(design, newest === undefined ? [] : failingTogether(scope, newest.path), scope.restarts),
+    queryFn: () =>
+      fetchSurvivor(design, newest === undefined ? [] : failingTogether(scope, newest.path), scope.restarts),
     enabled: newest !== undefined,
     staleTime: Infinity,
   })
   const last: FailureRun | null =
     newest === undefined || left.data === undefined
       ? null
-      : { id: newest.id, path: newest.path, text: newest.text, designs: [design, left.data.design], takeOvers: left.data.take_overs }
+      : {
+          id: newest.id,
+          path: newest.path,
+          text: newest.text,
+          designs: [design, left.data.design],
+          takeOvers: left.data.take_overs,
+        }
   const refused = asked.find(({ error }) => error !== null)?.error ?? null
   return { last, parts, error: search.error ?? refused ?? left.error }
 }
 
 /** The part that failed, where the design was the same then. */
-function failing(design: Design, scope: FailureScope, asked: Design[] | undefined, listed: FailureList['listed'], job: KeptJob) {
+function failing(
+  design: Design,
+  scope: FailureScope,
+  asked: Design[] | undefined,
+  listed: FailureList['listed'],
+  job: KeptJob,
+) {
   const [healthy] = asked ?? []
   if (healthy === undefined || !isSameDesign(design, healthy)) return []
-  return listed.filter(({ path }) => scopedPath(scope, path) === detailOf(job.label)).map(({ path, text }) => ({ id: job.id, path, text }))
+  return listed
+    .filter(({ path }) => scopedPath(scope, path) === detailOf(job.label))
+    .map(({ path, text }) => ({ id: job.id, path, text }))
 }

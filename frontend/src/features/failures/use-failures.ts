@@ -29,7 +29,12 @@ export function useFailures(judged: Design, scope: FailureScope) {
       place: place(labelOf.failures(design.id)),
     }),
   )
-  const started = useQuery({ queryKey: key, queryFn: async () => (await start(false)).id, staleTime: Infinity, gcTime: Infinity })
+  const started = useQuery({
+    queryKey: key,
+    queryFn: async () => (await start(false)).id,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
   const { data, error } = useJob(FAILURE_LIST, started.data ?? null)
   const { parts = 0, listed = NONE, failures: answered = NONE, healthy = null } = data ?? {}
   return {

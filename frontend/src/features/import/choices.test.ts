@@ -44,17 +44,12 @@ describe('choices about a draft', () => {
 
   it('states a total in the place of a load that was chosen, and takes it back', () => {
     const total = { iops: 28_000 }
-    expect(stated({ values: { load: 'x', kernel: '1' } }, total)).toEqual({
-      values: { kernel: '1' },
-      total,
-    })
+    expect(stated({ values: { load: 'x', kernel: '1' } }, total)).toEqual({ values: { kernel: '1' }, total })
     expect(stated({ total }, null)).toEqual({ values: {}, total: null })
   })
 
   it('takes an option for a need and keeps the others', () => {
     const need = { id: 'load' } as ImportNeed
-    expect(answered({ values: { kernel: '1' } }, need, 'x')).toEqual({
-      values: { kernel: '1', load: 'x' },
-    })
+    expect(answered({ values: { kernel: '1' } }, need, 'x')).toEqual({ values: { kernel: '1', load: 'x' } })
   })
 })

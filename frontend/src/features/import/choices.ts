@@ -3,24 +3,15 @@ import type { ImportChoices, ImportGroup, ImportNeed, TotalLoad } from '@/api/ty
 
 export const NO_CHOICES: ImportChoices = {}
 
-const without = (ids: readonly string[] | undefined, id: string) =>
-  (ids ?? []).filter((other) => other !== id)
+const without = (ids: readonly string[] | undefined, id: string) => (ids ?? []).filter((other) => other !== id)
 
 const withId = (ids: readonly string[] | undefined, id: string) => [...without(ids, id), id]
 
 /** Leaves a group out, or draws it again. */
 export function toggled(choices: ImportChoices, group: ImportGroup): ImportChoices {
   return group.drawn
-    ? {
-        ...choices,
-        exclude: withId(choices.exclude, group.id),
-        include: without(choices.include, group.id),
-      }
-    : {
-        ...choices,
-        exclude: without(choices.exclude, group.id),
-        include: withId(choices.include, group.id),
-      }
+    ? { ...choices, exclude: withId(choices.exclude, group.id), include: without(choices.include, group.id) }
+    : { ...choices, exclude: without(choices.exclude, group.id), include: withId(choices.include, group.id) }
 }
 
 /** Draws each member of a group as a part of its own. */
@@ -40,9 +31,7 @@ export function canMerge(groups: readonly ImportGroup[], ids: readonly string[])
   const chosen = groups.filter((group) => ids.includes(group.id))
   return (
     chosen.length > 1 &&
-    chosen.every((group) =>
-      ids.every((id) => id === group.id || (group.merges_with ?? []).includes(id)),
-    )
+    chosen.every((group) => ids.every((id) => id === group.id || (group.merges_with ?? []).includes(id)))
   )
 }
 
@@ -56,8 +45,6 @@ const LOAD = 'load'
 
 /** States the load of all VMs together, or takes it back; a load that was chosen before gives way. */
 export function stated(choices: ImportChoices, total: TotalLoad | null): ImportChoices {
-  const values = Object.fromEntries(
-    Object.entries(choices.values ?? {}).filter(([need]) => need !== LOAD),
-  )
+  const values = Object.fromEntries(Object.entries(choices.values ?? {}).filter(([need]) => need !== LOAD))
   return { ...choices, values, total }
 }

@@ -67,9 +67,7 @@ export function GroupTable({ draft, found, kind, title, onToggle, onSplit, onMer
             group.count,
             <Facts key="facts" group={group} />,
             partInWords(draft, group),
-            canChange(group) && (
-              <Changes key="change" group={group} onToggle={onToggle} onSplit={onSplit} />
-            ),
+            canChange(group) && <Changes key="change" group={group} onToggle={onToggle} onSplit={onSplit} />,
           ],
         }))}
       />
@@ -102,12 +100,7 @@ function Changes({ group, onToggle, onSplit }: ChangesProps) {
         </Button>
       )}
       {canSplit(group) && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Split ${group.title}`}
-          onClick={() => onSplit(group)}
-        >
+        <Button size="compact-xs" variant="default" aria-label={`Split ${group.title}`} onClick={() => onSplit(group)}>
           Split
         </Button>
       )}

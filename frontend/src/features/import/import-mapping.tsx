@@ -39,21 +39,14 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
           <Checkbox
             label="VMs that are powered off"
             checked={choices.powered_off ?? false}
-            onChange={(event) =>
-              onChoices({ ...choices, powered_off: event.currentTarget.checked })
-            }
+            onChange={(event) => onChoices({ ...choices, powered_off: event.currentTarget.checked })}
           />
           <Checkbox
             label="Templates"
             checked={choices.templates ?? false}
             onChange={(event) => onChoices({ ...choices, templates: event.currentTarget.checked })}
           />
-          <Button
-            size="xs"
-            variant="default"
-            disabled={choices === NO_CHOICES}
-            onClick={() => onChoices(NO_CHOICES)}
-          >
+          <Button size="xs" variant="default" disabled={choices === NO_CHOICES} onClick={() => onChoices(NO_CHOICES)}>
             As proposed
           </Button>
         </div>
@@ -80,10 +73,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
           total={choices.total ?? null}
           onTotal={(total) => onChoices(stated(choices, total))}
         />
-        <NeedList
-          needs={draft.needs}
-          onAnswer={(need, option) => onChoices(answered(choices, need, option))}
-        />
+        <NeedList needs={draft.needs} onAnswer={(need, option) => onChoices(answered(choices, need, option))} />
       </Block>
       <Block id="findings" title="What was read">
         <FindingTable findings={[...read, ...draft.findings]} />
@@ -92,11 +82,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
         <Notice key={problem} tone={design == null ? 'danger' : 'warn'} title={problem} />
       ))}
       <div className={styles.create}>
-        <BusyButton
-          busy={drawing}
-          disabled={design == null}
-          onClick={() => design != null && onCreate(design)}
-        >
+        <BusyButton busy={drawing} disabled={design == null} onClick={() => design != null && onCreate(design)}>
           Open in the editor
         </BusyButton>
         {design != null && <span className="quiet">{design.title}</span>}

@@ -58,9 +58,7 @@ describe('an import in words', () => {
 
   it('counts what was measured', () => {
     expect(pointsInWords([{ problem: null }])).toBe('1 measured point')
-    expect(pointsInWords([{ problem: 'no' }, {}])).toBe(
-      '2 measured points, 1 of no use for a calibration',
-    )
+    expect(pointsInWords([{ problem: 'no' }, {}])).toBe('2 measured points, 1 of no use for a calibration')
   })
 
   it('counts what was found', () => {

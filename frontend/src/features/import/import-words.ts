@@ -91,8 +91,7 @@ export function captionOf(draft: ImportDraft, found: Found, kind: ImportGroup['k
   const parts = drawn.flatMap(({ id, more_parts }) => [id, ...(more_parts ?? [])])
   const sum = (those: ImportGroup[]) => those.reduce((total, { count }) => total + count, 0)
   // A VM with disks on several datastores is in several groups, and counts once.
-  const { grouped, drawn: shown } =
-    kind === 'vms' ? draft.vms : { grouped: sum(groups), drawn: sum(drawn) }
+  const { grouped, drawn: shown } = kind === 'vms' ? draft.vms : { grouped: sum(groups), drawn: sum(drawn) }
   const total = Math.max(found[kind], grouped)
   return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(parts.length, 'part')}`
 }
@@ -102,9 +101,7 @@ export type Found = Pick<ImportRun, 'hosts' | 'datastores' | 'vms'>
 
 /** VMs of the classes that a group became. */
 function drawnVms(design: Design, parts: readonly string[]): number {
-  return design.classes
-    .filter(({ id }) => parts.includes(id))
-    .reduce((total, entry) => total + vmsOf(design, entry), 0)
+  return design.classes.filter(({ id }) => parts.includes(id)).reduce((total, entry) => total + vmsOf(design, entry), 0)
 }
 
 /** Why the design has other VMs than the files: "4 more are powered off, ...", "The 20 VMs are 24 in the design: ...". */

@@ -44,8 +44,5 @@ export function readTotal(texts: TotalTexts): { total: TotalLoad | null; problem
   const [iops, read_pct, block_kib] = [number('iops'), number('read_pct'), number('block_kib')]
   const over = texts.over === 'capacity' ? 'capacity' : 'vms'
   const isWrong = Object.keys(problems).length > 0
-  return {
-    total: iops == null || isWrong ? null : { iops, read_pct, block_kib, over },
-    problems,
-  }
+  return { total: iops == null || isWrong ? null : { iops, read_pct, block_kib, over }, problems }
 }

@@ -9,7 +9,12 @@ import { NO_BREAK } from '@/lib/format/format'
 export function AnswerTable({ group }: { group: AnswerGroup }) {
   const { key, title, outcome, rows } = group
   return (
-    <Block id={key.replace(/\W+/g, '-').toLowerCase()} title={title} lead={outcome} folded={rows.every(({ holds }) => holds)}>
+    <Block
+      id={key.replace(/\W+/g, '-').toLowerCase()}
+      title={title}
+      lead={outcome}
+      folded={rows.every(({ holds }) => holds)}
+    >
       <DataTable
         caption={title}
         columns={[

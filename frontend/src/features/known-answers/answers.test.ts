@@ -22,8 +22,22 @@ const outside: Row = { ...row, verdict: 'outside' }
 
 describe('known answers', () => {
   it('stand by unit, with three digits, their points below one another, and errors of one', () => {
-    const p99: Row = { ...row, id: 'mm1/latency_p99_ms', quantity: 'latency_p99_ms', exact: 15.3506, low: 15.25, high: 15.69 }
-    const busy: Row = { ...row, id: 'x/sp1/utilisation_pct', of: 'sp1', quantity: 'utilisation_pct', low: null, high: null }
+    const p99: Row = {
+      ...row,
+      id: 'mm1/latency_p99_ms',
+      quantity: 'latency_p99_ms',
+      exact: 15.3506,
+      low: 15.25,
+      high: 15.69,
+    }
+    const busy: Row = {
+      ...row,
+      id: 'x/sp1/utilisation_pct',
+      of: 'sp1',
+      quantity: 'utilisation_pct',
+      low: null,
+      high: null,
+    }
     const [latency, shares] = answerGroups({ rows: [row, p99, { ...busy, verdict: 'no value' }] })
     expect(latency).toMatchObject({ title: 'Latency [ms]', outcome: '2 of 2 hold.' })
     expect(latency?.rows.map(({ exact, simulated, error }) => [exact, simulated, error])).toEqual([
@@ -55,10 +69,22 @@ describe('known answers', () => {
     expect(textbookInWords({ rows: [] })).toBe('')
   })
   it('are drawn at their error, with the interval', () => {
-    const { rows } = answerStrips({ rows: [{ ...row, exact: 1, low: 0.99, high: 1.01 }, { ...outside, exact: 0 }] })
+    const { rows } = answerStrips({
+      rows: [
+        { ...row, exact: 1, low: 0.99, high: 1.01 },
+        { ...outside, exact: 0 },
+      ],
+    })
     expect(rows).toMatchObject([{ name: 'Mean', note: '1 of 2 hold' }])
     expect(rows[0]?.dots).toEqual([
-      { key: row.id, tone: 'good', text: `${row.title}: 0.00\u00a0%, holds`, x: 50, y: expect.any(Number) as number, whisker: expect.anything() as object },
+      {
+        key: row.id,
+        tone: 'good',
+        text: `${row.title}: 0.00\u00a0%, holds`,
+        x: 50,
+        y: expect.any(Number) as number,
+        whisker: expect.anything() as object,
+      },
     ])
   })
   it('tell how far the run is', () => {

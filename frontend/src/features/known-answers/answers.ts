@@ -130,5 +130,13 @@ function dotOf(row: Row): StripDot[] {
   const off_pct = (value: number) => (100 * (value - exact)) / exact
   const error = off_pct((low + high) / 2)
   const tone = holds(row) ? 'good' : 'bad'
-  return [{ key: id, error, ends: [off_pct(low), off_pct(high)], tone, text: `${title}: ${error.toFixed(2)}${NO_BREAK}%, ${verdictText(row)}` }]
+  return [
+    {
+      key: id,
+      error,
+      ends: [off_pct(low), off_pct(high)],
+      tone,
+      text: `${title}: ${error.toFixed(2)}${NO_BREAK}%, ${verdictText(row)}`,
+    },
+  ]
 }

@@ -36,20 +36,14 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
     queryFn: ({ signal }) =>
       fetchImportHours(
         importId,
-        {
-          ...choices,
-          series: series.id,
-          quantity: target?.quantity ?? 'p99',
-          at_most_ms: target?.at_most_ms ?? null,
-        },
+        { ...choices, series: series.id, quantity: target?.quantity ?? 'p99', at_most_ms: target?.at_most_ms ?? null },
         signal,
       ),
     enabled: isAsked,
     staleTime: Infinity,
   })
   const timeline = useMutation({
-    mutationFn: (span: 'day' | 'week') =>
-      draftMeasuredTimeline(importId, { ...choices, series: series.id, span }),
+    mutationFn: (span: 'day' | 'week') => draftMeasuredTimeline(importId, { ...choices, series: series.id, span }),
     onSuccess: onOpen,
   })
   const answered = answers.data ?? null
@@ -81,7 +75,9 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
           {timeline.isError && <ErrorNotice error={timeline.error} doing="Drawing the time line" />}
           {answers.isError && <ErrorNotice error={answers.error} doing="Answering the hours" />}
           {answers.isFetching && <Skeleton height={48} animate={false} />}
-          {answered?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {answered?.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </>
       )}
       <details>

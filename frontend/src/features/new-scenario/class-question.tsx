@@ -44,7 +44,10 @@ export function ClassQuestion({ form, refusals, onChange }: QuestionProps) {
     onChange({ ...form, classes: form.classes.toSpliced(index, 1) })
   }
   return (
-    <Question title="4. VMs" hint="Number of VMs in total. They spread over hosts and datastores as evenly as possible.">
+    <Question
+      title="4. VMs"
+      hint="Number of VMs in total. They spread over hosts and datastores as evenly as possible."
+    >
       {form.classes.map((each, index) => (
         <ClassBoxes
           key={each.key}
@@ -132,9 +135,7 @@ function ClassBoxes({ form, each, isNew, refusalOf, onChange, onRemove }: Props)
               inputMode="decimal"
               value={each[key]}
               error={refusalOf(key)}
-              onChange={(event) =>
-                onChange({ ...each, workload: OWN_NUMBERS, [key]: event.currentTarget.value })
-              }
+              onChange={(event) => onChange({ ...each, workload: OWN_NUMBERS, [key]: event.currentTarget.value })}
             />
           ))}
         </div>

@@ -21,7 +21,11 @@ type Props = { onOpen: (scenario: NewScenario) => void }
 
 /** Five questions, and a picture that grows with the answers. */
 export function NewScenarioForm({ onOpen }: Props) {
-  const [form, setForm] = useSessionStorage<Form>({ key: KEPT, defaultValue: startForm(), getInitialValueInEffect: false })
+  const [form, setForm] = useSessionStorage<Form>({
+    key: KEPT,
+    defaultValue: startForm(),
+    getInitialValueInEffect: false,
+  })
   const boxes = useRef<HTMLFormElement>(null)
   const read = readForm(form)
   const answers = useLastAnswers(read)

@@ -25,11 +25,7 @@ import {
   type Refusals,
 } from '@/lib/new-scenario/form'
 
-export type QuestionProps = {
-  form: Form
-  refusals: Refusals
-  onChange: (form: Form) => void
-}
+export type QuestionProps = { form: Form; refusals: Refusals; onChange: (form: Form) => void }
 
 /** A question with its boxes. */
 export function Question({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
@@ -63,7 +59,8 @@ function devicesOf(protocol: Protocol): string {
   return isNvme(protocol) ? 'Namespaces' : 'LUNs'
 }
 
-type NumberKey = 'hosts' | 'hbaPorts' | 'namespaceDepth' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
+type NumberKey =
+  'hosts' | 'hbaPorts' | 'namespaceDepth' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns' | 'capacityTib'
 
 function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string, placeholder = '') {
   return (
@@ -130,7 +127,8 @@ export function FabricQuestion(props: QuestionProps) {
           value={form.speedGbps}
           onChange={(event) => onChange({ ...form, speedGbps: event.currentTarget.value })}
         />
-        {isNvme(form.protocol) && numberBox(props, 'namespaceDepth', 'Namespace depth', `${String(NAMESPACE_DEPTH.assumed.value)}, assumed`)}
+        {isNvme(form.protocol) &&
+          numberBox(props, 'namespaceDepth', 'Namespace depth', `${String(NAMESPACE_DEPTH.assumed.value)}, assumed`)}
       </div>
       {isNvme(form.protocol) && form.namespaceDepth === '' && <AssumedDepth />}
     </Question>
@@ -154,7 +152,10 @@ function AssumedDepth() {
 export function ArrayQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
-    <Question title="3. Array" hint="The model sets the service times: calibrate them later, in the editor. Capacity is for IOPS/GB: enter yours.">
+    <Question
+      title="3. Array"
+      hint="The model sets the service times: calibrate them later, in the editor. Capacity is for IOPS/GB: enter yours."
+    >
       <div className={styles.boxes}>
         <NativeSelect
           className={styles.wide ?? ''}
@@ -182,7 +183,10 @@ export function AccessQuestion({ form, onChange }: QuestionProps) {
     )
   }
   return (
-    <Question title="5. Datastores" hint="Each LUN has its own queue on each host; vVols share the queue of their endpoint.">
+    <Question
+      title="5. Datastores"
+      hint="Each LUN has its own queue on each host; vVols share the queue of their endpoint."
+    >
       <Radio.Group
         aria-label="Datastores"
         value={form.access}

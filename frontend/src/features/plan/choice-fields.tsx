@@ -40,7 +40,12 @@ export function ChoiceFields({ name, fields, choice, currency, onChange, onRemov
           onRemove={values.length > 1 ? () => change(without(values, index)) : null}
         />
       ))}
-      <Button size="xs" variant="default" aria-label={`Add a value to ${name}`} onClick={() => change([...values, NO_VALUE])}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Add a value to ${name}`}
+        onClick={() => change([...values, NO_VALUE])}
+      >
         Add value
       </Button>
       <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -1,6 +1,30 @@
-import { CartesianGrid, ComposedChart, DefaultZIndexes, ErrorBar, Legend, Line, ReferenceArea, ReferenceLine, XAxis, YAxis, ZIndexLayer } from 'recharts'
+import {
+  CartesianGrid,
+  ComposedChart,
+  DefaultZIndexes,
+  ErrorBar,
+  Legend,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+} from 'recharts'
 
-import { counted, courseLines, courseRows, hoverOf, monthInWords, namedCourses, percentTicks, spanOf, tickOf, whiskerOfDot, yearTicks } from './course'
+import {
+  counted,
+  courseLines,
+  courseRows,
+  hoverOf,
+  monthInWords,
+  namedCourses,
+  percentTicks,
+  spanOf,
+  tickOf,
+  whiskerOfDot,
+  yearTicks,
+} from './course'
 import styles from './plan.module.css'
 
 import type { Design, Outlook } from '@/api/types'
@@ -29,7 +53,10 @@ export function CourseChart({ title, outlook, design }: Props) {
       <ChartFiles name="plan-dates" title={`${title}: latency over time`} data={() => courseRows(outlook)}>
         <div className={styles.chart} role="img" aria-label={`${title}: latency over time. ${outlook.text}`}>
           <ChartFrame>
-            <ComposedChart accessibilityLayer={false} margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ name }) => name)), bottom: 24, left: 8 }}>
+            <ComposedChart
+              accessibilityLayer={false}
+              margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ name }) => name)), bottom: 24, left: 8 }}
+            >
               <CartesianGrid stroke="var(--line)" />
               <XAxis
                 {...AXIS}
@@ -49,9 +76,20 @@ export function CourseChart({ title, outlook, design }: Props) {
                 label={{ value: 'Latency [% of target]', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
               />
               {earliest !== null && (
-                <ReferenceArea x1={counted(earliest)} x2={counted(latest ?? end)} ifOverflow="hidden" fill="var(--text-quiet)" fillOpacity={0.12} />
+                <ReferenceArea
+                  x1={counted(earliest)}
+                  x2={counted(latest ?? end)}
+                  ifOverflow="hidden"
+                  fill="var(--text-quiet)"
+                  fillOpacity={0.12}
+                />
               )}
-              <ReferenceLine y={100} stroke="var(--text)" strokeDasharray="8 4" label={{ value: 'target', position: 'insideBottomRight', ...AXIS_TEXT }} />
+              <ReferenceLine
+                y={100}
+                stroke="var(--text)"
+                strokeDasharray="8 4"
+                label={{ value: 'target', position: 'insideBottomRight', ...AXIS_TEXT }}
+              />
               {until !== null && (
                 <ReferenceLine
                   x={counted(until)}
@@ -101,7 +139,13 @@ function Names({ names }: { names: string[] }) {
           <li key={name}>
             <svg width="32" height="16" aria-hidden="true">
               <line x1="0" y1="8" x2="32" y2="8" stroke={color} strokeWidth="2" strokeDasharray={dash} />
-              <path d={MARKER_PATHS[marker]} transform={markerTransform(16, 8)} fill="var(--panel)" stroke={color} strokeWidth="2" />
+              <path
+                d={MARKER_PATHS[marker]}
+                transform={markerTransform(16, 8)}
+                fill="var(--panel)"
+                stroke={color}
+                strokeWidth="2"
+              />
             </svg>
             {name}
           </li>
@@ -115,5 +159,13 @@ function Names({ names }: { names: string[] }) {
 function Dot({ cx, cy, line }: { cx?: number; cy?: number; line: number }) {
   if (cx === undefined || cy === undefined) return null
   const { color, marker } = designMark(line)
-  return <path d={MARKER_PATHS[marker]} transform={markerTransform(cx, cy)} fill="var(--panel)" stroke={color} strokeWidth={2} />
+  return (
+    <path
+      d={MARKER_PATHS[marker]}
+      transform={markerTransform(cx, cy)}
+      fill="var(--panel)"
+      stroke={color}
+      strokeWidth={2}
+    />
+  )
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import { counted, courseLines, courseRows, monthInWords, percentTicks, spanOf, tickOf, whiskerOfDot, yearTicks } from './course'
+import {
+  counted,
+  courseLines,
+  courseRows,
+  monthInWords,
+  percentTicks,
+  spanOf,
+  tickOf,
+  whiskerOfDot,
+  yearTicks,
+} from './course'
 
 import type { MonthPoint, Outlook } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
@@ -15,7 +25,14 @@ const point = (month: string, ms: number | null): MonthPoint => ({
   latency_p99_ms: number(ms),
   used_gib: null,
   classes: [
-    { name: 'SQL', vms: 4, load: 1, iops: null, latency_mean_ms: number(ms), latency_p99_ms: number(ms, ms && ms / 2, ms && 2 * ms) },
+    {
+      name: 'SQL',
+      vms: 4,
+      load: 1,
+      iops: null,
+      latency_mean_ms: number(ms),
+      latency_p99_ms: number(ms, ms && ms / 2, ms && 2 * ms),
+    },
   ],
 })
 const outlook = {
@@ -32,11 +49,16 @@ describe('the course of a growing design', () => {
   const lines = courseLines(outlook, targets)
   it('is the latency over its target, where there is one and it is shown', () => {
     expect(lines[0]?.name).toBe('SQL p99')
-    expect(lines[0]?.dots.map(({ x, y }) => [x, Math.round(y)])).toEqual([[counted('2026-11'), 50], [counted('2027-03'), 110]])
+    expect(lines[0]?.dots.map(({ x, y }) => [x, Math.round(y)])).toEqual([
+      [counted('2026-11'), 50],
+      [counted('2027-03'), 110],
+    ])
   })
   it('has the error of the estimate', () => {
     expect(whiskerOfDot(lines[0]?.dots[0] ?? { x: 0, y: 0, band: [0, 0], text: '' })).toEqual([25, 50])
-    expect(lines[0]?.dots[0]?.text.replaceAll(NO_BREAK, ' ')).toBe('SQL p99, November 2026: 1.00 ms (0.500 to 2.00 ms), 50.0 % of the target')
+    expect(lines[0]?.dots[0]?.text.replaceAll(NO_BREAK, ' ')).toBe(
+      'SQL p99, November 2026: 1.00 ms (0.500 to 2.00 ms), 50.0 % of the target',
+    )
   })
   it('ends soon after the design cannot carry its load', () => {
     expect(spanOf(outlook, lines)).toEqual([counted('2026-11'), counted('2027-11') + 3])

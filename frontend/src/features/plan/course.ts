@@ -10,7 +10,20 @@ import { interval, percent, showQuantity } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
 const MONTHS_A_YEAR = 12
-const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 /** Beyond it the axis ends: the design is overloaded soon after. */
 export const MOST_PCT = 300
 const SHORT = 30
@@ -33,10 +46,7 @@ export function monthInWords(month: string): string {
 
 /** A line for each target: the latency as a share of it, with the ends of its error. */
 export function courseLines({ course }: Outlook, targets: Target[]): CourseLine[] {
-  return targets.map((target) => ({
-    name: nameOf(target),
-    dots: course.flatMap((point) => dotOf(point, target)),
-  }))
+  return targets.map((target) => ({ name: nameOf(target), dots: course.flatMap((point) => dotOf(point, target)) }))
 }
 
 function nameOf({ title, statistic }: Target): string {
@@ -114,7 +124,13 @@ export function courseRows({ course }: Outlook): Rows {
   const header = ['month', 'class', 'vms', 'load', 'latency_mean_ms', 'latency_p99_ms', 'status']
   const rows = course.flatMap(({ month, status, classes }) =>
     classes.map(({ name, vms, load, latency_mean_ms: mean, latency_p99_ms: p99 }) => [
-      month, name, vms, load, mean.value ?? '', p99.value ?? '', status,
+      month,
+      name,
+      vms,
+      load,
+      mean.value ?? '',
+      p99.value ?? '',
+      status,
     ]),
   )
   return { header, rows }

@@ -1,4 +1,16 @@
-import { Bar, BarChart, CartesianGrid, ComposedChart, LabelList, Line, LineChart, ReferenceLine, Scatter, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  LineChart,
+  ReferenceLine,
+  Scatter,
+  XAxis,
+  YAxis,
+} from 'recharts'
 
 import { tickOf, yearTicks } from './course'
 import {
@@ -37,7 +49,11 @@ export function BandChart({ doubt }: Props) {
     <figure>
       <figcaption>Latency of each class: 8 of 10 drawn designs are within the bar, half are below the mark.</figcaption>
       <ChartFiles name="plan-bands" title="Latency of each class" data={() => bandRows(doubt)}>
-        <div className={styles.bars} role="img" aria-label={`Latency of each class. ${bars.map(({ text }) => text).join('. ')}`}>
+        <div
+          className={styles.bars}
+          role="img"
+          aria-label={`Latency of each class. ${bars.map(({ text }) => text).join('. ')}`}
+        >
           <ChartFrame>
             <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
               <CartesianGrid stroke="var(--line)" horizontal={false} />
@@ -49,7 +65,14 @@ export function BandChart({ doubt }: Props) {
                 label={{ value: 'Latency [ms]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
               />
               <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
-              <Bar dataKey="span" barSize={14} fill="var(--accent)" fillOpacity={0.35} stroke="var(--accent)" isAnimationActive={false} />
+              <Bar
+                dataKey="span"
+                barSize={14}
+                fill="var(--accent)"
+                fillOpacity={0.35}
+                stroke="var(--accent)"
+                isAnimationActive={false}
+              />
               <Scatter dataKey="middle" shape={<Mark />} isAnimationActive={false} />
             </ComposedChart>
           </ChartFrame>
@@ -71,9 +94,16 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
   if (bars.length === 0) return null
   return (
     <figure>
-      <figcaption>Worst latency over its target with one input at its 10 and 90&nbsp;% value; the number is the share of the doubt.</figcaption>
+      <figcaption>
+        Worst latency over its target with one input at its 10 and 90&nbsp;% value; the number is the share of the
+        doubt.
+      </figcaption>
       <ChartFiles name="plan-inputs" title="What to measure first" data={() => tornadoRows(doubt)}>
-        <div className={styles.bars} role="img" aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}>
+        <div
+          className={styles.bars}
+          role="img"
+          aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}
+        >
           <ChartFrame>
             <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
               <CartesianGrid stroke="var(--line)" horizontal={false} />
@@ -86,7 +116,14 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
               />
               <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
               <ReferenceLine x={100} stroke="var(--text)" strokeDasharray="8 4" />
-              <Bar dataKey="span" barSize={14} minPointSize={3} fill="var(--accent)" stroke="var(--accent)" isAnimationActive={false}>
+              <Bar
+                dataKey="span"
+                barSize={14}
+                minPointSize={3}
+                fill="var(--accent)"
+                stroke="var(--accent)"
+                isAnimationActive={false}
+              >
                 <LabelList dataKey="share" position="right" fontSize={12} fill="var(--text)" />
               </Bar>
             </BarChart>
@@ -128,7 +165,14 @@ export function MonthsChart({ doubt }: Props) {
               />
               <ReferenceLine y={SURE_PCT} stroke="var(--text)" strokeDasharray="8 4" />
               <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
-              <Line dataKey="y" type="stepAfter" stroke="var(--accent)" strokeWidth={2} dot={false} isAnimationActive={false} />
+              <Line
+                dataKey="y"
+                type="stepAfter"
+                stroke="var(--accent)"
+                strokeWidth={2}
+                dot={false}
+                isAnimationActive={false}
+              />
               <HoverCross series={[monthHover(doubt)]} />
             </LineChart>
           </ChartFrame>

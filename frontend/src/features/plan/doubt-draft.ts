@@ -40,7 +40,11 @@ export function doubtfulFields(fields: SweepField[], grows: boolean): SweepField
 export function initialRange(fields: SweepField[], path: string): RangeDraft {
   const value = fields.find((field) => field.path === path)?.value ?? null
   const usual = { path, pct: String(USUAL_PCT), shape: 'uniform' as const }
-  if (value === null) return { ...usual, ...(isRangeOfGrowth({ path }) ? GROWTH_ENDS : path === 'load' ? LOAD_ENDS : { low: '', high: '' }) }
+  if (value === null)
+    return {
+      ...usual,
+      ...(isRangeOfGrowth({ path }) ? GROWTH_ENDS : path === 'load' ? LOAD_ENDS : { low: '', high: '' }),
+    }
   return { ...usual, low: rounded(value * (1 - WIDTH)), high: rounded(value * (1 + WIDTH)) }
 }
 

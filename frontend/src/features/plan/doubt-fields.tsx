@@ -1,6 +1,15 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 
-import { doubtfulFields, initialRange, MOST_RANGES, SHAPES, withOneRange, type DoubtDraft, type RangeDraft, type Shape } from './doubt-draft'
+import {
+  doubtfulFields,
+  initialRange,
+  MOST_RANGES,
+  SHAPES,
+  withOneRange,
+  type DoubtDraft,
+  type RangeDraft,
+  type Shape,
+} from './doubt-draft'
 import { numbered, replaced, without } from './plan-draft'
 import styles from './plan.module.css'
 

@@ -50,7 +50,11 @@ function Inputs({ doubt, fields }: { doubt: DoubtAnswer; fields: SweepField[] })
       columns={[
         { key: 'input', label: 'Input' },
         { key: 'range', label: 'Range' },
-        { key: 'share', label: 'Share of the doubt', meaning: 'Total Sobol’ index: the variance of the worst latency that is left if all other inputs are known.' },
+        {
+          key: 'share',
+          label: 'Share of the doubt',
+          meaning: 'Total Sobol’ index: the variance of the worst latency that is left if all other inputs are known.',
+        },
         { key: 'swing', label: 'Latency, % of target' },
       ]}
       rows={doubt.inputs.map((input) => ({

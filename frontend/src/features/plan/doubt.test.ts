@@ -15,15 +15,35 @@ const fields = sweptFields(design)
 const chance = { value_pct: 91.6, low_pct: 87.5, high_pct: 94.6 }
 const measuring = { command: 'esxtop -b', shows: 'IOPS' }
 const input = {
-  name: 'load', kind: 'range' as const, paths: ['load'], low: 0.8, high: 1.2,
-  share_pct: 70.4, share_low_pct: 60, share_high_pct: 80, at_low_pct: 75, at_high_pct: null, measuring,
+  name: 'load',
+  kind: 'range' as const,
+  paths: ['load'],
+  low: 0.8,
+  high: 1.2,
+  share_pct: 70.4,
+  share_low_pct: 60,
+  share_high_pct: 80,
+  at_low_pct: 75,
+  at_high_pct: null,
+  measuring,
 }
 const band = { p10: 0.4, p50: 0.5, p90: null }
 const answer: DoubtAnswer = {
-  chance, targets: [{ name: 'all VMs p99', chance }], inputs: [input],
+  chance,
+  targets: [{ name: 'all VMs p99', chance }],
+  inputs: [input],
   classes: [{ name: 'SQL', iops: band, latency_mean_ms: band, latency_p99_ms: { p10: 1, p50: 1.5, p90: 2 } }],
-  through: null, months: [], likely_until: null, conditions: ['healthy'], samples: 256, unknown: 0, unknown_text: '',
-  estimates: 400, simulations: 6, correction_pct: 4.2, text: 'All targets hold with a chance of 92 %.',
+  through: null,
+  months: [],
+  likely_until: null,
+  conditions: ['healthy'],
+  samples: 256,
+  unknown: 0,
+  unknown_text: '',
+  estimates: 400,
+  simulations: 6,
+  correction_pct: 4.2,
+  text: 'All targets hold with a chance of 92 %.',
 }
 
 describe('the ranges of a plan', () => {
@@ -40,13 +60,24 @@ describe('the ranges of a plan', () => {
     expect(found.ok && answeredDoubt(found.question.doubt ?? null)).toEqual(on)
   })
   it('begin a fifth to each side of the present value', () => {
-    const field = { path: 'hosts.a.lun_depth', label: 'LUN depth', unit: null, whole: true, value: 64, minimum: 1, maximum: 256 }
+    const field = {
+      path: 'hosts.a.lun_depth',
+      label: 'LUN depth',
+      unit: null,
+      whole: true,
+      value: 64,
+      minimum: 1,
+      maximum: 256,
+    }
     expect(initialRange([field], field.path)).toMatchObject({ low: '51.2', high: '76.8' })
   })
   it('are of growth only if something grows', () => {
     expect(doubtfulFields(fields, false).some(({ path }) => path.startsWith('growth.'))).toBe(false)
     const ranges = [{ ...initialRange(fields, 'growth.load_pct') }]
-    expect(asked({ ...on, ranges })).toEqual({ ok: false, message: 'A range of growth needs growth. Tick "The load grows".' })
+    expect(asked({ ...on, ranges })).toEqual({
+      ok: false,
+      message: 'A range of growth needs growth. Tick "The load grows".',
+    })
   })
   it('are refused if they are empty', () => {
     const ranges = [{ ...initialRange(fields, 'load'), low: '2' }]

@@ -40,7 +40,10 @@ export function swingInWords({ kind, at_low_pct: low, at_high_pct: high }: Input
 }
 
 /** Chance of each target, and of all together. */
-export function chanceRows({ targets, chance }: DoubtAnswer, asItIs: Chance | null): { name: string; chance: string }[] {
+export function chanceRows(
+  { targets, chance }: DoubtAnswer,
+  asItIs: Chance | null,
+): { name: string; chance: string }[] {
   return [
     { name: 'All targets', chance: chanceInWords(chance) },
     ...(targets.length > 1 ? targets : []).map((each) => ({ name: each.name, chance: chanceInWords(each.chance) })),
@@ -69,11 +72,15 @@ export const bandTicks = (bars: BandBar[]) => roundTicks(Math.max(...bars.map(({
 
 /** "0.52 ms, 0.61 ms, 0.9 ms". */
 export function bandInWords(band: Band): string {
-  return endsOf(band).map((end) => latencyInWords(end)).join(', ')
+  return endsOf(band)
+    .map((end) => latencyInWords(end))
+    .join(', ')
 }
 
 export function latencyInWords(ms: number | null): string {
-  return ms === null ? OVERLOAD : showQuantity({ value: ms, low: null, high: null, tag: 'approximate', note: null }, 'latency')
+  return ms === null
+    ? OVERLOAD
+    : showQuantity({ value: ms, low: null, high: null, tag: 'approximate', note: null }, 'latency')
 }
 
 export const iopsInWords = (iops: number | null) => (iops === null ? OVERLOAD : threeDigits(iops))
@@ -99,12 +106,29 @@ export function tornadoBars({ inputs }: DoubtAnswer, fields: SweepField[]): Bar[
 export const tornadoTicks = (bars: Bar[]) => roundTicks(Math.max(100, ...bars.map(({ span: [, high] }) => high)))
 
 export function tornadoRows({ inputs }: DoubtAnswer): Rows {
-  const header = ['input', 'low', 'high', 'share_pct', 'share_low_pct', 'share_high_pct', 'at_low_pct', 'at_high_pct', 'measure']
+  const header = [
+    'input',
+    'low',
+    'high',
+    'share_pct',
+    'share_low_pct',
+    'share_high_pct',
+    'at_low_pct',
+    'at_high_pct',
+    'measure',
+  ]
   return {
     header,
     rows: inputs.map((each) => [
-      each.paths.join('+'), each.low ?? '', each.high ?? '', each.share_pct, each.share_low_pct, each.share_high_pct,
-      each.at_low_pct ?? '', each.at_high_pct ?? '', each.measuring.command,
+      each.paths.join('+'),
+      each.low ?? '',
+      each.high ?? '',
+      each.share_pct,
+      each.share_low_pct,
+      each.share_high_pct,
+      each.at_low_pct ?? '',
+      each.at_high_pct ?? '',
+      each.measuring.command,
     ]),
   }
 }
@@ -127,7 +151,11 @@ export function monthDots({ months }: DoubtAnswer): { x: number; y: number }[] {
 
 /** What a pointer over the chances reads. */
 export function monthHover({ months }: DoubtAnswer): HoverDot[] {
-  return months.map(({ month, chance_pct: y }) => ({ x: counted(month), y, text: `${monthInWords(month)}: ${percent(asPercent(y))}` }))
+  return months.map(({ month, chance_pct: y }) => ({
+    x: counted(month),
+    y,
+    text: `${monthInWords(month)}: ${percent(asPercent(y))}`,
+  }))
 }
 
 export function monthRows({ months }: DoubtAnswer): Rows {

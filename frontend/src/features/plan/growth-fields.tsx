@@ -30,7 +30,11 @@ export function GrowthFields({ draft, classes, onChange }: Props) {
       {rates.map((rate, index) => {
         const set = (part: Partial<typeof rate>) => onChange({ rates: replaced(rates, index, { ...rate, ...part }) })
         return (
-          <Row key={index} name={numbered('Growth a year', index)} onRemove={() => onChange({ rates: without(rates, index) })}>
+          <Row
+            key={index}
+            name={numbered('Growth a year', index)}
+            onRemove={() => onChange({ rates: without(rates, index) })}
+          >
             <ClassChoice classes={classes} value={rate.vms} onChange={(vms) => set({ vms })} />
             <Text label="Load of each VM [%]" placeholder="0" value={rate.load} onChange={(load) => set({ load })} />
             <Text label="VMs [%]" placeholder="0" value={rate.count} onChange={(count) => set({ count })} />
@@ -41,19 +45,33 @@ export function GrowthFields({ draft, classes, onChange }: Props) {
       {steps.map((step, index) => {
         const set = (part: Partial<typeof step>) => onChange({ steps: replaced(steps, index, { ...step, ...part }) })
         return (
-          <Row key={index} name={numbered('Project', index)} onRemove={() => onChange({ steps: without(steps, index) })}>
+          <Row
+            key={index}
+            name={numbered('Project', index)}
+            onRemove={() => onChange({ steps: without(steps, index) })}
+          >
             <Text label="From month" placeholder="2027-03" value={step.month} onChange={(month) => set({ month })} />
             <ClassChoice classes={classes} value={step.vms} onChange={(vms) => set({ vms })} />
             <Text label="More VMs" placeholder="0" value={step.count} onChange={(count) => set({ count })} />
-            <Text label="More load of each VM [%]" placeholder="0" value={step.load} onChange={(load) => set({ load })} />
+            <Text
+              label="More load of each VM [%]"
+              placeholder="0"
+              value={step.load}
+              onChange={(load) => set({ load })}
+            />
             <Text label="More space [GiB]" placeholder="0" value={step.gib} onChange={(gib) => set({ gib })} />
           </Row>
         )
       })}
       {seasons.map((season, index) => {
-        const set = (part: Partial<typeof season>) => onChange({ seasons: replaced(seasons, index, { ...season, ...part }) })
+        const set = (part: Partial<typeof season>) =>
+          onChange({ seasons: replaced(seasons, index, { ...season, ...part }) })
         return (
-          <Row key={index} name={numbered('Season', index)} onRemove={() => onChange({ seasons: without(seasons, index) })}>
+          <Row
+            key={index}
+            name={numbered('Season', index)}
+            onRemove={() => onChange({ seasons: without(seasons, index) })}
+          >
             <Text label="Months (1 to 12)" value={season.months} onChange={(months) => set({ months })} />
             <ClassChoice classes={classes} value={season.vms} onChange={(vms) => set({ vms })} />
             <Text label="Load [% of usual]" value={season.load} onChange={(load) => set({ load })} />
@@ -61,8 +79,14 @@ export function GrowthFields({ draft, classes, onChange }: Props) {
         )
       })}
       <div className={styles.row}>
-        <Add onClick={() => onChange({ rates: [...rates, { ...NO_RATE, vms: classes[0] ?? '' }] })}>Add growth of a class</Add>
-        <Add onClick={() => onChange({ steps: [...steps, { month: '', vms: classes[0] ?? '', count: '', load: '', gib: '' }] })}>
+        <Add onClick={() => onChange({ rates: [...rates, { ...NO_RATE, vms: classes[0] ?? '' }] })}>
+          Add growth of a class
+        </Add>
+        <Add
+          onClick={() =>
+            onChange({ steps: [...steps, { month: '', vms: classes[0] ?? '', count: '', load: '', gib: '' }] })
+          }
+        >
           Add a project
         </Add>
         <Add onClick={() => onChange({ seasons: [...seasons, NO_SEASON] })}>Add a season</Add>
@@ -105,7 +129,15 @@ function Text({ label, placeholder = '', value, onChange }: TextProps) {
   )
 }
 
-function ClassChoice({ classes, value, onChange }: { classes: string[]; value: string; onChange: (name: string) => void }) {
+function ClassChoice({
+  classes,
+  value,
+  onChange,
+}: {
+  classes: string[]
+  value: string
+  onChange: (name: string) => void
+}) {
   return (
     <NativeSelect
       label="VMs"

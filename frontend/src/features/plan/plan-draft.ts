@@ -63,7 +63,10 @@ export function withGrowth(draft: PlanDraft, grows: boolean, now: Date): PlanDra
 /** What people ask a plan, and the form as it asks that. */
 export const QUESTIONS: { words: string; draftOf: (first: PlanDraft, now: Date) => PlanDraft }[] = [
   { words: 'What is the cheapest change?', draftOf: (first) => first },
-  { words: 'How long is the design enough?', draftOf: (first, now) => withGrowth({ ...first, choices: [] }, true, now) },
+  {
+    words: 'How long is the design enough?',
+    draftOf: (first, now) => withGrowth({ ...first, choices: [] }, true, now),
+  },
   {
     words: 'How likely is it enough?',
     draftOf: (first, now) => withGrowth({ ...first, choices: [], doubt: { ...first.doubt, isOn: true } }, true, now),
@@ -140,7 +143,15 @@ const NO_GROWTH: GrowthDraft = {
   used: '',
 }
 
-function answeredGrowth({ start, months, rates = [], steps = [], seasons = [], space_pct, used_gib }: Growth): GrowthDraft {
+function answeredGrowth({
+  start,
+  months,
+  rates = [],
+  steps = [],
+  seasons = [],
+  space_pct,
+  used_gib,
+}: Growth): GrowthDraft {
   return {
     grows: true,
     start,

@@ -32,7 +32,9 @@ function runOf(changes: Partial<PlanDraft>): PlanRun {
 }
 
 function valuesOf(...values: (string | [string, string])[]): ValueDraft[] {
-  return values.map((each) => (typeof each === 'string' ? { text: each, price: '' } : { text: each[0], price: each[1] }))
+  return values.map((each) =>
+    typeof each === 'string' ? { text: each, price: '' } : { text: each[0], price: each[1] },
+  )
 }
 
 describe('the form of a plan', () => {
@@ -41,24 +43,57 @@ describe('the form of a plan', () => {
   })
   it('takes values with prices', () => {
     const found = asked({})
-    expect(found.ok && found.question.choices?.[0]?.values).toEqual([{ text: '32', price: 0 }, { text: '64', price: 1500 }])
+    expect(found.ok && found.question.choices?.[0]?.values).toEqual([
+      { text: '32', price: 0 },
+      { text: '64', price: 1500 },
+    ])
   })
   it('counts combinations', () => {
-    expect(combinationsOf({ choices: [{ path: 'a', values: valuesOf('1', '2', '3') }, { path: 'b', values: valuesOf('4', '5', '') }] })).toBe(6)
+    expect(
+      combinationsOf({
+        choices: [
+          { path: 'a', values: valuesOf('1', '2', '3') },
+          { path: 'b', values: valuesOf('4', '5', '') },
+        ],
+      }),
+    ).toBe(6)
   })
   it.each([
     ['no target', {}, vvolDesign, 'Enter a latency target, or the used space with growth.'],
     ['nothing to change', { choices: [] }, design, 'Add a field that may change, growth or ranges.'],
     ['no values', { choices: [{ path, values: valuesOf(' ') }] }, design, 'Enter the values that each field may take.'],
-    ['a value twice', { choices: [{ path, values: valuesOf('32', ['32', '5']) }] }, design, 'The value 32 is there twice. Remove one.'],
-    ['a field twice', { choices: [draft.choices[0], draft.choices[0]] }, design, 'Two choices change the same field. Remove one of them.'],
-    ['a price that is no number', { choices: [{ path, values: valuesOf(['32', 'much']) }] }, design, 'A price: "much" is not a number. Enter a number.'],
-    ['a month that is none', { grows: true, start: 'soon' }, design, 'The month of the design is "soon". Enter it as 2028-03.'],
+    [
+      'a value twice',
+      { choices: [{ path, values: valuesOf('32', ['32', '5']) }] },
+      design,
+      'The value 32 is there twice. Remove one.',
+    ],
+    [
+      'a field twice',
+      { choices: [draft.choices[0], draft.choices[0]] },
+      design,
+      'Two choices change the same field. Remove one of them.',
+    ],
+    [
+      'a price that is no number',
+      { choices: [{ path, values: valuesOf(['32', 'much']) }] },
+      design,
+      'A price: "much" is not a number. Enter a number.',
+    ],
+    [
+      'a month that is none',
+      { grows: true, start: 'soon' },
+      design,
+      'The month of the design is "soon". Enter it as 2028-03.',
+    ],
   ])('refuses %s', (_name, changes, of, message) => {
     expect(asked(changes as Partial<PlanDraft>, of)).toEqual({ ok: false, message })
   })
   it('asks each of its questions without anything typed', () => {
-    const known = initialDraft(withProfileValues(fields, design, [{ pointer: '/hosts/0/lun_depth', value: 32 } as Setting]), null)
+    const known = initialDraft(
+      withProfileValues(fields, design, [{ pointer: '/hosts/0/lun_depth', value: 32 } as Setting]),
+      null,
+    )
     const asks = QUESTIONS.map(({ draftOf }) => askedOf(draftOf(known, new Date('2027-04-30')), design, {}))
     expect(asks.map(({ ok }) => ok)).toEqual([true, true, true])
   })

@@ -25,7 +25,8 @@ export function askedOf(draft: PlanDraft, design: Design, options: SimulationOpt
 }
 
 function question(draft: PlanDraft, design: Design, options: SimulationOptions): PlanQuestion {
-  if (targetsOf(design).length === 0 && !watchesSpace(draft)) throw new Refusal('Enter a latency target, or the used space with growth.')
+  if (targetsOf(design).length === 0 && !watchesSpace(draft))
+    throw new Refusal('Enter a latency target, or the used space with growth.')
   if (draft.choices.length === 0 && !draft.grows && !draft.doubt.isOn) {
     throw new Refusal('Add a field that may change, growth or ranges.')
   }
@@ -34,7 +35,9 @@ function question(draft: PlanDraft, design: Design, options: SimulationOptions):
   if (new Set(paths).size < paths.length) throw new Refusal('Two choices change the same field. Remove one of them.')
   const combinations = combinationsOf(draft)
   if (combinations > MOST_COMBINATIONS) {
-    throw new Refusal(`These are ${combinations} combinations; a plan takes at most ${MOST_COMBINATIONS}. Remove values.`)
+    throw new Refusal(
+      `These are ${combinations} combinations; a plan takes at most ${MOST_COMBINATIONS}. Remove values.`,
+    )
   }
   return {
     design,
@@ -112,7 +115,8 @@ const seasonOf = ({ months, vms, load }: SeasonDraft) => ({
 })
 
 function doubtOf({ doubt, grows }: PlanDraft): Doubt {
-  if (!grows && doubt.ranges.some(isRangeOfGrowth)) throw new Refusal('A range of growth needs growth. Tick "The load grows".')
+  if (!grows && doubt.ranges.some(isRangeOfGrowth))
+    throw new Refusal('A range of growth needs growth. Tick "The load grows".')
   return {
     ranges: doubt.ranges.map(rangeOf),
     from_profiles: doubt.fromProfiles,

@@ -34,9 +34,13 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
           <ProposalsTable plan={plan} design={design} fields={fields} />
           <PriceChart plan={plan} design={design} fields={fields} />
           <SharedHover>
-            {plan.doubt != null && <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />}
+            {plan.doubt != null && (
+              <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />
+            )}
             {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
-            {plan.outlook_after != null && <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />}
+            {plan.outlook_after != null && (
+              <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />
+            )}
           </SharedHover>
         </>
       )}

@@ -8,7 +8,10 @@ import { fieldsInWords } from '@/lib/design/fields/sweep-fields'
 type Plan = NonNullable<PlanRun['plan']>
 
 /** The recommendation with its date, as the server words it, then the chance if numbers are known only as ranges. */
-export function plannedInWords({ text, doubt, chance_as_it_is: asItIs }: Pick<Plan, 'text' | 'doubt' | 'chance_as_it_is'>, design: Design): string[] {
+export function plannedInWords(
+  { text, doubt, chance_as_it_is: asItIs }: Pick<Plan, 'text' | 'doubt' | 'chance_as_it_is'>,
+  design: Design,
+): string[] {
   const chances = [
     ...(doubt == null || text.includes(doubt.text) ? [] : [doubt.text]),
     ...(asItIs == null ? [] : [`Design as it is: all targets with a chance of ${chanceInWords(asItIs)}.`]),

@@ -56,7 +56,11 @@ export function ProposalsTable({ plan, design, fields }: Props) {
           headroomOf(plan, proposal),
           ...(withChance ? [chanceOf(proposal)] : []),
           verdictInWords(proposal),
-          store === null || proposal.changes.length === 0 ? '–' : <Apply key="apply" design={design} proposal={proposal} store={store} />,
+          store === null || proposal.changes.length === 0 ? (
+            '–'
+          ) : (
+            <Apply key="apply" design={design} proposal={proposal} store={store} />
+          ),
         ],
         below: conditionInWords(proposal, fields),
       }))}

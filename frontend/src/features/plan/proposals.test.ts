@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { changesInWords, changesOf, conditionInWords, headroomOf, planPercent, planStatus, priceDots, proposalRows } from './proposals'
+import {
+  changesInWords,
+  changesOf,
+  conditionInWords,
+  headroomOf,
+  planPercent,
+  planStatus,
+  priceDots,
+  proposalRows,
+} from './proposals'
 
 import type { Plan, PlanProposal, PlanRun } from '@/api/types'
 import { sweptFields } from '@/lib/design/fields/class-fields'
@@ -8,7 +17,13 @@ import { vvolDesign } from '@/test/emulex'
 
 const fields = sweptFields(vvolDesign)
 const field = fields.find(({ path }) => !path.includes('+')) ?? { path: '', label: '' }
-const change = (after: string) => ({ path: field.path, pointer: '/hosts/0/lun_depth', before: '32', after, cost: 'downtime' as const })
+const change = (after: string) => ({
+  path: field.path,
+  pointer: '/hosts/0/lun_depth',
+  before: '32',
+  after,
+  cost: 'downtime' as const,
+})
 
 function proposal(after: string | null, price: number, ms: number, more: Partial<PlanProposal> = {}): PlanProposal {
   return {
@@ -42,14 +57,20 @@ describe('proposals', () => {
     expect(headroomOf(plan, best)).toBe('1.50 times')
   })
   it('are dots by price, filled on the front', () => {
-    expect(priceDots(plan, fields).map(({ price, onFront }) => [price, onFront])).toEqual([[100, true], [200, true], [300, false]])
+    expect(priceDots(plan, fields).map(({ price, onFront }) => [price, onFront])).toEqual([
+      [100, true],
+      [200, true],
+      [300, false],
+    ])
   })
   it('say what changes in the words of the page', () => {
     expect(changesInWords(best, fields)).toBe(`${field.label} = 64 (from 32)`)
     expect(changesInWords(proposal(null, 1, 1), fields)).toBe('Change nothing')
   })
   it('say what decides, and where', () => {
-    expect(conditionInWords({ ...best, condition: 'sps.spa' }, fields)).toMatch(/^Without .*: Pass: all VMs mean at most 1 ms\. Nothing is full\.$/)
+    expect(conditionInWords({ ...best, condition: 'sps.spa' }, fields)).toMatch(
+      /^Without .*: Pass: all VMs mean at most 1 ms\. Nothing is full\.$/,
+    )
   })
   it('become values of a design', () => {
     expect(changesOf(best)).toEqual([{ pointer: '/hosts/0/lun_depth', value: 64 }])
@@ -59,7 +80,14 @@ describe('proposals', () => {
 })
 
 describe('a plan under way', () => {
-  const progress = { stage: 'search', text: 'Estimating combinations.', evaluations: 40, most: 80, combinations: 400, estimates: 120 }
+  const progress = {
+    stage: 'search',
+    text: 'Estimating combinations.',
+    evaluations: 40,
+    most: 80,
+    combinations: 400,
+    estimates: 120,
+  }
   const run = { status: 'running', progress } as unknown as PlanRun
   it('says how far it is', () => {
     expect(planPercent(run)).toBe(50)

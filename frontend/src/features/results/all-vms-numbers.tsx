@@ -12,7 +12,6 @@ import { meaningOf } from '@/lib/format/glossary'
 import { stopInWords } from '@/lib/report/precision'
 import { headlineIntervals, headlines } from '@/lib/report/report-rows'
 
-
 type Props = { report: Report; design: Design }
 
 /** Throughput and percentiles of all classes of VMs together, and which targets they meet. */

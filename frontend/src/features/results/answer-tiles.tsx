@@ -51,7 +51,11 @@ export function AnswerTiles({ report, design, measured = [], targets = headroomT
         <Tile label="p99" word="p99" state={state} figure={p99Figure(report, measured)}>
           <Classes {...classLines(judged, design, measured)} />
         </Tile>
-        <RoomTile headroom={curves.answers[0]?.headroom} isMissed={judged.targets?.kept === 'no'} isAwaited={curves.isComputing} />
+        <RoomTile
+          headroom={curves.answers[0]?.headroom}
+          isMissed={judged.targets?.kept === 'no'}
+          isAwaited={curves.isComputing}
+        />
         <Tile label="Limit" word="bottleneck" state={stateOf(report, [])} title={report.bottleneck.sentence}>
           <p className={styles.limit}>{limit.headline}</p>
           <p>{limit.detail}</p>

@@ -4,7 +4,6 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { show, showQuantity } from '@/lib/format/format'
 import { partTitles } from '@/lib/report/report-parts'
 
-
 /** The density of each datastore, or why one has none. */
 export function DatastoreTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)

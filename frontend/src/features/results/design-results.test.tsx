@@ -75,9 +75,7 @@ it('asks for the throughput-latency curve of the design, and says what it shows'
   const table = { name: 'IOPS and latency by load' }
   expect(screen.queryByRole('table', table), 'not drawn while it is folded').toBeNull()
   await userEvent.click(screen.getByText('The curve in words and as a table'))
-  expect(screen.getByRole('table', table)).toHaveTextContent(
-    'no steady state',
-  )
+  expect(screen.getByRole('table', table)).toHaveTextContent('no steady state')
 })
 
 it('searches the load at a latency target as soon as a number stands in the box', async () => {
@@ -130,10 +128,23 @@ it('names the next limit, where there is one', () => {
 it('shows the device queue in the words of esxtop', () => {
   show(report('vmfs'))
   const table = screen.getByRole('table', { name: 'Device queues in the words of esxtop' })
-  const names = within(table).getAllByRole('columnheader').map((cell) => cell.textContent)
+  const names = within(table)
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent)
   expect(names).toEqual([
-    'Device', '%USD', 'DQLEN', 'ACTV', 'QUED', 'LOAD', 'CMDS/s', 'MB/s',
-    'DAVG [ms]', 'KAVG [ms]', 'QAVG [ms]', 'GAVG [ms]', 'QFULL/s',
+    'Device',
+    '%USD',
+    'DQLEN',
+    'ACTV',
+    'QUED',
+    'LOAD',
+    'CMDS/s',
+    'MB/s',
+    'DAVG [ms]',
+    'KAVG [ms]',
+    'QAVG [ms]',
+    'GAVG [ms]',
+    'QFULL/s',
   ])
   expect(within(table).getByRole('meter')).toHaveAttribute('aria-valuenow', '100')
   expect(within(table).getByText(/^Bottleneck: /)).toBeVisible()

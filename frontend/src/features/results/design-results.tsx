@@ -26,7 +26,6 @@ import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Folded } from '@/components/tables/folded'
 import { hasCapacities } from '@/lib/report/key-figures'
 
-
 type Props = {
   report: Report
   design: Design
@@ -129,12 +128,7 @@ function sectionsOf(props: Props): Section[] {
       lead: 'Estimates from 1/8 of the planned load to just past the target, with their stated error.',
       content: <LoadCurveBlock {...{ design, report, index }} />,
     },
-    {
-      name: 'answer',
-      title: 'Bottleneck',
-      label: 'Bottleneck',
-      content: <BottleneckAnswer {...props} />,
-    },
+    { name: 'answer', title: 'Bottleneck', label: 'Bottleneck', content: <BottleneckAnswer {...props} /> },
     {
       name: 'wait',
       title: 'Where the microseconds are',
@@ -177,12 +171,13 @@ function sectionsOf(props: Props): Section[] {
       label: 'Distribution',
       content: <DistributionBlock report={report} design={design} />,
     },
-    prediction != null && hasAllowances && {
-      name: 'trust',
-      title: 'How far to trust the numbers',
-      label: 'Trust',
-      content: <PredictionBlock prediction={prediction} design={design} />,
-    },
+    prediction != null &&
+      hasAllowances && {
+        name: 'trust',
+        title: 'How far to trust the numbers',
+        label: 'Trust',
+        content: <PredictionBlock prediction={prediction} design={design} />,
+      },
     {
       name: 'limits',
       title: 'Limits on outstanding I/Os',

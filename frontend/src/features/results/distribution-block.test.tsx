@@ -18,11 +18,11 @@ it('shows the latency distribution of the class of VMs that is chosen', async ()
     </MantineProvider>,
   )
   const choice = screen.getByRole('combobox', { name: 'VMs' })
-  expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'All VMs',
-    'vdbench',
-    'idle',
-  ])
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All VMs', 'vdbench', 'idle'])
   expect(container).toHaveTextContent('Latencies lie between')
   await userEvent.selectOptions(choice, 'idle')
   expect(container).toHaveTextContent('No I/O was measured.')

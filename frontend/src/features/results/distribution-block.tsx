@@ -1,14 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import {
-  Area,
-  AreaChart,
-  CartesianGrid,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 
 import styles from './results.module.css'
 
@@ -32,8 +24,6 @@ import {
 import { logTicks, shareTicks } from '@/lib/charts/round-ticks'
 import { NO_BREAK, show } from '@/lib/format/format'
 import { groupChoices } from '@/lib/report/classes'
-
-
 
 /** How the latencies of one class of VMs, or of all together, spread. */
 export function DistributionBlock({ report, design }: { report: Report; design: Design }) {
@@ -80,11 +70,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
           ]}
           rows={group.distribution.map((bin) => ({
             key: String(bin.from_ms),
-            cells: [
-              show(bin.from_ms, 'latency'),
-              show(bin.to_ms, 'latency'),
-              show(bin.share_pct, 'share'),
-            ],
+            cells: [show(bin.from_ms, 'latency'), show(bin.to_ms, 'latency'), show(bin.share_pct, 'share')],
           }))}
         />
       </Folded>
@@ -99,11 +85,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
   const shares = shareTicks(points)
   return (
     <ChartFrame>
-      <AreaChart
-        accessibilityLayer={false}
-        data={points}
-        margin={{ top: 24, right: 16, bottom: 20, left: 8 }}
-      >
+      <AreaChart accessibilityLayer={false} data={points} margin={{ top: 24, right: 16, bottom: 20, left: 8 }}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
           dataKey="ms"

@@ -2,14 +2,16 @@
 import type { Design, Proposal, Report } from '@/api/types'
 import { appendChangedCopy, withChanges, type FieldChange } from '@/lib/design/designs'
 
-
 /** Whether a field of the design sets the limit, so that a larger value may lift it. */
 export function canBeLifted({ bottleneck: { kind, origin } }: Report): boolean {
   return kind === 'overload' || origin != null
 }
 
 function changesOf({ changes }: Proposal): FieldChange[] {
-  return changes.map(({ pointer, after }) => ({ pointer, value: after === null ? undefined : (JSON.parse(after) as unknown) }))
+  return changes.map(({ pointer, after }) => ({
+    pointer,
+    value: after === null ? undefined : (JSON.parse(after) as unknown),
+  }))
 }
 
 export function applyFix(design: Design, proposal: Proposal): Design {

@@ -27,17 +27,13 @@ it('shows a device that is busy and has nothing waiting', () => {
     queuedPct: { value: 0 },
     activePct: { value: 100 },
   })
-  expect(iostatInWords(rows)).toBe(
-    '1 of 1 are busy all the time, and hardly anything waits before them.',
-  )
+  expect(iostatInWords(rows)).toBe('1 of 1 are busy all the time, and hardly anything waits before them.')
 })
 
 it('shows a device that is flooded', () => {
   const rows = iostatRows(queue(16, 32, 100, 100))
   expect(rows[0]).toMatchObject({ wait: 16, wsvcMs: 80, asvcMs: 160, queuedPct: { value: 100 } })
-  expect(iostatInWords(rows)).toBe(
-    '1 of 1 devices are flooded: I/Os wait before their queue.',
-  )
+  expect(iostatInWords(rows)).toBe('1 of 1 devices are flooded: I/Os wait before their queue.')
 })
 
 it.each([
@@ -63,9 +59,7 @@ it('has no times where nothing was completed', () => {
 
 it('says what a report of an older version does not know', () => {
   const old = queue(0, 0, 0, 0)
-  const devices = old.devices.map(
-    ({ queued_pct: _queued, active_pct: _active, ...others }) => others,
-  )
+  const devices = old.devices.map(({ queued_pct: _queued, active_pct: _active, ...others }) => others)
   const [row] = iostatRows({ ...old, devices })
   expect(row?.activePct).toMatchObject({ value: null, note: 'not counted when this was computed' })
   expect([plainCell(null), msCell(null)]).toEqual(['none', 'none'])

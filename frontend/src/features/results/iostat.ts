@@ -7,7 +7,6 @@ import { show } from '@/lib/format/format'
 import { asIops, littleMs, type Iops, type Milliseconds } from '@/lib/format/units'
 import { NOT_COUNTED } from '@/lib/report/report-rows'
 
-
 export type IostatRow = {
   device: DeviceResult
   /** r/s + w/s */

@@ -7,13 +7,7 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { capitalised } from '@/lib/format/format'
 import { alikeLimits, alikeStations, nameAmong } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
-import {
-  busiestFirst,
-  fullestFirst,
-  limitUtilisation,
-  NOT_COUNTED,
-  stationUtilisation,
-} from '@/lib/report/report-rows'
+import { busiestFirst, fullestFirst, limitUtilisation, NOT_COUNTED, stationUtilisation } from '@/lib/report/report-rows'
 import { unevenLinks } from '@/lib/report/uneven-links'
 
 type Props = { report: Report }

@@ -71,7 +71,13 @@ export function LoadCurveBlock({ design, report, index }: { design: Design; repo
       {curve.data === undefined ? (
         curve.isFetching && <Ghost shape="curve" />
       ) : (
-        <Curve answer={curve.data} group={group ?? null} vms={about(owner).vms ?? null} color={designMark(index).color} name={chartName('load-curve', design)} />
+        <Curve
+          answer={curve.data}
+          group={group ?? null}
+          vms={about(owner).vms ?? null}
+          color={designMark(index).color}
+          name={chartName('load-curve', design)}
+        />
       )}
     </>
   )
@@ -82,7 +88,8 @@ function useCurveQuestion(design: Design, report: Report) {
   const [chosen, choose] = useState<string | null>(null)
   const [typed, setTyped] = useState<Record<string, LatencyTarget | null>>({})
   const targetOf = (vms: string) => (typed[vms] === undefined ? curveTarget([design], [report], vms) : typed[vms])
-  const targets = chosen === null ? headroomTargets([design], [report]) : [targetOf(chosen)].filter((one) => one !== null)
+  const targets =
+    chosen === null ? headroomTargets([design], [report]) : [targetOf(chosen)].filter((one) => one !== null)
   const type = (vms: string, latency: LatencyTarget | null) => {
     choose(vms)
     setTyped((before) => ({ ...before, [vms]: latency && { ...latency, ...about(vms) } }))
@@ -122,7 +129,13 @@ function CurveState({ curve, cancel }: StateProps) {
   )
 }
 
-type CurveProps = { answer: LoadCurveAnswer; group: GroupResult | null; vms: string | null; color: string; name: string }
+type CurveProps = {
+  answer: LoadCurveAnswer
+  group: GroupResult | null
+  vms: string | null
+  color: string
+  name: string
+}
 
 /** How much more the design carries, then its picture; what the picture says in words is folded with the table. */
 function Curve({ answer, group, vms, color, name }: CurveProps) {

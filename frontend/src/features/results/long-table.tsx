@@ -4,7 +4,6 @@ import { DataTable, type Column, type Row } from '@/components/tables/data-table
 import { Folded } from '@/components/tables/folded'
 import { splitRows } from '@/lib/report/report-rows'
 
-
 type Props = {
   caption: string
   columns: Column[]
@@ -23,7 +22,9 @@ export function LongTable({ caption, columns, rows, each = [], stacks = true }: 
     <>
       <DataTable stacks={stacks} caption={caption} columns={columns} rows={first} />
       {each.length > rows.length && (
-        <p className="quiet">A row with &quot;×&quot; stands for several that are alike, with the numbers of the busiest.</p>
+        <p className="quiet">
+          A row with &quot;×&quot; stands for several that are alike, with the numbers of the busiest.
+        </p>
       )}
       {rest.length > 0 && (
         <Folded className={styles.details} summary={`${rest.length} more`}>

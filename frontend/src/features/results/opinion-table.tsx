@@ -7,7 +7,6 @@ import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { partTitles } from '@/lib/report/report-parts'
 
-
 type Props = { opinions: SecondOpinion[]; design: Design }
 
 /** Each simulated mean beside what the analytic engine computes for it; what agrees opens on demand. */
@@ -49,7 +48,11 @@ function Opinions({ caption, opinions, design }: Props & { caption: string }) {
             <QuantityCell key="s" quantity={opinion.simulated} form={form} unit={unit} withRange />,
             <QuantityCell key="a" quantity={opinion.analytic} form={form} unit={unit} />,
             statedError(opinion),
-            opinion.disagrees ? <strong>{opinion.text}</strong> : <span title={opinion.text}>{agreement(opinion)}</span>,
+            opinion.disagrees ? (
+              <strong>{opinion.text}</strong>
+            ) : (
+              <span title={opinion.text}>{agreement(opinion)}</span>
+            ),
           ],
         }
       })}

@@ -14,9 +14,23 @@ it('shows each number with its interval and what it is made of', () => {
     structure_pct: 7,
     shifts: [],
   }
-  const prediction = { text: '', numbers: [number, { ...number, group: 'vm-sql' }], beyond: '', source: '', calibration: 'a' }
+  const prediction = {
+    text: '',
+    numbers: [number, { ...number, group: 'vm-sql' }],
+    beyond: '',
+    source: '',
+    calibration: 'a',
+  }
   const [row, ofGroup] = predictionRows(prediction, (group) => `SQL (${group})`)
-  expect(row?.cells).toEqual(['All', 'IOPS', '12.0k', '11.0k to 13.1k', '±\u00a00.100\u00a0%', '±\u00a05.80\u00a0%', '±\u00a07.00\u00a0%'])
+  expect(row?.cells).toEqual([
+    'All',
+    'IOPS',
+    '12.0k',
+    '11.0k to 13.1k',
+    '±\u00a00.100\u00a0%',
+    '±\u00a05.80\u00a0%',
+    '±\u00a07.00\u00a0%',
+  ])
   expect(ofGroup?.cells[0]).toBe('SQL (vm-sql)')
   expect(predictionRows({ ...prediction, numbers: [] }, String)).toEqual([])
 })

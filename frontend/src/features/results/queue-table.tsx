@@ -8,9 +8,21 @@ import type { Form } from '@/lib/format/format'
 import { alikeDevices, devicesInWords, nameAmong } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
-
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'name' | 'common_name' | 'kind' | 'depth_note' | 'depth_remedy' | 'members' | 'shown'>
+  key: Exclude<
+    keyof DeviceResult,
+    | 'id'
+    | 'host'
+    | 'part'
+    | 'target'
+    | 'name'
+    | 'common_name'
+    | 'kind'
+    | 'depth_note'
+    | 'depth_remedy'
+    | 'members'
+    | 'shown'
+  >
   label: string
   form: Form
   unit: string

@@ -5,7 +5,6 @@ import { count, duration } from '@/lib/format/format'
 import { precisionInWords } from '@/lib/report/precision'
 import { relativeError } from '@/lib/report/report-rows'
 
-
 /** What was simulated, and how the same numbers come out again. */
 export function RunFactsList({ report }: { report: Report }) {
   const { run } = report
@@ -27,9 +26,7 @@ export function RunFactsList({ report }: { report: Report }) {
   ]
   return (
     <>
-      {run.replay?.identical === false && (
-        <p role="alert">The recomputed part of the run differs from the run.</p>
-      )}
+      {run.replay?.identical === false && <p role="alert">The recomputed part of the run differs from the run.</p>}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -33,11 +33,7 @@ describe('second opinion', () => {
     const latency = { ...opinion, quantity: 'latency_mean_ms' as const }
     const ofGroup = { ...opinion, group: 'vdbench' }
     const all = { ...one, second_opinion: [ofGroup, latency, throughput, opinion] }
-    expect(['IOPS', 'MB/s', 'mean'].map((label) => opinionOf(all, label))).toEqual([
-      opinion,
-      throughput,
-      latency,
-    ])
+    expect(['IOPS', 'MB/s', 'mean'].map((label) => opinionOf(all, label))).toEqual([opinion, throughput, latency])
     expect(opinionOf(report('vmfs'), 'IOPS')).toBeNull()
   })
   it('is said in short, with a flag where it disagrees', () => {

@@ -3,7 +3,6 @@ import type { Report, SecondOpinion } from '@/api/types'
 import { errorDigit, errorPercent, NO_BREAK, showQuantity, type Form } from '@/lib/format/format'
 import { asPercent, percentOfRatio } from '@/lib/format/units'
 
-
 type Quantity = SecondOpinion['quantity']
 
 const WORDS: Record<Quantity, { label: string; form: Form; unit: string }> = {
@@ -22,9 +21,7 @@ export function opinionOf(report: Report, label: string): SecondOpinion | null {
   const quantities: Record<string, Quantity> = { IOPS: 'iops', 'MB/s': 'mb_s', mean: 'latency_mean_ms' }
   const quantity = quantities[label]
   return (
-    report.second_opinion?.find(
-      (opinion) => opinion.group === report.total.id && opinion.quantity === quantity,
-    ) ?? null
+    report.second_opinion?.find((opinion) => opinion.group === report.total.id && opinion.quantity === quantity) ?? null
   )
 }
 
@@ -36,9 +33,7 @@ export function opinionInShort({ quantity, analytic, disagrees }: SecondOpinion)
 }
 
 export function statedError(opinion: SecondOpinion): string {
-  return opinion.stated_error_pct === null
-    ? 'not stated'
-    : errorPercent(asPercent(opinion.stated_error_pct))
+  return opinion.stated_error_pct === null ? 'not stated' : errorPercent(asPercent(opinion.stated_error_pct))
 }
 
 /** "Yes, 0.8 % lower"; in full where the two disagree or one has no value. */

@@ -8,7 +8,6 @@ import { columnsOf } from '@/lib/format/latency-column'
 import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'
 
-
 /** Classes of VMs, those of one name together, and on demand each for itself. */
 export function VmClassTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
@@ -31,13 +30,7 @@ type TableProps = { caption: string; rows: ClassRow[] }
 
 function ClassTable({ caption, rows }: TableProps) {
   const of = (statistic: (typeof STATISTICS)[number]) => rows.map(({ group }) => group.latency_ms[statistic])
-  const columns = columnsOf({
-    mean: of('mean'),
-    p50: of('p50'),
-    p95: of('p95'),
-    p99: of('p99'),
-    p999: of('p999'),
-  })
+  const columns = columnsOf({ mean: of('mean'), p50: of('p50'), p95: of('p95'), p99: of('p99'), p999: of('p999') })
   return (
     <DataTable
       stacks="early"

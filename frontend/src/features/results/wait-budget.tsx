@@ -12,7 +12,6 @@ import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { budgetRows } from '@/lib/report/classes'
 
-
 /** Of more groups the table is wider than its place, and than paper. */
 const MOST_SPREAD = 3
 
@@ -48,14 +47,7 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
             const part = group.wait_budget.find((candidate) => candidate.layer === layer)
             if (part === undefined) return ['', '']
             return [
-              <QuantityCell
-                key="mean"
-                quantity={part.mean_ms}
-                form="latency"
-                unit="ms"
-                column={column}
-                withRange
-              />,
+              <QuantityCell key="mean" quantity={part.mean_ms} form="latency" unit="ms" column={column} withRange />,
               show(part.share_pct, 'share'),
             ]
           }),

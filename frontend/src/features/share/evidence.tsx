@@ -33,11 +33,7 @@ export function Evidence({ token }: { token: string }) {
       lead="Designs, engine, seed and model version are pinned. Compute the result again from scratch to verify it."
     >
       <div>
-        <BusyButton
-          busy={start.isPending}
-          disabled={runId !== null && !ended}
-          onClick={() => start.mutate(undefined)}
-        >
+        <BusyButton busy={start.isPending} disabled={runId !== null && !ended} onClick={() => start.mutate(undefined)}>
           Compute it again
         </BusyButton>
       </div>

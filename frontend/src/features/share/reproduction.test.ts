@@ -20,10 +20,7 @@ it('says what differs and why', () => {
     ],
   }
   expect(verdictInWords(design)).toBe('different')
-  expect([shortDigest(design.digest_before), shortDigest(design.digest_after)]).toEqual([
-    '0123456789ab',
-    'none',
-  ])
+  expect([shortDigest(design.digest_before), shortDigest(design.digest_after)]).toEqual(['0123456789ab', 'none'])
   expect(differenceInDigits(design)).toBe(
     'iops 100k, again 101k. latency_mean_ms 1.50\u00a0ms, again 1.60\u00a0ms. The seed was 1 and is 2.',
   )

@@ -2,7 +2,6 @@
 import type { RepeatedDesign } from '@/api/types'
 import { show, type Form } from '@/lib/format/format'
 
-
 const SHOWN_DIGITS = 12
 
 export function verdictInWords({ identical }: Pick<RepeatedDesign, 'identical'>): string {

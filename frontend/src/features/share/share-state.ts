@@ -38,10 +38,7 @@ export const LINKS: Record<LinkChoice, LinkFacts> = {
   },
 }
 
-export const LINK_CHOICES = (Object.keys(LINKS) as LinkChoice[]).map((value) => ({
-  value,
-  label: LINKS[value].label,
-}))
+export const LINK_CHOICES = (Object.keys(LINKS) as LinkChoice[]).map((value) => ({ value, label: LINKS[value].label }))
 
 /** The choice that leaves the days to the settings of the server. */
 export const AS_SET = ''
@@ -78,11 +75,7 @@ export function shareRequest(choice: LinkChoice, version: number, expiry: string
   }
 }
 
-const NAMES: Record<Share['kind'], string> = {
-  view: 'View link',
-  edit: 'Edit link',
-  evidence: 'Evidence link',
-}
+const NAMES: Record<Share['kind'], string> = { view: 'View link', edit: 'Edit link', evidence: 'Evidence link' }
 
 export function linkName({ kind }: Pick<NewShare, 'kind'>): string {
   return NAMES[kind]

@@ -20,16 +20,14 @@ const ENDS = [
 
 /** Which number of which design a cell shows. */
 export function MetricPicker({ designs, metrics, onPick }: Props) {
-  const [picked, setPicked] = useState<Picked>({
-    design: designs[0]?.id ?? '',
-    name: 'total.iops',
-    id: '',
-    end: '',
-  })
+  const [picked, setPicked] = useState<Picked>({ design: designs[0]?.id ?? '', name: 'total.iops', id: '', end: '' })
   const { design, name, id, end } = picked
   const chosen = metrics.find((metric) => metric.name === name)
   const choicesOf = (cell: Picked) =>
-    partChoices(designs.find((one) => one.id === cell.design), cell.name)
+    partChoices(
+      designs.find((one) => one.id === cell.design),
+      cell.name,
+    )
   const choices = choicesOf(picked)
   const pick = (change: Partial<Picked>) => {
     const cell = { ...picked, ...change }

@@ -9,7 +9,11 @@ it.each([
   ['devices.<id>.davg_ms', 'ms', 'DAVG of one device queue [ms]'],
   ['price.total_price', 'currency', 'Total price of the design [currency]'],
   ['price.price_per_iops', 'currency/(1/s)', 'Price per IOPS of the design [currency/(1/s)]'],
-  ['price.at_target.price_per_iops', 'currency/(1/s)', 'Price per IOPS of the design at its latency target [currency/(1/s)]'],
+  [
+    'price.at_target.price_per_iops',
+    'currency/(1/s)',
+    'Price per IOPS of the design at its latency target [currency/(1/s)]',
+  ],
   ['price.parts.<id>.list_price', 'currency', 'List price of one priced part [currency]'],
   ['run.seed', '', 'Seed (run)'],
   ['status', '', 'Status'],

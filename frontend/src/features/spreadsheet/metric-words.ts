@@ -87,7 +87,14 @@ export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): st
 function whoseInWords(first: string, inside: string[], steps: string[]): string[] {
   const whose = inside.includes('parts') ? 'one priced part' : WHOSE[first]
   if (whose !== undefined) return [`of ${whose}`, ...(inside.includes('at_target') ? ['at its latency target'] : [])]
-  return steps.length < 2 ? [] : [`(${steps.slice(0, -1).map((step) => inSentence(labelOf(step))).join(', ')})`]
+  return steps.length < 2
+    ? []
+    : [
+        `(${steps
+          .slice(0, -1)
+          .map((step) => inSentence(labelOf(step)))
+          .join(', ')})`,
+      ]
 }
 
 /** The metrics by what they are of, for a list of choices; the name for scripts is told beside it. */

@@ -18,12 +18,7 @@ const design: Design = {
 }
 
 it('offers parts by name', () => {
-  expect(partChoices(design, 'groups.<id>.iops')?.map(({ label }) => label)).toEqual([
-    'SQL 1',
-    'SQL 2',
-    'Web',
-    'plain',
-  ])
+  expect(partChoices(design, 'groups.<id>.iops')?.map(({ label }) => label)).toEqual(['SQL 1', 'SQL 2', 'Web', 'plain'])
   expect(partChoices(design, 'classes.<id>.iops')).toEqual([{ value: 'SQL', label: 'SQL' }])
   expect(partChoices(design, 'datastores.<id>.used_pct')).toHaveLength(design.datastores.length)
   expect(partChoices(design, 'operations.<id>.finish_s')).toEqual([])

@@ -35,4 +35,3 @@ export function chosenPart(choices: Option[] | null, id: string): string {
   if (choices === null || choices.some(({ value }) => value === id)) return id
   return choices[0]?.value ?? ''
 }
-

@@ -6,7 +6,10 @@ import { FileLink } from '@/components/file-link'
 const FILES = [
   { file: 'workbook.xlsx', text: 'for a decision: the answer on one page, then results, prices, designs and sources' },
   { file: 'report.md', text: 'the same as text in Markdown' },
-  { file: 'test-plan.zip', text: 'jobs of fio, vdbench, HCIBench and diskspd that test the numbers, next to what is predicted' },
+  {
+    file: 'test-plan.zip',
+    text: 'jobs of fio, vdbench, HCIBench and diskspd that test the numbers, next to what is predicted',
+  },
   { file: 'results.xlsx', text: 'the table of results, for your own analysis' },
   { file: 'results.csv', text: 'the same as CSV' },
 ]

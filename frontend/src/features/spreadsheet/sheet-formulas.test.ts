@@ -9,9 +9,7 @@ const address =
 
 it('names a value and a table by their addresses', () => {
   expect(valueAddress(source, cell)).toBe(address)
-  expect(tableAddress(source, 'results.xlsx')).toBe(
-    'https://q.example/api/v1/scenarios/abc/results.xlsx?key=qds_k',
-  )
+  expect(tableAddress(source, 'results.xlsx')).toBe('https://q.example/api/v1/scenarios/abc/results.xlsx?key=qds_k')
   expect(valueAddress({ ...source, key: '' }, cell)).toContain('key=MAKE-A-KEY-FIRST')
 })
 
@@ -23,7 +21,9 @@ it('writes texts of formulas with doubled quotes, in pieces that Excel takes', (
 
 it('parts no doubled quote at the end of a piece', () => {
   const text = `${'x'.repeat(254)}"${'y'.repeat(254)}""`
-  const pieces = formulaText(text).split('&').map((piece) => piece.slice(1, -1))
+  const pieces = formulaText(text)
+    .split('&')
+    .map((piece) => piece.slice(1, -1))
   expect(pieces.map((piece) => piece.replaceAll('""', '').includes('"'))).toEqual([false, false, false])
   expect(pieces.map((piece) => piece.replaceAll('""', '"')).join('')).toBe(text)
 })

@@ -22,8 +22,7 @@ const NO_KEY = 'MAKE-A-KEY-FIRST'
 /** Excel refuses longer texts inside a formula. */
 const LONGEST_TEXT = 255
 
-const EXCEL =
-  'Paste into a cell of an English Excel; for other languages use live.xlsx below'
+const EXCEL = 'Paste into a cell of an English Excel; for other languages use live.xlsx below'
 
 const LIBREOFFICE =
   'Paste into a cell of an English LibreOffice, and save the file in a folder that is listed under Tools > Options > LibreOffice > Security > Macro Security > Trusted Sources: from any other folder, the cell shows Err:540 when the file is opened again'
@@ -57,7 +56,11 @@ export function filledMetric(name: string, id: string, end: IntervalEnd = ''): s
 }
 
 /** The end that was chosen, where the metric has an interval. */
-export function knownEnd(metrics: Pick<Metric, 'name' | 'has_interval'>[], name: string, end: IntervalEnd): IntervalEnd {
+export function knownEnd(
+  metrics: Pick<Metric, 'name' | 'has_interval'>[],
+  name: string,
+  end: IntervalEnd,
+): IntervalEnd {
   return metrics.find((metric) => metric.name === name)?.has_interval === true ? end : ''
 }
 
@@ -72,18 +75,8 @@ export function snippets(source: SheetSource, cell: Cell): Snippet[] {
   const number = `=IFERROR(NUMBERVALUE(${asked},"."),${asked})`
   return [
     { id: 'excel', title: 'Excel for Windows', where: EXCEL, text: number },
-    {
-      id: 'libreoffice',
-      title: 'LibreOffice',
-      where: LIBREOFFICE,
-      text: number,
-    },
-    {
-      id: 'google',
-      title: 'Google Sheets',
-      where: 'In a cell',
-      text: `=IMPORTDATA(${address})`,
-    },
+    { id: 'libreoffice', title: 'LibreOffice', where: LIBREOFFICE, text: number },
+    { id: 'google', title: 'Google Sheets', where: 'In a cell', text: `=IMPORTDATA(${address})` },
     {
       id: 'power-query',
       title: 'Power Query',

@@ -32,7 +32,6 @@ export function SnippetBox({ snippets, hasKey }: Props) {
           }}
         />
         <Button
-
           variant={hasKey ? 'filled' : 'default'}
           disabled={!hasKey}
           title={hasKey ? undefined : 'Make a key first; the formula needs it.'}

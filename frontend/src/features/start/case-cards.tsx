@@ -17,7 +17,6 @@ import { PartIcon } from '@/components/part-icon'
 import { useIsPhone } from '@/components/use-is-phone'
 import { partCounts } from '@/lib/design/part-counts'
 
-
 /** A cluster as people have it today under a load to choose: the picture of what Qdepth does. */
 export function ClusterTour() {
   const examples = useExamples()
@@ -40,8 +39,8 @@ export function CaseCards() {
         <h2 id="cases">Published cases</h2>
         <p className="quiet">
           Measured by others, rebuilt here. New to Qdepth?{' '}
-          <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
-          steps on the first case.
+          <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five steps on the first
+          case.
         </p>
         <FurtherTrust />
         {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
@@ -91,10 +90,7 @@ function CaseCard({ example }: { example: Example }) {
   return (
     <li className={styles.card}>
       <h3>
-        <Link
-          className={styles.cover}
-          to={`/scenarios/new?example=${encodeURIComponent(example.id)}`}
-        >
+        <Link className={styles.cover} to={`/scenarios/new?example=${encodeURIComponent(example.id)}`}>
           {example.title}
         </Link>
       </h3>

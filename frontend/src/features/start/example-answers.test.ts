@@ -38,7 +38,10 @@ it('draws operations one after the other, from the start of the first', () => {
     ...example,
     answers: [timed(vmfsDesign.id, null, [10, 60], [80, 110]), timed(vvolDesign.id, 2500, [0, 40], [10, 50])],
   })
-  expect([vmfs?.words, vvol?.words]).toEqual(['done in 100\u00a0s', 'done in 50.0\u00a0s, 2.50k\u00a0IOPS meanwhile, doubtful'])
+  expect([vmfs?.words, vvol?.words]).toEqual([
+    'done in 100\u00a0s',
+    'done in 50.0\u00a0s, 2.50k\u00a0IOPS meanwhile, doubtful',
+  ])
   expect(vmfs?.segments.map(({ percent }) => percent)).toEqual([50, 20, 30])
   expect(vmfs?.segments[1]?.color).toBe('transparent')
   expect(vvol?.segments.map(({ percent }) => percent)).toEqual([40, 10])

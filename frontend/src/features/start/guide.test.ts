@@ -28,5 +28,4 @@ describe('currentStep', () => {
     expect(currentStep(3, { ...START, simulated: true, page: '/scenarios/new-1/results' })).toBe(4))
 })
 
-it('tells how far the reader is', () =>
-  expect([stepInWords(1), stepInWords(5)]).toEqual(['Step 2 of 5', 'Done']))
+it('tells how far the reader is', () => expect([stepInWords(1), stepInWords(5)]).toEqual(['Step 2 of 5', 'Done']))

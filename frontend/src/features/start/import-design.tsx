@@ -10,7 +10,6 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { importDesigns } from '@/lib/design/files/design-file'
 
-
 type Props = { onOpen: (title: string, designs: Design[]) => void }
 
 export function ImportDesign({ onOpen }: Props) {
@@ -32,9 +31,7 @@ export function ImportDesign({ onOpen }: Props) {
   return (
     <section aria-labelledby="own">
       <h2 id="own">Your own</h2>
-      <p className="quiet">
-        Open a link that was shared with you, or a design file (JSON) that was exported here.
-      </p>
+      <p className="quiet">Open a link that was shared with you, or a design file (JSON) that was exported here.</p>
       <OpenLink />
       <div className={styles.actions}>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>

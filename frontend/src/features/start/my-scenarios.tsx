@@ -8,7 +8,6 @@ import { Notice } from '@/components/notices/notice'
 import { dateTime } from '@/lib/format/format'
 import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/scenario/drafts'
 
-
 /** Scenarios that were made or changed in this browser. There are no accounts: the list lives only here. */
 export function MyScenarios() {
   const [scenarios, setScenarios] = useState(() => myScenarios(localStorage))
@@ -38,9 +37,7 @@ export function MyScenarios() {
         </Notice>
       )}
       {scenarios.length === 0 ? (
-        <p className="quiet">
-          Nothing here yet. Scenarios you make or change are listed here, in this browser only.
-        </p>
+        <p className="quiet">Nothing here yet. Scenarios you make or change are listed here, in this browser only.</p>
       ) : (
         <ul className={styles.scenarios}>
           {scenarios.map((scenario) => (

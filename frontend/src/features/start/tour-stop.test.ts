@@ -4,7 +4,13 @@ import { firstStop, lastStop, stopInWords, tourStop } from './tour-stop'
 
 import type { ExampleLoad, LoadPoint } from '@/api/types'
 
-const quantity = (value: number) => ({ value, low: value / 2, high: value * 2, tag: 'approximate' as const, note: null })
+const quantity = (value: number) => ({
+  value,
+  low: value / 2,
+  high: value * 2,
+  tag: 'approximate' as const,
+  note: null,
+})
 const point = (load: number, iops: number, mean: number, p99: number): LoadPoint => ({
   load,
   iops: quantity(iops),
@@ -31,7 +37,10 @@ const load = {
 
 it('begins at the design as it is', () => expect([firstStop(load), lastStop(load)]).toEqual([1, 2]))
 it('draws the path on one scale for all loads, in the order of the path', () => {
-  expect(tourStop(load, 1)?.path.map(({ key, width }) => [key, width])).toEqual([['sp', 15], ['media', 25]])
+  expect(tourStop(load, 1)?.path.map(({ key, width }) => [key, width])).toEqual([
+    ['sp', 15],
+    ['media', 25],
+  ])
   expect(tourStop(load, 2)?.path.map(({ width }) => width)).toEqual([75, 25])
 })
 it('marks the load in the chart', () =>

@@ -24,7 +24,10 @@ export type TourStop = {
 
 /** The stop that a visitor sees first: the design as it is. */
 export function firstStop({ steps }: ExampleLoad): number {
-  return Math.max(0, steps.findIndex(({ load }) => load === 1))
+  return Math.max(
+    0,
+    steps.findIndex(({ load }) => load === 1),
+  )
 }
 
 export function lastStop({ steps }: ExampleLoad): number {

@@ -7,7 +7,6 @@ import { fetchAccuracy, fetchCases, fetchKnownAnswers } from '@/api/calls'
 import { NO_BREAK } from '@/lib/format/format'
 import { textbookInWords } from '@/lib/report/suites'
 
-
 /** Sentences as long as those that the server gives, which keep their place until then. */
 const AWAITED_OUTCOME = `261 measured numbers predicted: half within 0.5${NO_BREAK}%, 97.7${NO_BREAK}% inside the stated range.`
 const AWAITED_SCOPE =

@@ -8,8 +8,18 @@ type Way = { to: string; icon: typeof IconAdd; name: string; about: string }
 
 const WAYS: readonly Way[] = [
   { to: '/scenarios/new', icon: IconAdd, name: 'New scenario', about: 'Answer a few questions and get numbers.' },
-  { to: '/import', icon: IconImport, name: 'Start from your files', about: 'RVTools, esxtop, Live Optics, fio and more.' },
-  { to: '/scenarios/new?example=cluster', icon: IconExample, name: 'Open an example', about: '16 hosts and 400 VMs, ready to change.' },
+  {
+    to: '/import',
+    icon: IconImport,
+    name: 'Start from your files',
+    about: 'RVTools, esxtop, Live Optics, fio and more.',
+  },
+  {
+    to: '/scenarios/new?example=cluster',
+    icon: IconExample,
+    name: 'Open an example',
+    about: '16 hosts and 400 VMs, ready to change.',
+  },
 ]
 
 /** The three ways into Qdepth, each a card that is one link. */

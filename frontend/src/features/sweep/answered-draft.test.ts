@@ -25,9 +25,23 @@ const questions: [string, SweepQuestion][] = [
   ['one field', { design, other: null, axes: [{ path: single, values: [1, 2, 4, 8] }], options: estimated }],
   ['all fields of a class', { design, other: null, axes: [{ path, also, values: [3, 4, 9] }], options: estimated }],
   ['one value', { design, other: null, axes: [{ path: single, values: [7] }], options: estimated }],
-  ['two fields', { design, other: null, axes: [{ path, also, values: [1, 2, 4] }, { path: single, values: [10, 20, 30] }], options: { max_ios: 5000 } }],
+  [
+    'two fields',
+    {
+      design,
+      other: null,
+      axes: [
+        { path, also, values: [1, 2, 4] },
+        { path: single, values: [10, 20, 30] },
+      ],
+      options: { max_ios: 5000 },
+    },
+  ],
   ['two designs', { design, other: vvolDesign, axes: [{ path: single, values: [1, 3, 5] }], options: estimated }],
-  ['a sample', { design, other: null, axes: [{ path: single, values: [1, 64] }], sample: { cells: 50 }, options: estimated }],
+  [
+    'a sample',
+    { design, other: null, axes: [{ path: single, values: [1, 64] }], sample: { cells: 50 }, options: estimated },
+  ],
 ]
 
 it.each(questions)('asks again what was asked of %s', (_words, question) => {
@@ -38,7 +52,9 @@ it.each(questions)('asks again what was asked of %s', (_words, question) => {
 })
 
 it('takes values that double or lie at equal distances by their ends', () => {
-  const spacings = questions.map(([, question]) => draftOfAnswer(sweepOf(question), design)?.axes.map(({ spacing }) => spacing))
+  const spacings = questions.map(([, question]) =>
+    draftOfAnswer(sweepOf(question), design)?.axes.map(({ spacing }) => spacing),
+  )
   expect(spacings).toEqual([['doubling'], ['list'], ['list'], ['doubling', 'linear'], ['linear'], ['linear']])
 })
 

@@ -19,7 +19,9 @@ export function axisLabel(
 
 /** The values that the design has of what is swept; null where it has none, or several. */
 export function ownValues(sweep: Pick<Sweep, 'axes'>, fields: SweepField[]): (number | null)[] {
-  return sweep.axes.map(({ path, also = [] }) => fields.find((field) => field.path === joinedPath([path, ...also]))?.value ?? null)
+  return sweep.axes.map(
+    ({ path, also = [] }) => fields.find((field) => field.path === joinedPath([path, ...also]))?.value ?? null,
+  )
 }
 
 /** "Read 60 µs and LUN depth 32". */

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import { inkPct, type HeatMap } from './heat-map'
 import styles from './sweep.module.css'
 
-
 type Props = { map: HeatMap; caption: string; across: string; down: string }
 
 /** A heat map that is a table: the number stands in each cell, the colour only helps the eye. */

@@ -95,7 +95,9 @@ function signsInWords(known: ShownVerdict[]): string | null {
     ...(known.some(({ kept }) => kept === 'undecided') ? [`${OPEN} undecided`] : []),
   ]
   const hasContour = new Set(known.map(({ kept }) => kept === 'no')).size > 1
-  return signs.length === 0 ? null : `${signs.join(', ')}.${hasContour ? ' The thick line is where a target begins to be missed.' : ''}`
+  return signs.length === 0
+    ? null
+    : `${signs.join(', ')}.${hasContour ? ' The thick line is where a target begins to be missed.' : ''}`
 }
 
 function cellOf(
@@ -112,15 +114,16 @@ function cellOf(
   return {
     key,
     text: write(quantity.value) + (doubt === null ? '' : '*'),
-    title: [quantityText(point, metric), point.bottleneck, doubt]
-      .filter(Boolean)
-      .join('. '),
+    title: [quantityText(point, metric), point.bottleneck, doubt].filter(Boolean).join('. '),
     heat: scale(quantity.value),
   }
 }
 
 /** Latencies without their unit, which the scale beside the map has; others as they are told elsewhere. */
-function wordingOf(form: Form, numbers: number[]): { write: (value: number) => string; told: (value: number) => string } {
+function wordingOf(
+  form: Form,
+  numbers: number[],
+): { write: (value: number) => string; told: (value: number) => string } {
   if (form !== 'latency') {
     const write = (value: number) => show(value, form)
     return { write, told: write }

@@ -21,7 +21,7 @@ export function bestPoints(points: SweepPoint[], metric: SweepMetric): SweepPoin
 function ranks(values: number[]): number[] {
   const order = values.map((value, at) => ({ value, at })).sort((one, other) => one.value - other.value)
   const found = values.map(() => 0)
-  for (let first = 0; first < order.length; ) {
+  for (let first = 0; first < order.length;) {
     let last = first
     while (order[last + 1]?.value === order[first]?.value) last += 1
     for (let place = first; place <= last; place += 1) {
@@ -57,7 +57,10 @@ export function whatMovesIt(sweep: Sweep, metric: SweepMetric, labels: string[])
   const found = labels
     .map((label, axis) => ({
       label,
-      by: rankCorrelation(known.map((point) => point.values[axis] ?? 0), numbers),
+      by: rankCorrelation(
+        known.map((point) => point.values[axis] ?? 0),
+        numbers,
+      ),
     }))
     .filter(({ by }) => by !== null)
     .sort((one, other) => Math.abs(other.by ?? 0) - Math.abs(one.by ?? 0))

@@ -48,7 +48,12 @@ export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: 
           y={shown.level}
           stroke="var(--text)"
           strokeDasharray="8 4"
-          label={{ value: `target ${tick(shown.level, form)}`, position: targetLabelPlace(shown.level, ticks.at(-1) ?? 0), fontSize: 12, fill: 'var(--text)' }}
+          label={{
+            value: `target ${tick(shown.level, form)}`,
+            position: targetLabelPlace(shown.level, ticks.at(-1) ?? 0),
+            fontSize: 12,
+            fill: 'var(--text)',
+          }}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { ComposedChart, DefaultZIndexes, ErrorBar, Legend, Line, ZIndexLayer } from 'recharts'
 
-import type { SweepLine } from './fairness'
+import type { SweepLine } from './fairness/fairness'
 import { SweepAxes } from './sweep-axes'
 import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 import styles from './sweep.module.css'
@@ -12,7 +12,6 @@ import { useIsPhone } from '@/components/use-is-phone'
 import { nameRoom } from '@/lib/charts/load-layers'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
-
 
 type Props = {
   lines: SweepLine[]
@@ -62,7 +61,9 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
         })}
         {!isNarrow && (
           <ZIndexLayer zIndex={DefaultZIndexes.label}>
-            <LineNames lines={lines.map(({ label, dots }, index) => ({ name: label, color: designMark(index).color, dots }))} />
+            <LineNames
+              lines={lines.map(({ label, dots }, index) => ({ name: label, color: designMark(index).color, dots }))}
+            />
           </ZIndexLayer>
         )}
         <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />

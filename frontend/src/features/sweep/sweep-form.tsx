@@ -50,7 +50,10 @@ export function SweepForm({ design, others, answered, options, starting, onStart
   const own = sweptFields(design)
   const { report, updating } = useEstimate(design)
   const axisOf = (path: string) =>
-    initialAxis(path, own.find((field) => field.path === path))
+    initialAxis(
+      path,
+      own.find((field) => field.path === path),
+    )
   const [kept, setDraft] = useDraft(design.id, answered)
   const first: SweepDraft = {
     axes: initialFields(own, bindingOf(report)).slice(0, 1).map(axisOf),
@@ -79,30 +82,33 @@ export function SweepForm({ design, others, answered, options, starting, onStart
       }}
     >
       <div className={styles.start}>
-      {others.length > 0 && (
+        {others.length > 0 && (
+          <NativeSelect
+            label="Compare with"
+            size="xs"
+            maw={280}
+            data={[
+              { value: '', label: 'no other design' },
+              ...others.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            value={other?.id ?? ''}
+            onChange={(event) => {
+              const id = event.currentTarget.value
+              setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
+            }}
+          />
+        )}
         <NativeSelect
-          label="Compare with"
+          label="Vary"
           size="xs"
-          maw={280}
-          data={[{ value: '', label: 'no other design' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
-          value={other?.id ?? ''}
+          maw={360}
+          data={MANNERS}
+          value={draft.manner}
           onChange={(event) => {
-            const id = event.currentTarget.value
-            setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
+            const manner = event.currentTarget.value as Manner
+            setDraft({ ...withFields(draft, fields, manner === 'one' ? 1 : 2), manner })
           }}
         />
-      )}
-      <NativeSelect
-        label="Vary"
-        size="xs"
-        maw={360}
-        data={MANNERS}
-        value={draft.manner}
-        onChange={(event) => {
-          const manner = event.currentTarget.value as Manner
-          setDraft({ ...withFields(draft, fields, manner === 'one' ? 1 : 2), manner })
-        }}
-      />
       </div>
       {axes.map(({ axis, values }, index) => (
         <AxisFields

@@ -1,8 +1,4 @@
-import {
-  ComposedChart,
-  ErrorBar,
-  Line,
-} from 'recharts'
+import { ComposedChart, ErrorBar, Line } from 'recharts'
 
 import { SweepAxes } from './sweep-axes'
 import { bandWhisker, hoverOf, mostOfLines, type LineDot } from './sweep-points'
@@ -30,14 +26,15 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form, level = nul
         data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
-        <SweepAxes values={values} most={mostOfLines([dots])} xLabel={xLabel} yLabel={yLabel} form={form} level={level} />
-        <Line
-          dataKey="y"
-          stroke="var(--accent)"
-          strokeWidth={2}
-          dot={<SweepDot />}
-          isAnimationActive={false}
-        >
+        <SweepAxes
+          values={values}
+          most={mostOfLines([dots])}
+          xLabel={xLabel}
+          yLabel={yLabel}
+          form={form}
+          level={level}
+        />
+        <Line dataKey="y" stroke="var(--accent)" strokeWidth={2} dot={<SweepDot />} isAnimationActive={false}>
           <ErrorBar dataKey="whisker" direction="y" width={6} stroke="var(--text)" />
         </Line>
         <HoverCross series={[hoverOf(dots)]} />

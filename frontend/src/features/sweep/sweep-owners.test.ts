@@ -41,16 +41,23 @@ it('shows the numbers of a class and of a group', () => {
 it('draws the target of whom it shows, in the number that it is about', () => {
   const asked = withTarget(designOfClasses, 'SQL', 'p99', 1)
   const level = (title: string | null, key: string) => levelOf({ title }, asked, metricOf(key))
-  expect([level('SQL', 'latency_p99_ms'), level('SQL', 'iops'), level('', 'latency_p99_ms'), level(null, 'latency_p99_ms')]).toEqual([
-    1, null, null, null,
-  ])
+  expect([
+    level('SQL', 'latency_p99_ms'),
+    level('SQL', 'iops'),
+    level('', 'latency_p99_ms'),
+    level(null, 'latency_p99_ms'),
+  ]).toEqual([1, null, null, null])
   expect([roomFor(1, 0.9), roomFor(100, 0.9), roomFor(null, 1)]).toEqual([
     { level: 1, most: 1 },
     { level: null, most: 0.9 },
     { level: null, most: 1 },
   ])
   const shown = shownOwner(sweep, [{ design: null }, { design: asked }], titleOf, 'class SQL')
-  expect([shown.key, shown.levelIn(metricOf('latency_p99_ms')), shown.own.points[0]?.latency_p99_ms?.value]).toEqual(['class SQL', 1, 9])
+  expect([shown.key, shown.levelIn(metricOf('latency_p99_ms')), shown.own.points[0]?.latency_p99_ms?.value]).toEqual([
+    'class SQL',
+    1,
+    9,
+  ])
   expect(shown.named(metricOf('latency_p99_ms')).label).toBe('99th percentile of SQL')
   expect(shownOwner(sweep, [], titleOf, 'gone').named(metricOf('iops')).label).toBe('IOPS')
   expect(shownOwner(sweep, [], titleOf, 'gone')).toMatchObject({ key: '', own: sweep })

@@ -15,7 +15,9 @@ const CLASS = 'class '
 
 /** The same as where results and comparisons ask: all VMs, each class, then each of those that share a name. */
 export function ownersOf({ points }: Sweep, design: Design | null, titleOf: (id: string) => string): SweepOwner[] {
-  const ids = (pick: (point: SweepPoint) => { id: string }[]) => [...new Set(points.flatMap((point) => pick(point).map(({ id }) => id)))]
+  const ids = (pick: (point: SweepPoint) => { id: string }[]) => [
+    ...new Set(points.flatMap((point) => pick(point).map(({ id }) => id))),
+  ]
   const shared = ids(({ classes }) => classes ?? [])
   const names = new Map((design?.classes ?? []).map(({ id, name }) => [id, name ?? id]))
   const titles = design === null ? shared : classTitles(design)
@@ -25,7 +27,9 @@ export function ownersOf({ points }: Sweep, design: Design | null, titleOf: (id:
   })
   const classes = titles.flatMap((title): SweepOwner[] => {
     if (shared.includes(title)) return [{ key: CLASS + title, label: title, title }]
-    return groups.filter(({ name, isAlone }) => isAlone && name === title).map(({ key, label }) => ({ key, label, title }))
+    return groups
+      .filter(({ name, isAlone }) => isAlone && name === title)
+      .map(({ key, label }) => ({ key, label, title }))
   })
   const listed = new Set(classes.map(({ key }) => key))
   const inside = groups.filter(({ key }) => !listed.has(key)).map(({ key, label }) => ({ key, label, title: null }))
@@ -33,7 +37,11 @@ export function ownersOf({ points }: Sweep, design: Design | null, titleOf: (id:
 }
 
 /** The latency that an owner must keep, in the number that is shown; null where no target is about it. */
-export function levelOf({ title }: Pick<SweepOwner, 'title'>, design: Design | null, { key }: SweepMetric): number | null {
+export function levelOf(
+  { title }: Pick<SweepOwner, 'title'>,
+  design: Design | null,
+  { key }: SweepMetric,
+): number | null {
   if (design === null || title === null) return null
   const found = targetsOf(design).find((target) => target.title === title && key === `latency_${target.statistic}_ms`)
   return found?.atMostMs ?? null
@@ -61,7 +69,12 @@ export function roomFor(level: number | null, most: number): { level: number | n
 }
 
 /** Of whom a sweep is shown: the chosen owner, or all VMs where it has none such. */
-export function shownOwner(sweep: Sweep, swept: { design: Design | null }[], titleOf: (id: string) => string, chosen: string) {
+export function shownOwner(
+  sweep: Sweep,
+  swept: { design: Design | null }[],
+  titleOf: (id: string) => string,
+  chosen: string,
+) {
   const design = swept.find((one) => one.design !== null)?.design ?? null
   const owners = ownersOf(sweep, design, titleOf)
   const key = owners.some((one) => one.key === chosen) ? chosen : ALL_VMS
@@ -71,7 +84,8 @@ export function shownOwner(sweep: Sweep, swept: { design: Design | null }[], tit
     key,
     own: key === ALL_VMS ? sweep : sweepOfGroup(sweep, key),
     /** "99th percentile of Web". */
-    named: (metric: SweepMetric): SweepMetric => (key === ALL_VMS ? metric : { ...metric, label: `${metric.label} of ${label}` }),
+    named: (metric: SweepMetric): SweepMetric =>
+      key === ALL_VMS ? metric : { ...metric, label: `${metric.label} of ${label}` },
     levelIn: (metric: SweepMetric) => levelOf({ title }, design, metric),
   }
 }

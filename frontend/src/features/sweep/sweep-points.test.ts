@@ -51,7 +51,7 @@ function sweep(points: SweepPoint[], axes = 1): Sweep {
     cells: axes === 1 ? 3 : 6,
     points,
     sample: null,
-  done_cells: points.length,
+    done_cells: points.length,
     created_at: '2026-11-02T09:30:00Z',
     finished_at: null,
     file: '/points.csv',
@@ -69,10 +69,7 @@ it('draws a dot with its interval for each point that has a number', () => {
 })
 
 it('tells simulated numbers from all others, and reaches as far as each end', () => {
-  const tagged = (tag: Quantity['tag']) => ({
-    ...point([4], null),
-    iops: { value: 10, low: 7, high: 11, tag },
-  })
+  const tagged = (tag: Quantity['tag']) => ({ ...point([4], null), iops: { value: 10, low: 7, high: 11, tag } })
   const tags = ['exact', 'approximate', 'bound', 'simulated'] as const
   const dots = lineOf(sweep(tags.map(tagged)), IOPS)
   expect(dots.map((dot) => dot.simulated)).toEqual([false, false, false, true])
@@ -118,7 +115,9 @@ it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation tha
   const one = sweep([point([4, 1], 1000, status), point([8, 1], 10)], 2)
   const [marked, plain] = heatMap(one, IOPS).rows[0]?.cells ?? []
   expect([marked?.text, plain?.text]).toEqual(['1.00k*', '10.0'])
-  expect(doubtfulPoints(one, 'sweep again')).toContain('1 of 2 points (marked *) are not settled or disputed: sweep again.')
+  expect(doubtfulPoints(one, 'sweep again')).toContain(
+    '1 of 2 points (marked *) are not settled or disputed: sweep again.',
+  )
 })
 
 it('marks cells that miss a target or leave it open, without a colour', () => {
@@ -131,19 +130,28 @@ it('marks cells that miss a target or leave it open, without a colour', () => {
   const map = heatMap(one, IOPS, verdicts)
   expect(map.rows[0]?.cells.map(({ text }) => text)).toEqual(['1.00k\u00a0?', '10.0\u00a0✗', '10.0'])
   expect(map.rows[0]?.cells[0]?.title).toContain('Undecided: p99')
-  expect(map.signs).toBe(
-    '✗ misses a target, ? undecided. The thick line is where a target begins to be missed.',
-  )
+  expect(map.signs).toBe('✗ misses a target, ? undecided. The thick line is where a target begins to be missed.')
   expect(heatMap(one, IOPS).signs).toBeNull()
 })
 
 it('draws the contour of the targets around cells that miss them', () => {
   const one = sweep([point([4, 1], 1), point([8, 1], 2), point([4, 2], 3), point([8, 2], 4)], 2)
   const kept = (answer: ShownVerdict['kept']): ShownVerdict => ({ kept: answer, sentence: '' })
-  const verdicts = new Map([['4 1', kept('yes')], ['8 1', kept('no')], ['4 2', kept('no')], ['8 2', kept('no')]])
+  const verdicts = new Map([
+    ['4 1', kept('yes')],
+    ['8 1', kept('no')],
+    ['4 2', kept('no')],
+    ['8 2', kept('no')],
+  ])
   const contours = heatMap(one, IOPS, verdicts).rows.map(({ cells }) => cells.slice(0, 2).map(({ contour }) => contour))
-  expect(contours).toEqual([[['right', 'below'], []], [[], []]])
-  const open = new Map([['4 1', kept('undecided')], ['8 1', kept('yes')]])
+  expect(contours).toEqual([
+    [['right', 'below'], []],
+    [[], []],
+  ])
+  const open = new Map([
+    ['4 1', kept('undecided')],
+    ['8 1', kept('yes')],
+  ])
   expect(heatMap(one, IOPS, open).rows[0]?.cells[0]?.contour).toEqual([])
 })
 
@@ -162,11 +170,13 @@ it('says how far it is and what it shows', () => {
   const one = sweep([point([4], 1000), point([8], 4000)])
   expect(sweepPercent(one)).toBe(67)
   expect(sweepStatus(one)).toBe('Evaluating: 2 of 3 cells.')
-  expect(sweepInWords(one, IOPS, ['LUN depth'])).toBe(
-    'IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.',
+  expect(sweepInWords(one, IOPS, ['LUN depth'])).toBe('IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.')
+  expect(sweepInWords(one, IOPS, ['Read'], ['µs'])).toBe(
+    'IOPS from 1.00k at Read 4\u00a0µs to 4.00k at Read 8\u00a0µs.',
   )
-  expect(sweepInWords(one, IOPS, ['Read'], ['µs'])).toBe('IOPS from 1.00k at Read 4\u00a0µs to 4.00k at Read 8\u00a0µs.')
-  expect(sweepInWords(one, IOPS, ['Rate cap'], ['1/s'])).toBe('IOPS from 1.00k at Rate cap 4/s to 4.00k at Rate cap 8/s.')
+  expect(sweepInWords(one, IOPS, ['Rate cap'], ['1/s'])).toBe(
+    'IOPS from 1.00k at Rate cap 4/s to 4.00k at Rate cap 8/s.',
+  )
   const map = sweep([point([1, 4], 1000), point([2, 4], 1000.1), point([1, 8], 4000.1), point([2, 8], 4000)])
   expect(sweepInWords(map, IOPS, ['Outstanding I/Os', 'LUN depth'])).toBe(
     'IOPS from 1.00k at LUN depth 4 to 4.00k at LUN depth 8.',

@@ -8,7 +8,6 @@ import { halfWidth, interval, show, type Form } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 import { QUEUED } from '@/lib/report/progress'
 
-
 export type SweepMetric = {
   key: 'iops' | 'mb_s' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms' | 'outstanding_ios'
   label: string
@@ -99,14 +98,19 @@ export function intervalsInWords(sweep: Sweep, metric: SweepMetric): string {
   if (sweep.points.every((point) => expectedAt(point, metric) === null)) {
     return 'These intervals leave calibration and model out: no back-test says how far off such a number is.'
   }
-  return [`The intervals cover calibration and model too. In the first cell: ${first.intervals}`, ...beyondInWords(sweep)].join(' ')
+  return [
+    `The intervals cover calibration and model too. In the first cell: ${first.intervals}`,
+    ...beyondInWords(sweep),
+  ].join(' ')
 }
 
 /** How many cells lie beyond what the design was fitted to, and in which way the last of them does. */
 function beyondInWords({ points }: Sweep): string[] {
   const further = points.filter(({ beyond }) => beyond !== undefined && beyond !== '')
   const last = further.at(-1)?.beyond
-  return last === undefined ? [] : [`${further.length} of ${points.length} cells are beyond the fitted loads. The last one: ${last}.`]
+  return last === undefined
+    ? []
+    : [`${further.length} of ${points.length} cells are beyond the fitted loads. The last one: ${last}.`]
 }
 
 function withRange(quantity: Quantity, form: Form, parts = ''): string {
@@ -128,8 +132,7 @@ export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
     const x = point.values[0]
     if (quantity?.value == null || x === undefined) return []
     const simulated = quantity.tag === 'simulated'
-    const band: LineDot['band'] =
-      quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
+    const band: LineDot['band'] = quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
     const doubt = doubtAbout(point)
     const text = withRange(quantity, metric.form, partsAt(point, metric)) + (doubt === null ? '' : ' *')
     return [{ x, y: quantity.value, band, simulated, doubtful: doubt !== null, text }]
@@ -176,7 +179,12 @@ export function shortLabels(labels: string[]): string[] {
 }
 
 /** "IOPS from 12.1k at LUN depth 16 to 40.2k at LUN depth 64.", of the points that nobody doubts. */
-export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[], units: (string | null)[] = []): string {
+export function sweepInWords(
+  sweep: Sweep,
+  metric: SweepMetric,
+  labels: string[],
+  units: (string | null)[] = [],
+): string {
   const sure = sweep.points.filter((point) => doubtAbout(point) === null)
   const known = (sure.length === 0 ? sweep.points : sure).flatMap((point) => {
     const value = quantityAt(point, metric)?.value
@@ -187,7 +195,8 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]
   const least = known.reduce((best, one) => (one.value < best.value ? one : best), first)
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const form = metric.form
-  if (show(least.value, form) === show(most.value, form)) return `${metric.label}: ${show(most.value, form)} in every cell.`
+  if (show(least.value, form) === show(most.value, form))
+    return `${metric.label}: ${show(most.value, form)} in every cell.`
   const at = (end: Known) => placeInWords(...decisive(end, known, form, labels, units))
   return `${metric.label} from ${show(least.value, form)} at ${at(least)} to ${show(most.value, form)} at ${at(most)}.`
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { answerable, axesOf, canAdd, fitting, sharedFields, withFields, withOther, type SweepDraft } from './sweep-question'
+import {
+  answerable,
+  axesOf,
+  canAdd,
+  fitting,
+  sharedFields,
+  withFields,
+  withOther,
+  type SweepDraft,
+} from './sweep-question'
 import { initialAxis } from './sweep-values'
 
 import { joinedPath, pathsOf, sweptFields } from '@/lib/design/fields/class-fields'
@@ -84,12 +93,20 @@ it('varies no field on two axes, alone or with its class', () => {
   const paths = drawn.axes.flatMap(({ path }) => pathsOf(path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(drawn.axes[1]?.path).toBe(depth)
-  const both = { ...ofClass, axes: [initialAxis(load, around(4)), initialAxis('classes.sql2.workload.outstanding_ios', around(4))] }
+  const both = {
+    ...ofClass,
+    axes: [initialAxis(load, around(4)), initialAxis('classes.sql2.workload.outstanding_ios', around(4))],
+  }
   const found = answerable(both, classes, [designOfClasses, null], {})
   expect(found).toEqual({ ok: false, message: 'Two fields are the same. Choose another one.' })
   const few = classes.filter(({ path }) => path.endsWith('.outstanding_ios'))
   expect(canAdd(ofClass, few)).toBe(true)
-  expect(canAdd(ofClass, few.filter(({ path }) => path.includes('sql')))).toBe(false)
+  expect(
+    canAdd(
+      ofClass,
+      few.filter(({ path }) => path.includes('sql')),
+    ),
+  ).toBe(false)
 })
 
 it('refuses more fields of parts than a cell may change', () => {

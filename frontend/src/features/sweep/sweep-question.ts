@@ -58,7 +58,8 @@ export function fitting(draft: SweepDraft, fields: SweepField[]): SweepDraft {
   if (fields.length === 0) return draft
   const axes = draft.axes.flatMap((axis) => {
     const own = pathsOf(axis.path)
-    const now = fields.find(({ path }) => path === axis.path) ?? fields.find(({ path }) => isSameClass(own, pathsOf(path)))
+    const now =
+      fields.find(({ path }) => path === axis.path) ?? fields.find(({ path }) => isSameClass(own, pathsOf(path)))
     return now === undefined ? [] : [{ ...axis, path: now.path }]
   })
   return withFields({ ...draft, axes }, fields, Math.min(draft.axes.length, fields.length))
@@ -101,7 +102,12 @@ export function withFields(draft: SweepDraft, fields: SweepField[], number: numb
   for (const path of [...initialFields(fields), ...fields.map((field) => field.path)]) {
     if (axes.length >= number) break
     if (axes.some((axis) => haveSame(axis.path, path))) continue
-    axes.push(initialAxis(path, fields.find((field) => field.path === path)))
+    axes.push(
+      initialAxis(
+        path,
+        fields.find((field) => field.path === path),
+      ),
+    )
   }
   return { ...draft, axes }
 }

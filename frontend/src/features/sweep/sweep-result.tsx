@@ -4,6 +4,7 @@ import { axisLabel, ownValues } from './axis-labels'
 import { cellKey, heatMap, type CellVerdicts } from './heat-map'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
+import { PointTable } from './point-table'
 import { SampleTable } from './sample-table'
 import { SweepFamilyChart } from './sweep-family-chart'
 import { SweepLineChart } from './sweep-line-chart'
@@ -12,7 +13,6 @@ import {
   doubtfulPoints,
   lineRows,
   metricOf,
-  quantityText,
   shortLabels,
   sweepOfDesign,
   sweepPercent,
@@ -39,8 +39,6 @@ import { FileLink } from '@/components/file-link'
 import { IndexChoice } from '@/components/index-choice'
 import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-page-state'
-import { DataTable } from '@/components/tables/data-table'
-import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS } from '@/lib/design/class-targets'
 import { joinedPath } from '@/lib/design/fields/class-fields'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
@@ -60,7 +58,9 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const doubts = doubtfulPoints(whole, 'raise Max I/Os on the Design page, and sweep again')
   const labels = sweep.axes.map((axis) => axisLabel(axis, fields, labelWithUnit))
   const spoken = shortLabels(sweep.axes.map((axis) => axisLabel(axis, fields, ({ label }) => label)))
-  const units = sweep.axes.map(({ path, also }) => fields.find((field) => field.path === joinedPath([path, ...(also ?? [])]))?.unit ?? null)
+  const units = sweep.axes.map(
+    ({ path, also }) => fields.find((field) => field.path === joinedPath([path, ...(also ?? [])]))?.unit ?? null,
+  )
   const isLine = sweep.sample == null && sweep.axes.length === 1
   const one = sweepOfDesign(sweep, chosenOf(swept, place))
   return (
@@ -92,9 +92,24 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       ))}
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {isLine ? (
-        <LineResult sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={labels[0] ?? ''} level={levelIn(metric)} />
+        <LineResult
+          sweep={sweep}
+          whole={whole}
+          judged={judged}
+          swept={swept}
+          metric={metric}
+          label={labels[0] ?? ''}
+          level={levelIn(metric)}
+        />
       ) : (
-        <CellsResult sweep={one} metric={metric} labels={labels} own={ownValues(sweep, fields)} level={levelIn(metric)} verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), judged)} />
+        <CellsResult
+          sweep={one}
+          metric={metric}
+          labels={labels}
+          own={ownValues(sweep, fields)}
+          level={levelIn(metric)}
+          verdicts={verdictsOfCells(sweepOfDesign(whole, chosenOf(swept, place)), judged)}
+        />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
@@ -105,10 +120,12 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
 
 /** Whether each cell of a map meets the targets of its design. */
 function verdictsOfCells(sweep: Sweep, { verdictOf }: JudgedSweep): CellVerdicts {
-  return new Map(sweep.points.flatMap((point) => {
-    const verdict = verdictOf(point)
-    return verdict === undefined ? [] : [[cellKey(point), verdict] as const]
-  }))
+  return new Map(
+    sweep.points.flatMap((point) => {
+      const verdict = verdictOf(point)
+      return verdict === undefined ? [] : [[cellKey(point), verdict] as const]
+    }),
+  )
 }
 
 function chosenOf(swept: SweptDesign[], place: number): string {
@@ -137,7 +154,11 @@ function CellsResult({ sweep, metric, labels, own, level, verdicts }: CellsProps
         across={across}
         down={down}
       />
-      <div className={styles.chart} role="img" aria-label={`${metric.label} over ${across}, a line for each ${down}; the map has the numbers.`}>
+      <div
+        className={styles.chart}
+        role="img"
+        aria-label={`${metric.label} over ${across}, a line for each ${down}; the map has the numbers.`}
+      >
         <SweepFamilyChart
           lines={linesOfRows(sweep, metric)}
           values={sweep.axes[0]?.values ?? []}
@@ -152,18 +173,18 @@ function CellsResult({ sweep, metric, labels, own, level, verdicts }: CellsProps
 }
 
 export function SweepState({ sweep }: { sweep: Sweep }) {
-  return (
-    <JobState
-      kind={SWEEP}
-      job={sweep}
-      what="the sweep"
-      told={sweepStatus(sweep)}
-      percent={sweepPercent(sweep)}
-    />
-  )
+  return <JobState kind={SWEEP} job={sweep} what="the sweep" told={sweepStatus(sweep)} percent={sweepPercent(sweep)} />
 }
 
-type LineProps = { sweep: Sweep; whole: Sweep; judged: JudgedSweep; swept: SweptDesign[]; metric: SweepMetric; label: string; level: number | null }
+type LineProps = {
+  sweep: Sweep
+  whole: Sweep
+  judged: JudgedSweep
+  swept: SweptDesign[]
+  metric: SweepMetric
+  label: string
+  level: number | null
+}
 
 function LineResult({ sweep, whole, judged, swept, metric, label, level }: LineProps) {
   const values = sweep.axes[0]?.values ?? []
@@ -172,7 +193,11 @@ function LineResult({ sweep, whole, judged, swept, metric, label, level }: LineP
   const axes = { values, xLabel: label, yLabel: metric.label, form: metric.form, level }
   return (
     <>
-      <ChartFiles name={`sweep-${metric.key}`} title={`${metric.label} over ${label}`} data={() => lineRows(sweep, metric)}>
+      <ChartFiles
+        name={`sweep-${metric.key}`}
+        title={`${metric.label} over ${label}`}
+        data={() => lineRows(sweep, metric)}
+      >
         <div
           className={styles.chart}
           role="img"
@@ -190,37 +215,5 @@ function LineResult({ sweep, whole, judged, swept, metric, label, level }: LineP
         <PointTable sweep={sweep} whole={whole} judged={judged} swept={swept} metric={metric} label={label} />
       </details>
     </>
-  )
-}
-
-function PointTable({ sweep, whole, judged, swept, metric, label }: Omit<LineProps, 'level'>) {
-  const verdicts = whole.points.map(judged.verdictOf)
-  const isAsked = verdicts.some((verdict) => verdict !== undefined)
-  const isOfSeveral = swept.length > 1
-  return (
-    <DataTable
-      caption={`${metric.label} over ${label}`}
-      columns={[
-        { key: 'x', label },
-        ...(isOfSeveral ? [{ key: 'design', label: 'Design' }] : []),
-        { key: 'y', label: metric.label, numeric: true, wide: true },
-        ...(isAsked ? [{ key: 'targets', label: 'Targets', wide: true }] : []),
-        { key: 'binds', label: 'Bottleneck', wide: true },
-      ]}
-      rows={sweep.points.map((point, index) => {
-        const own = swept.find(({ id }) => id === point.design_id)
-        return {
-          key: [point.design_id, ...point.values].join(' '),
-          cells: [
-            point.values.join(', '),
-            ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
-            quantityText(point, metric),
-            ...(isAsked ? [<TargetVerdict key="targets" form="short" verdict={verdicts[index]} />] : []),
-            point.bottleneck,
-          ],
-        }
-      })}
-      stacks
-    />
   )
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { endsOf, initialAxis, iosOfACell, sampleSize, tooManyCells, valuesInWords, valuesOf, type AxisText } from './sweep-values'
+import {
+  endsOf,
+  initialAxis,
+  iosOfACell,
+  sampleSize,
+  tooManyCells,
+  valuesInWords,
+  valuesOf,
+  type AxisText,
+} from './sweep-values'
 
 const axis: AxisText = { path: 'p', spacing: 'linear', from: '0', to: '1', steps: '3', list: '' }
 

@@ -15,14 +15,7 @@ const MOST_SHOWN = 12
 
 export type Spacing = 'doubling' | 'linear' | 'list'
 
-export type AxisText = {
-  path: string
-  spacing: Spacing
-  from: string
-  to: string
-  steps: string
-  list: string
-}
+export type AxisText = { path: string; spacing: Spacing; from: string; to: string; steps: string; list: string }
 
 export type AxisValues = { ok: true; values: number[] } | { ok: false; message: string }
 
@@ -65,9 +58,7 @@ function spaced(axis: AxisText): AxisValues {
   const to = readNumber(axis.to, 'the first and the last value')
   if (!to.ok) return to
   if (from.value > to.value) return refused('The first value must not be larger than the last one.')
-  return axis.spacing === 'doubling'
-    ? doubling(from.value, to.value)
-    : linear(from.value, to.value, axis.steps)
+  return axis.spacing === 'doubling' ? doubling(from.value, to.value) : linear(from.value, to.value, axis.steps)
 }
 
 /** The values by size, each once, or why there are none. */
@@ -97,7 +88,10 @@ const [BELOW, ABOVE] = [8, 4]
 const STEPS_OF_A_SHARE = '6'
 
 /** Round limits around the value that the design has; those of the field where it has so little room. */
-export function initialAxis(path: string, field: Pick<SweepField, 'value' | 'minimum' | 'maximum'> = UNKNOWN): AxisText {
+export function initialAxis(
+  path: string,
+  field: Pick<SweepField, 'value' | 'minimum' | 'maximum'> = UNKNOWN,
+): AxisText {
   const middle = field.value === null || field.value <= 0 ? USUAL : field.value
   const [from, to] = roundLimits(middle)
   const least = field.minimum ?? 0

@@ -89,9 +89,17 @@ it('says what the intervals of each design hold', () => {
 
 it('draws at most six rows of a map as lines, evenly', () => {
   const down = Array.from({ length: 12 }, (_, index) => index + 1)
-  const axes = [{ path: 'x', values: [1, 2] }, { path: 'y', values: down }]
-  const points = down.flatMap((value) => [1, 2].map((across) => ({ ...point('vmfs', across, value), values: [across, value] })))
+  const axes = [
+    { path: 'x', values: [1, 2] },
+    { path: 'y', values: down },
+  ]
+  const points = down.flatMap((value) =>
+    [1, 2].map((across) => ({ ...point('vmfs', across, value), values: [across, value] })),
+  )
   const lines = linesOfRows({ ...sweep, axes, points }, MEAN)
   expect(lines.map(({ value }) => value)).toEqual([1, 3, 5, 7, 9, 11])
-  expect(lines[1]?.dots.map(({ x, y }) => [x, y])).toEqual([[1, 3], [2, 3]])
+  expect(lines[1]?.dots.map(({ x, y }) => [x, y])).toEqual([
+    [1, 3],
+    [2, 3],
+  ])
 })

@@ -1,5 +1,5 @@
 /** The designs of a sweep: their lines over one field, and which cells keep the targets of theirs. */
-import type { SweepLine } from './fairness'
+import type { SweepLine } from './fairness/fairness'
 import { intervalsInWords, lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
 
 import type { Design, Sweep } from '@/api/types'

@@ -27,7 +27,11 @@ export function accelerations(design: Design): Acceleration[] {
 function accelerationOf(design: Design, datastore: Datastore): Acceleration {
   const title = datastore.name ?? datastore.id
   if (datastore.kind === 'nfs') {
-    return { datastore: title, status: 'Not supported', why: 'NFS has no XCOPY and no WRITE SAME; plug-ins of NAS arrays are not modelled' }
+    return {
+      datastore: title,
+      status: 'Not supported',
+      why: 'NFS has no XCOPY and no WRITE SAME; plug-ins of NAS arrays are not modelled',
+    }
   }
   const arrays = arraysOf(design, datastore)
   const offers = arrays.flatMap((array) => [copies(array), zeroes(array)])

@@ -26,7 +26,8 @@ const TIMES: Column[] = [
 /** What was found I/O by I/O: charts as long as those by regimes, tables, and how two designs differ. */
 export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; length: number }) {
   const [first, other] = found
-  const isPaired = first !== undefined && other !== undefined && metTheSameNumbers(first.answered.report, other.answered.report)
+  const isPaired =
+    first !== undefined && other !== undefined && metTheSameNumbers(first.answered.report, other.answered.report)
   const differences = useTimelineDifferences(first?.run.id ?? null, isPaired ? other.run.id : null)
   if (first === undefined) return null
   return (
@@ -45,8 +46,7 @@ export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; leng
 
 /** Slices of all designs over one time, with their bands. */
 function ByIoCharts({ results, length }: { results: AnsweredByIo[]; length: number }) {
-  const save = () =>
-    download('slices.csv', new Blob([csvText(sliceTable(results))], { type: 'text/csv' }))
+  const save = () => download('slices.csv', new Blob([csvText(sliceTable(results))], { type: 'text/csv' }))
   return (
     <>
       <h3>I/O by I/O</h3>
@@ -79,7 +79,8 @@ function ByIoTables({ result: { title, report }, run }: Props) {
       <h4>{title}, I/O by I/O</h4>
       <p>
         {show(report.ios, 'count')}&nbsp;I/Os in {report.replications} replications.
-        {report.replayed_ios !== null && ` The first ${show(report.replayed_ios, 'whole')} were replayed by the SimPy engine: identical.`}
+        {report.replayed_ios !== null &&
+          ` The first ${show(report.replayed_ios, 'whole')} were replayed by the SimPy engine: identical.`}
       </p>
       <EndsAndSpans
         of={title}
@@ -115,9 +116,7 @@ function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [
   return (
     <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
       <h4>{of}</h4>
-      <p>
-        Both designs meet the same random numbers, so the noise they share cancels.
-      </p>
+      <p>Both designs meet the same random numbers, so the noise they share cancels.</p>
       <EndsAndSpans
         of={of}
         ends={found.operations}
@@ -155,13 +154,7 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
       <DataTable
         caption={`${spanLabel}: ${of}`}
         columns={[{ key: 'span', label: 'When' }, ...PRODUCTION_COLUMNS]}
-        rows={spans.map((span) => ({
-          key: span.id,
-          cells: [
-            spanInWords(span),
-            ...productionCells(span),
-          ],
-        }))}
+        rows={spans.map((span) => ({ key: span.id, cells: [spanInWords(span), ...productionCells(span)] }))}
       />
     </>
   )

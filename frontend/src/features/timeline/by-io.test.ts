@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { isByIo, metTheSameNumbers, NUMBERS, offerInWords, purposeInWords, sliceSeries, sliceTable, wholeWithin, type AnsweredByIo,
+import {
+  isByIo,
+  metTheSameNumbers,
+  NUMBERS,
+  offerInWords,
+  purposeInWords,
+  sliceSeries,
+  sliceTable,
+  wholeWithin,
+  type AnsweredByIo,
   spanInWords,
 } from './by-io'
 import { lockMeasures } from './locks'
@@ -116,7 +125,14 @@ describe('slices', () => {
   })
   it('are a table for a spreadsheet', () => {
     const { header, rows } = sliceTable([found])
-    expect(header.slice(0, 6)).toEqual(['design', 'begin_s', 'end_s', 'latency_mean_ms', 'latency_mean_ms_low', 'latency_mean_ms_high'])
+    expect(header.slice(0, 6)).toEqual([
+      'design',
+      'begin_s',
+      'end_s',
+      'latency_mean_ms',
+      'latency_mean_ms_low',
+      'latency_mean_ms_high',
+    ])
     expect(rows[0]).toEqual(['d', 0, 10, 1, 0.9, 1.1, '', '', '', 1000, 900, 1100])
   })
   it('tell the two kinds of reports apart', () =>
@@ -165,7 +181,13 @@ describe('space', () => {
     expect(series?.rows.at(-1)?.values).toEqual([90, 90])
   })
   it('is told between its own instants too, where another design has one', () => {
-    const later = answered({ spaces: [space], regimes: [{ ...regime, end_s: 60 }, { ...regime, begin_s: 60 }] })
+    const later = answered({
+      spaces: [space],
+      regimes: [
+        { ...regime, end_s: 60 },
+        { ...regime, begin_s: 60 },
+      ],
+    })
     const [series] = spaceSeries([answered({ spaces: [space] }), later])
     // 150 of 200\u00a0GiB at 40\u00a0s and 180 at 100\u00a0s: a third of the way at 60\u00a0s, where the other has 150.
     expect(series?.rows.find(({ at }) => at === 60)?.values).toEqual([80, 75])

@@ -56,9 +56,7 @@ export function offerInWords(
   const takes = `about ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design.`
   if (replications <= fit) return { text: capitalised(takes), possible: true }
   const remedy =
-    fit >= REPLICATIONS.least
-      ? `Use at most ${whole(fit)} replications.`
-      : 'Use regimes, or a shorter time line.'
+    fit >= REPLICATIONS.least ? `Use at most ${whole(fit)} replications.` : 'Use regimes, or a shorter time line.'
   return { text: `Too many I/Os: ${takes} ${remedy}`, possible: false }
 }
 
@@ -113,7 +111,11 @@ function sliceAt(slices: SliceResult[], at: number): SliceResult | undefined {
 }
 
 /** "During, 4.04 s to 12.4 s"; what lies before the time line begins has a minus. */
-export function spanInWords({ id, begin_s: from, end_s: to }: Pick<ByIoReport['spans'][number], 'id' | 'begin_s' | 'end_s'>): string {
+export function spanInWords({
+  id,
+  begin_s: from,
+  end_s: to,
+}: Pick<ByIoReport['spans'][number], 'id' | 'begin_s' | 'end_s'>): string {
   const told = (at_s: number) => `${at_s < 0 ? '−' : ''}${duration(Math.abs(at_s))}`
   return `${capitalised(id)}, ${told(from)} to ${told(to)}`
 }

@@ -18,7 +18,10 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
   const ruler = rulerOf(design, spans)
   if (ruler.operations.length === 0 && ruler.events.length === 0) return null
   const move = ({ of, key }: RulerBar, start_s: RulerBar['start_s']) =>
-    onEdit((before) => withStart(before, of, start_s), `${design.id}/ruler/${'moment' in of ? 'moment' : 'operation'}/${key}`)
+    onEdit(
+      (before) => withStart(before, of, start_s),
+      `${design.id}/ruler/${'moment' in of ? 'moment' : 'operation'}/${key}`,
+    )
   return (
     <section className={styles.ruler} aria-label="Ruler">
       <p className="quiet">Drag a bar to change when it starts, or select it and use the arrow keys.</p>
@@ -50,7 +53,12 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
   )
 }
 
-type TrackProps = { ruler: Ruler; bars: RulerBar[]; onMove: (bar: RulerBar, start_s: RulerBar['start_s']) => void; onSelect?: () => void }
+type TrackProps = {
+  ruler: Ruler
+  bars: RulerBar[]
+  onMove: (bar: RulerBar, start_s: RulerBar['start_s']) => void
+  onSelect?: () => void
+}
 
 function Track({ ruler, bars, onMove, onSelect }: TrackProps) {
   const track = useRef<HTMLDivElement>(null)
@@ -60,20 +68,35 @@ function Track({ ruler, bars, onMove, onSelect }: TrackProps) {
         <span key={text} className={styles.line} style={{ left: `${left}%` }} />
       ))}
       {bars.map((bar) => (
-        <Bar key={bar.key} bar={bar} ruler={ruler} widthOf={() => track.current?.clientWidth ?? 0} onMove={(start_s) => onMove(bar, start_s)} onSelect={onSelect} />
+        <Bar
+          key={bar.key}
+          bar={bar}
+          ruler={ruler}
+          widthOf={() => track.current?.clientWidth ?? 0}
+          onMove={(start_s) => onMove(bar, start_s)}
+          onSelect={onSelect}
+        />
       ))}
     </div>
   )
 }
 
-type BarProps = { bar: RulerBar; ruler: Ruler; widthOf: () => number; onMove: (start_s: RulerBar['start_s']) => void; onSelect: (() => void) | undefined }
+type BarProps = {
+  bar: RulerBar
+  ruler: Ruler
+  widthOf: () => number
+  onMove: (start_s: RulerBar['start_s']) => void
+  onSelect: (() => void) | undefined
+}
 
 function Bar({ bar, ruler, widthOf, onMove, onSelect }: BarProps) {
   const from = useRef<{ x: number; start_s: RulerBar['start_s'] } | null>(null)
   const { start_s, left, width, text, label, isFixed } = bar
   const place = { left: `${left}%`, width: `${width}%` }
   if (isFixed) {
-    return <div className={styles.bar} data-fixed="true" style={place} title={`${label}: starts after another operation`} />
+    return (
+      <div className={styles.bar} data-fixed="true" style={place} title={`${label}: starts after another operation`} />
+    )
   }
   const down = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)

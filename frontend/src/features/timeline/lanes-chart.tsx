@@ -53,11 +53,7 @@ function Lanes({ lanes }: { lanes: Lane[] }) {
                 key={bar.left}
                 className={styles.bar}
                 data-ended={bar.ended}
-                style={{
-                  left: `${bar.left}%`,
-                  width: `${bar.width}%`,
-                  background: designMark(lane.index).color,
-                }}
+                style={{ left: `${bar.left}%`, width: `${bar.width}%`, background: designMark(lane.index).color }}
               />
             ))}
           </div>

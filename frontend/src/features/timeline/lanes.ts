@@ -24,7 +24,15 @@ export function lanesOf(results: Answered[], shown: TimeSpan = timeDomain(result
         const place = barIn(shown, from, to, LEAST_WIDTH)
         return place === null ? [] : [{ ...place, ended }]
       })
-      return [{ key: `${index} ${id}`, index, title: first.common_name ?? id, text: laneInWords(first, rows, report.length_s), bars }]
+      return [
+        {
+          key: `${index} ${id}`,
+          index,
+          title: first.common_name ?? id,
+          text: laneInWords(first, rows, report.length_s),
+          bars,
+        },
+      ]
     }),
   )
 }
@@ -41,7 +49,12 @@ export function closerOf(results: Answered[]): Closer[] {
   const whole = timeDomain(results)
   const ids = [...new Set(results.flatMap(({ report }) => report.operations.map(({ operation }) => operation)))]
   return ids.flatMap((id) => {
-    const spans = results.flatMap(({ report }) => spansOf(report.operations.filter(({ operation }) => operation === id), report.length_s))
+    const spans = results.flatMap(({ report }) =>
+      spansOf(
+        report.operations.filter(({ operation }) => operation === id),
+        report.length_s,
+      ),
+    )
     if (spans.length === 0) return []
     const span = around([Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))], whole)
     return [{ key: id, label: nameOf(results, id), span }]
@@ -58,9 +71,7 @@ type Span = { from: number; to: number; ended: boolean }
 function spansOf(rows: OperationResult[], length: number): Span[] {
   const spans = rows
     .flatMap(({ start_s, finish_s }): Span[] =>
-      start_s === null
-        ? []
-        : [{ from: start_s, to: finish_s.value ?? length, ended: finish_s.value !== null }],
+      start_s === null ? [] : [{ from: start_s, to: finish_s.value ?? length, ended: finish_s.value !== null }],
     )
     .sort((one, other) => one.from - other.from)
   return spans.reduce<Span[]>((sofar, span) => {

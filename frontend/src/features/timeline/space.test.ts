@@ -29,7 +29,13 @@ describe('space', () => {
   })
   it('is folded under a line that says how many spaces reach a level', () => {
     const series = (pct: number) =>
-      ({ rows: [{ at: 0, values: [pct], bands: [null] }], levels: [{ at: 75, label: '' }, { at: 95, label: '' }] }) as unknown as SpaceSeries
+      ({
+        rows: [{ at: 0, values: [pct], bands: [null] }],
+        levels: [
+          { at: 75, label: '' },
+          { at: 95, label: '' },
+        ],
+      }) as unknown as SpaceSeries
     expect([74, 75].map((pct) => reachesLevel(series(pct)))).toEqual([false, true])
     expect(spacesInWords([series(10)])).toBe('Space: it stays below its warning')
     expect(spacesInWords([series(10), series(20)])).toBe('Space: none of 2 reaches its warning')

@@ -86,7 +86,10 @@ export function reachesLevel({ rows, levels }: SpaceSeries): boolean {
 /** "Space: none of 2 reaches its warning". */
 export function spacesInWords(spaces: SpaceSeries[]): string {
   const reached = spaces.filter(reachesLevel).length
-  if (reached === 0) return spaces.length === 1 ? 'Space: it stays below its warning' : `Space: none of ${spaces.length} reaches its warning`
+  if (reached === 0)
+    return spaces.length === 1
+      ? 'Space: it stays below its warning'
+      : `Space: none of ${spaces.length} reaches its warning`
   return `Space: ${reached} of ${spaces.length} ${reached === 1 ? 'reaches its' : 'reach their'} warning`
 }
 

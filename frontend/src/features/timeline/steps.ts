@@ -100,9 +100,7 @@ export type StepRow = {
 
 /** Steps of all designs: a row wherever one of them changes, and one at the end. */
 export function stepRows(results: Answered[], measure: Measure): StepRow[] {
-  const instants = results.flatMap(({ report }) =>
-    report.regimes.flatMap(({ begin_s, end_s }) => [begin_s, end_s]),
-  )
+  const instants = results.flatMap(({ report }) => report.regimes.flatMap(({ begin_s, end_s }) => [begin_s, end_s]))
   return [...new Set(instants)]
     .sort((one, other) => one - other)
     .map((at) => {
@@ -113,9 +111,7 @@ export function stepRows(results: Answered[], measure: Measure): StepRow[] {
 
 /** What holds from an instant on; at the end of a time line, what held last. */
 function quantityAt(report: TimelineReport, at: number, measure: Measure): Quantity | null {
-  const holds = report.regimes.filter(
-    ({ begin_s, end_s }) => begin_s <= at && (at < end_s || at === report.length_s),
-  )
+  const holds = report.regimes.filter(({ begin_s, end_s }) => begin_s <= at && (at < end_s || at === report.length_s))
   const regime = holds.at(-1)
   return regime === undefined ? null : measure.of(answerOf(report, regime), regime)
 }

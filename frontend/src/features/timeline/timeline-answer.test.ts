@@ -43,7 +43,10 @@ it('says whether the targets are kept, and when they are missed', () => {
   const verdict = (...kepts: TargetJudgement['kept'][]) =>
     verdictOfTimeline(timeline(kepts.map((kept, place) => ({ ...answer(place), targets: judgement(kept) }))))
   expect(verdict('yes', 'yes')).toEqual({ kept: 'yes', sentence: 'Pass from beginning to end' })
-  expect(verdict('undecided', 'no')).toMatchObject({ kept: 'no', sentence: 'Fail: all VMs p99 (10\u00a0min to 20\u00a0min)' })
+  expect(verdict('undecided', 'no')).toMatchObject({
+    kept: 'no',
+    sentence: 'Fail: all VMs p99 (10\u00a0min to 20\u00a0min)',
+  })
   expect(verdict('no', 'no')?.sentence).toContain('(10\u00a0min to 20\u00a0min, and in 1 more regime)')
   expect(verdict('yes', 'undecided')?.sentence).toBe('Undecided: all VMs p99 (10\u00a0min to 20\u00a0min)')
   expect(verdictOfTimeline(timeline([answer(1)]))).toBeNull()

@@ -17,9 +17,7 @@ export function AskedTimelinesState({ asked: { ids, asked, followed, showNewest,
       {asked.map(
         ({ run }, place) =>
           run.isError &&
-          run.data === undefined && (
-            <ErrorNotice key={ids[place]} error={run.error} doing="Following the time line" />
-          ),
+          run.data === undefined && <ErrorNotice key={ids[place]} error={run.error} doing="Following the time line" />,
       )}
       {followed.map((one) => (
         <TimelineState key={one.id} title={one.title} followed={one.followed} />

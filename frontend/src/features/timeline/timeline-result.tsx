@@ -40,8 +40,7 @@ export function TimelineResult({ results, designs, moments, children }: Props) {
   const indexes = results.map(({ index }) => index)
   const marks = markedAt(moments)
   const doubtful = results.some(({ report }) => report.doubts.length > 0)
-  const save = () =>
-    download('time-line.csv', new Blob([csvText(stepTable(results, measures))], { type: 'text/csv' }))
+  const save = () => download('time-line.csv', new Blob([csvText(stepTable(results, measures))], { type: 'text/csv' }))
   return (
     <>
       <div className={styles.answers} role="status">

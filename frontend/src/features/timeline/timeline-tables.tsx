@@ -125,11 +125,7 @@ function Tables({ result: { title, report }, run }: Props) {
         <summary>Regimes of {title}</summary>
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}
-          columns={[
-            ...timeColumns('From', 'To', clock),
-            ...REGIME_COLUMNS,
-            ...(hasLocks(report) ? LOCK_COLUMNS : []),
-          ]}
+          columns={[...timeColumns('From', 'To', clock), ...REGIME_COLUMNS, ...(hasLocks(report) ? LOCK_COLUMNS : [])]}
           rows={report.regimes.map((regime, place) => ({
             key: String(place),
             cells: [...regimeCells(regime, report.answers, clock), ...(hasLocks(report) ? lockCells(regime) : [])],

@@ -15,9 +15,7 @@ export function timelineInWords({ status, progress, problem, by_io }: TimelineRu
     case 'succeeded':
       return 'Done.'
     case 'cancelled':
-      return by_io == null
-        ? `Cancelled.${regimes} The next time line does not simulate them again.`
-        : 'Cancelled.'
+      return by_io == null ? `Cancelled.${regimes} The next time line does not simulate them again.` : 'Cancelled.'
     case 'failed':
       return problem?.detail ?? 'It failed.'
   }

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
 
 import { alikeOperations, closerOf, lanesOf, placesOf } from './lanes'
-import { busiest, emptyInWords, hasProduction, PRODUCTION, rangeInWords, stepRows, stepTable, ticksOf, timeDomain, type Answered, type Measure } from './steps'
+import {
+  busiest,
+  emptyInWords,
+  hasProduction,
+  PRODUCTION,
+  rangeInWords,
+  stepRows,
+  stepTable,
+  ticksOf,
+  timeDomain,
+  type Answered,
+  type Measure,
+} from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
-import { comparedWith, isAwaited, keptIds } from './timelines'
+import { isAwaited } from './timelines'
 
-import type { KeptJob, OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
-import { newOperation } from '@/lib/design/new-operations'
-import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
+import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
+import { quantity, report as reportOf } from '@/test/emulex'
 
 const vmfsReport = reportOf('vmfs')
 
@@ -180,10 +191,9 @@ describe('words and marks', () => {
 
 describe('a time line is awaited', () => {
   const asked = (status: TimelineRun['status'] | null, isPending: boolean, isError = false) =>
-    isAwaited({
-      run: { data: status === null ? undefined : { status }, isError },
-      result: { isPending },
-    } as Parameters<typeof isAwaited>[0])
+    isAwaited({ run: { data: status === null ? undefined : { status }, isError }, result: { isPending } } as Parameters<
+      typeof isAwaited
+    >[0])
 
   it('until its result is there', () => {
     expect(asked(null, true)).toBe(true)
@@ -253,37 +263,11 @@ describe('lanes', () => {
     expect(lane?.text).toContain('0\u00a0s to 1\u00a0min')
   })
   it('say what has not ended, and what has not started', () => {
-    const [open, never] = lanesOf([
-      answered(0, { operations: [operation('a', 10, null), operation('b', null, null)] }),
-    ])
+    const [open, never] = lanesOf([answered(0, { operations: [operation('a', 10, null), operation('b', null, null)] })])
     expect(open?.bars).toEqual([{ left: 10, width: 90, ended: false }])
     expect(open?.text).toContain('not ended')
     expect([never?.bars, never?.text.endsWith('not started')]).toEqual([[], true])
   })
   it('keep the shortest bar visible', () =>
     expect(lanesOf([answered(0, { operations: [operation('a', 1, 1)] })])[0]?.bars[0]?.width).toBe(0.4))
-})
-
-it('draws a design beside the first other one until another or none is chosen', () => {
-  const operations = [newOperation(vmfsDesign, 'clone', 'copy')]
-  const designs = ['a', 'b', 'c'].map((id) => ({ ...vmfsDesign, id, operations }))
-  expect(comparedWith(designs, 0, undefined)).toBe('b')
-  expect(comparedWith(designs, 1, undefined)).toBe('a')
-  expect(comparedWith(designs, 0, 'c')).toBe('c')
-  expect(comparedWith(designs, 2, 'c'), 'chosen, then edited').toBe('a')
-  expect(comparedWith(designs, 0, null)).toBeNull()
-  expect(comparedWith(designs.slice(0, 1), 0, undefined)).toBeNull()
-  const [first, ...idle] = designs.map((one, place) => (place === 0 ? one : { ...one, operations: [] }))
-  expect(first && comparedWith([first, ...idle], 0, undefined), 'nothing happens in the others').toBeNull()
-})
-
-it('takes the newest time lines that are kept, in the order of their designs', () => {
-  const kept = (id: string, label: string, created_at: string): KeptJob => ({
-    id, label, created_at, kind: 'timelines', status: 'succeeded', finished_at: null, link: '',
-  })
-  const jobs = [kept('3', 'timeline/c', '12:03'), kept('2', 'timeline/a', '12:02'), kept('1', 'timeline/b', '12:01')]
-  const labels = ['timeline/a', 'timeline/b', 'timeline/c']
-  expect(keptIds(jobs, labels)).toEqual(['2', '3'])
-  expect(keptIds(jobs, labels.slice(0, 2))).toEqual(['2', '1'])
-  expect(keptIds(jobs, ['by-io/a'])).toEqual([])
 })

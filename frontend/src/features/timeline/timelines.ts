@@ -81,14 +81,9 @@ export function answeredByIo(followed: FollowedDesign[]): Found<ByIoReport>[] {
   return found(followed, (report) => (isByIo(report) ? report : null))
 }
 
-function found<T>(
-  followed: FollowedDesign[],
-  chosen: (report: TimelineReport | ByIoReport) => T | null,
-): Found<T>[] {
+function found<T>(followed: FollowedDesign[], chosen: (report: TimelineReport | ByIoReport) => T | null): Found<T>[] {
   return followed.flatMap(({ index, title, followed: { run, result } }) => {
     const report = result.data === undefined ? null : chosen(result.data)
-    return run.data === undefined || report === null
-      ? []
-      : [{ answered: { index, title, report }, run: run.data }]
+    return run.data === undefined || report === null ? [] : [{ answered: { index, title, report }, run: run.data }]
   })
 }

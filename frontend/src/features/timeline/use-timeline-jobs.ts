@@ -18,7 +18,13 @@ export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) 
   const [search, setSearch] = useSearchParams()
   const kept = useKeptJobs(TIMELINE)
   const own = askedIds(search.get(name))
-  const ids = own.length > 0 ? own : keptIds(kept.data ?? [], designs.map(({ id }) => LABELS[name](id)))
+  const ids =
+    own.length > 0
+      ? own
+      : keptIds(
+          kept.data ?? [],
+          designs.map(({ id }) => LABELS[name](id)),
+        )
   const first = useTimeline(ids[0] ?? null, kept.data)
   const second = useTimeline(ids[1] ?? null, kept.data)
   const asked = [first, second]
@@ -32,7 +38,9 @@ export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) 
     })
   const isEarlier =
     own.length > 0 &&
-    asked.some(({ run: { data } }) => data !== undefined && isSuperseded(data, kept.data ?? [], LABELS[name](data.design_id)))
+    asked.some(
+      ({ run: { data } }) => data !== undefined && isSuperseded(data, kept.data ?? [], LABELS[name](data.design_id)),
+    )
   const awaited = asked.slice(0, ids.length).some(isAwaited)
   return {
     ids,

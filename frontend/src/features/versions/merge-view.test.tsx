@@ -75,7 +75,10 @@ it('shows both sides of a field that both changed, and takes the chosen one', as
 
 it('asks once about an edit of all designs', async () => {
   const withTarget = (at_most_ms: number) => ({
-    designs: [vmfsDesign, { ...vmfsDesign, id: 'b' }].map((design) => ({ ...design, latency_target: { quantity: 'p99' as const, at_most_ms } })),
+    designs: [vmfsDesign, { ...vmfsDesign, id: 'b' }].map((design) => ({
+      ...design,
+      latency_target: { quantity: 'p99' as const, at_most_ms },
+    })),
   })
   answerWith(withTarget(3))
   const { store } = open(withTarget(4))

@@ -23,10 +23,7 @@ export default function MergeView({ base, onMerged }: Props) {
   const theirs = useQuery({
     queryKey: ['theirs', base.id, base.version],
     queryFn: async () => {
-      const [latest, before] = await Promise.all([
-        fetchScenario(base.id),
-        fetchVersion(base.id, base.version),
-      ])
+      const [latest, before] = await Promise.all([fetchScenario(base.id), fetchVersion(base.id, base.version)])
       const { title, designs, options } = before
       const draft = draftOfServer(latest)
       const newer = alignForm(saved, { title, designs, options }, draft.content)
@@ -51,7 +48,9 @@ export default function MergeView({ base, onMerged }: Props) {
           conflicts={merge.conflicts}
           nameOf={(path) => mergedFieldInWords([content, newer.content, saved], path)}
           choices={choices}
-          onChoose={(paths, side) => setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })}
+          onChoose={(paths, side) =>
+            setChoices({ ...choices, ...Object.fromEntries(paths.map((path) => [path, side])) })
+          }
         />
       )}
       <p>
@@ -72,7 +71,9 @@ type TableProps = {
 }
 
 function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
-  const edits = conflictsTogether(conflicts).flatMap((same) => (same[0] === undefined ? [] : [{ conflict: same[0], paths: same.map(({ path }) => path) }]))
+  const edits = conflictsTogether(conflicts).flatMap((same) =>
+    same[0] === undefined ? [] : [{ conflict: same[0], paths: same.map(({ path }) => path) }],
+  )
   const choice = ({ conflict, paths }: (typeof edits)[number], side: Side) => (
     <Radio
       key={side}

@@ -60,11 +60,7 @@ describe('mergeEdits', () => {
 
   it('finds nothing to ask where both did the same', () => {
     const same = content({ title: 'Both' })
-    expect(mergeEdits(before, same, structuredClone(same))).toEqual({
-      merged: same,
-      conflicts: [],
-      taken: [],
-    })
+    expect(mergeEdits(before, same, structuredClone(same))).toEqual({ merged: same, conflicts: [], taken: [] })
   })
 })
 

@@ -12,7 +12,12 @@ export function conflictsTogether(conflicts: Conflict[]): Conflict[][] {
   const edits = new Map<string, Conflict[]>()
   for (const conflict of conflicts) {
     const [, list, , ...field] = conflict.path.split('/')
-    const key = JSON.stringify([list === 'designs' ? field : conflict.path, conflict.before, conflict.mine, conflict.theirs])
+    const key = JSON.stringify([
+      list === 'designs' ? field : conflict.path,
+      conflict.before,
+      conflict.mine,
+      conflict.theirs,
+    ])
     edits.set(key, [...(edits.get(key) ?? []), conflict])
   }
   return [...edits.values()]

@@ -23,10 +23,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
     enabled: before !== after,
   })
   if (versions.length < 2) return <p className="quiet">Save once more, and see here what you changed.</p>
-  const options = versions.map((version) => ({
-    value: String(version.version),
-    label: versionLabel(version),
-  }))
+  const options = versions.map((version) => ({ value: String(version.version), label: versionLabel(version) }))
   return (
     <section aria-labelledby="difference">
       <h2 id="difference">What differs</h2>

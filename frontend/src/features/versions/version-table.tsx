@@ -18,53 +18,57 @@ type Props = {
 export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
   const latest = versions[0]?.version
   return (
-    <Block id="versions" title="Versions" lead="Each save makes a version. Restore an old one, and it is saved again as the latest: none is lost.">
-    <DataTable
-      stacks
-      caption="Versions, the newest first"
-      columns={[
-        { key: 'version', label: 'Version' },
-        { key: 'name', label: 'Name', wide: true },
-        { key: 'title', label: 'Title', wide: true },
-        { key: 'saved', label: 'Saved' },
-        { key: 'restore', label: 'Go back' },
-      ]}
-      rows={versions.map(({ version, name, title, created_at }) => ({
-        key: String(version),
-        cells: [
-          `v${version}`,
-          <TextInput
-            key={name}
-            size="xs"
-            aria-label={`Name of version ${version}`}
-            placeholder="no name"
-            maxLength={100}
-            defaultValue={name ?? ''}
-            onBlur={(event) => {
-              const typed = typedName(event.currentTarget.value)
-              if (typed !== name) onRename(version, typed)
-            }}
-            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          />,
-          title,
-          dateTime(created_at),
-          version === latest ? (
-            'the latest'
-          ) : (
-            <Button
-              key="restore"
-              size="compact-sm"
-              variant="default"
-              disabled={busy}
-              aria-label={`Restore version ${version} as a new version`}
-              onClick={() => onRestore(version)}
-            >
-              Restore
-            </Button>
-          ),
-        ],
-      }))}
-    />
+    <Block
+      id="versions"
+      title="Versions"
+      lead="Each save makes a version. Restore an old one, and it is saved again as the latest: none is lost."
+    >
+      <DataTable
+        stacks
+        caption="Versions, the newest first"
+        columns={[
+          { key: 'version', label: 'Version' },
+          { key: 'name', label: 'Name', wide: true },
+          { key: 'title', label: 'Title', wide: true },
+          { key: 'saved', label: 'Saved' },
+          { key: 'restore', label: 'Go back' },
+        ]}
+        rows={versions.map(({ version, name, title, created_at }) => ({
+          key: String(version),
+          cells: [
+            `v${version}`,
+            <TextInput
+              key={name}
+              size="xs"
+              aria-label={`Name of version ${version}`}
+              placeholder="no name"
+              maxLength={100}
+              defaultValue={name ?? ''}
+              onBlur={(event) => {
+                const typed = typedName(event.currentTarget.value)
+                if (typed !== name) onRename(version, typed)
+              }}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+            />,
+            title,
+            dateTime(created_at),
+            version === latest ? (
+              'the latest'
+            ) : (
+              <Button
+                key="restore"
+                size="compact-sm"
+                variant="default"
+                disabled={busy}
+                aria-label={`Restore version ${version} as a new version`}
+                onClick={() => onRestore(version)}
+              >
+                Restore
+              </Button>
+            ),
+          ],
+        }))}
+      />
     </Block>
   )
 }

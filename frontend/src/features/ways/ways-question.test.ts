@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { addable, choicesOf, depthInWords, laidOutInWords, NEW_WAYS, percentLaidOut, readDraft, taken, withDesigns } from './ways-question'
+import {
+  addable,
+  choicesOf,
+  depthInWords,
+  laidOutInWords,
+  NEW_WAYS,
+  percentLaidOut,
+  readDraft,
+  taken,
+  withDesigns,
+} from './ways-question'
 
 import type { WayList, WayRow } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
@@ -41,9 +51,19 @@ it('names one depth, a range of depths, or none', () => {
 
 it('says how many ways are laid out, and why a list has none', () => {
   const list = {
-    id: 'l', status: 'running', created_at: '', started_at: null, finished_at: null, share: 0, problem: null,
+    id: 'l',
+    status: 'running',
+    created_at: '',
+    started_at: null,
+    finished_at: null,
+    share: 0,
+    problem: null,
     links: { self: '', events: '', cancel: '', result: '' },
-    asked: ['vmfs_fc', 'nfs'], before: null, rows: [], designs: [], text: '',
+    asked: ['vmfs_fc', 'nfs'],
+    before: null,
+    rows: [],
+    designs: [],
+    text: '',
   } satisfies WayList
   const begun = { ...list, before: row('iscsi', 1), rows: [row('vmfs_fc', null)] }
   expect(laidOutInWords({ ...list, status: 'queued' })).toBe('Waiting for a worker.')

@@ -7,12 +7,7 @@ import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { money, show, showQuantity, whole } from '@/lib/format/format'
 
-type Props = {
-  before: WayRow
-  rows: WayRow[]
-  chosen: string[]
-  onChoose: (id: string, isChosen: boolean) => void
-}
+type Props = { before: WayRow; rows: WayRow[]; chosen: string[]; onChoose: (id: string, isChosen: boolean) => void }
 
 /** The design before and its ways, a row each, with the datastores that do what it did below. */
 export function WaysTable({ before, rows, chosen, onChoose }: Props) {
@@ -79,7 +74,8 @@ function Left({ failure }: { failure: Failure | null | undefined }) {
   if (failure.figures === null) return <strong>Nothing survives</strong>
   return (
     <>
-      {showQuantity(failure.figures.iops, 'count')}&nbsp;IOPS, p99 {showQuantity(failure.figures.latency_p99_ms, 'latency')}
+      {showQuantity(failure.figures.iops, 'count')}&nbsp;IOPS, p99{' '}
+      {showQuantity(failure.figures.latency_p99_ms, 'latency')}
     </>
   )
 }

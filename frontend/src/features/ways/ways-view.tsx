@@ -4,7 +4,18 @@ import { Link } from 'react-router'
 import { MoveView } from './move-view'
 import { NumberBoxes, type NumberBox } from './number-boxes'
 import { useWays } from './use-ways'
-import { addable, choicesOf, laidOutInWords, NEW_WAYS, percentLaidOut, readDraft, roomFor, taken, withDesigns, type WaysDraft } from './ways-question'
+import {
+  addable,
+  choicesOf,
+  laidOutInWords,
+  NEW_WAYS,
+  percentLaidOut,
+  readDraft,
+  roomFor,
+  taken,
+  withDesigns,
+  type WaysDraft,
+} from './ways-question'
 import { WaysTable } from './ways-table'
 import styles from './ways.module.css'
 
@@ -38,7 +49,11 @@ export function WaysView({ design }: { design: Design }) {
   const { list, isStarting, error, startAgain } = useWays(design, choicesOf(asked))
   return (
     <>
-      <Block id="ways" title="Ways next to each other" lead="Estimates, or short simulations where no estimate is valid. The VMs, hosts and arrays stay as they are.">
+      <Block
+        id="ways"
+        title="Ways next to each other"
+        lead="Estimates, or short simulations where no estimate is valid. The VMs, hosts and arrays stay as they are."
+      >
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -46,7 +61,12 @@ export function WaysView({ design }: { design: Design }) {
             if (isRead) setAsked(draft)
           }}
         >
-          <NumberBoxes boxes={BOXES} draft={draft} refused={refused} onChange={(key, value) => setDraft({ ...draft, [key]: value })} />
+          <NumberBoxes
+            boxes={BOXES}
+            draft={draft}
+            refused={refused}
+            onChange={(key, value) => setDraft({ ...draft, [key]: value })}
+          />
           <BusyButton type="submit" size="xs" variant="default" busy={isStarting || !isRead}>
             Lay out
           </BusyButton>

@@ -33,7 +33,11 @@ function withKinds(many: number): Design {
   const ids = Array.from({ length: many }, (_, place) => `h${place}`)
   return {
     ...vmfsDesign,
-    hosts: ids.map((id) => ({ ...host, id, hba_ports: host.hba_ports.map((port) => ({ ...port, id: `${id}-${port.id}` })) })),
+    hosts: ids.map((id) => ({
+      ...host,
+      id,
+      hba_ports: host.hba_ports.map((port) => ({ ...port, id: `${id}-${port.id}` })),
+    })),
     classes: ids.map((id) => ({ ...group, id: `${id}-vms`, name: `VMs of ${id}`, hosts: [id] })),
   }
 }

@@ -18,13 +18,7 @@ export const LANES: readonly LaneBand[] = [
   { lane: 'arrays', title: 'Arrays', x: 736, width: 500 },
 ]
 
-const WIDTHS: Record<BoxKind, number> = {
-  vm_class: 208,
-  host: 256,
-  fabric: 196,
-  array: 256,
-  datastore: 208,
-}
+const WIDTHS: Record<BoxKind, number> = { vm_class: 208, host: 256, fabric: 196, array: 256, datastore: 208 }
 export const HEAD_HEIGHT = 68
 const ROW_HEIGHT = 60
 /** Of a row with the slots of a queue. */
@@ -35,13 +29,7 @@ const FILL_HEIGHTS: Partial<Record<BoxKind, number>> = { vm_class: 56, host: 40,
 const INSET = 12
 const GAP = 24
 const TOP = 56
-const COLUMNS: Record<BoxKind, number> = {
-  vm_class: 12,
-  host: 252,
-  fabric: 526,
-  array: 748,
-  datastore: 1020,
-}
+const COLUMNS: Record<BoxKind, number> = { vm_class: 12, host: 252, fabric: 526, array: 748, datastore: 1020 }
 
 /** The width of a box of a kind, or of what holds it. */
 export function widthOf(kind: PartKind): number {
@@ -95,11 +83,7 @@ function heightOf(sketch: Sketch): number {
  * Every box of the design; those that the user has not moved are stacked in their column. Alike
  * parts are folded, but for the folds that are open; with null, nothing is.
  */
-export function boxesOf(
-  design: Design,
-  fills: Utilisations = NO_UTILISATIONS,
-  open: OpenFolds = null,
-): Box[] {
+export function boxesOf(design: Design, fills: Utilisations = NO_UTILISATIONS, open: OpenFolds = null): Box[] {
   const sketches = sketchesOf(design, fills, open).map(sized)
   const placed = sketches.flatMap((box) => {
     const moved = design.layout?.[box.id]
@@ -157,7 +141,10 @@ const WIDEST_GAP = 160
 export function spreadBoxes(boxes: Box[], layout: Design['layout'], height: number): Box[] {
   const isMoved = (box: Box) => layout?.[box.id] !== undefined
   const columns = new Map(
-    [...grouped(boxes, ({ kind }) => kind)].map(([kind, column]) => [kind, boxes.some((box) => isMoved(box) && box.lane === column[0]?.lane) ? null : spread(column, height)]),
+    [...grouped(boxes, ({ kind }) => kind)].map(([kind, column]) => [
+      kind,
+      boxes.some((box) => isMoved(box) && box.lane === column[0]?.lane) ? null : spread(column, height),
+    ]),
   )
   return boxes.map((box) => columns.get(box.kind)?.get(box.id) ?? box)
 }

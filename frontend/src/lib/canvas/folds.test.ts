@@ -24,7 +24,13 @@ function cluster(): Design {
     ...vmfsDesign,
     arrays: [{ ...array, sps: [{ ...sp, target_ports: ports }], luns: numbers.map((n) => ({ id: `lun${n}` })) }],
     datastores: numbers.map((n) => ({ id: `datastore${n}`, kind: 'vmfs', lun: `lun${n}` })),
-    classes: numbers.map((n) => ({ ...group, id: `sql-${n}`, name: 'SQL', vms_per_host: 2, datastores: [`datastore${n}`] })),
+    classes: numbers.map((n) => ({
+      ...group,
+      id: `sql-${n}`,
+      name: 'SQL',
+      vms_per_host: 2,
+      datastores: [`datastore${n}`],
+    })),
   }
 }
 const NONE = new Set<string>()
@@ -46,7 +52,9 @@ describe('alike parts', () => {
     const rows = drawn.flatMap((box) => box.rows.map(({ label }) => label))
     expect(rows).toEqual(expect.arrayContaining(['10 device queues', '4 ports', '10 LUNs']))
     const ports = drawn.flatMap((box) => box.rows.filter(({ label }) => label === '4 ports'))
-    expect(ports.map((row) => row.of)).toEqual(design.arrays.flatMap(({ sps }) => sps.map(({ id, name }) => name ?? `SP ${id}`)))
+    expect(ports.map((row) => row.of)).toEqual(
+      design.arrays.flatMap(({ sps }) => sps.map(({ id, name }) => name ?? `SP ${id}`)),
+    )
   })
   it('are all there once their folds are open', () => {
     const folds = (found: ReturnType<typeof boxes>) =>
@@ -104,7 +112,12 @@ describe('lines to what is folded', () => {
     const work = { id: 'free', kind: 'unmap' as const, target: 'datastore05', amount_gib: 1 }
     const busy = { ...design, hosts: [host, { ...host, id: 'idle', hba_ports: [] }] }
     const path = boxesOnPath({ ...busy, operations: [{ ...work, host: host.id }] }, 'free')
-    expect([host.id, 'datastore05', 'idle', 'datastore04'].map((id) => path.has(id))).toEqual([true, true, false, false])
+    expect([host.id, 'datastore05', 'idle', 'datastore04'].map((id) => path.has(id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
   it('lie on the path of a part inside', () => {
     const drawn = boxes(design)

@@ -119,7 +119,9 @@ function closedFolds(boxes: { fold?: Fold; rows: BoxRow[] }[]): Map<string, stri
   const folds = boxes.flatMap(({ fold, rows }) => [fold, ...rows.map((row) => row.fold)])
   return new Map(
     folds.flatMap((fold) =>
-      fold === undefined || fold.isOpen ? [] : [...fold.members, ...(fold.inside ?? [])].map((member) => [member, fold.id] as const),
+      fold === undefined || fold.isOpen
+        ? []
+        : [...fold.members, ...(fold.inside ?? [])].map((member) => [member, fold.id] as const),
     ),
   )
 }

@@ -23,7 +23,9 @@ function withHosts(many: number): Design {
 }
 
 it('counts copies of hosts, and their VMs by class', () =>
-  expect(layoutInWords(withHosts(2))).toMatch(/^6 hosts with 42 VMs \(SQL 12, Web 30\), 1 fabric, .* with \d SPs?, 1 datastore\.$/))
+  expect(layoutInWords(withHosts(2))).toMatch(
+    /^6 hosts with 42 VMs \(SQL 12, Web 30\), 1 fabric, .* with \d SPs?, 1 datastore\.$/,
+  ))
 
 it('draws on paper what can be read there', () => {
   expect(isReadableOnPaper(vmfsDesign, ALL_FOLDED)).toBe(true)

@@ -15,7 +15,10 @@ if (group === undefined || host === undefined || measured === undefined) throw n
 /** A class on two kinds of host, of which one stands for three. */
 const design: Design = {
   ...vmfsDesign,
-  hosts: [host, { ...host, id: 'esx02', count: 3, hba_ports: host.hba_ports.map((port) => ({ ...port, id: `b-${port.id}` })) }],
+  hosts: [
+    host,
+    { ...host, id: 'esx02', count: 3, hba_ports: host.hba_ports.map((port) => ({ ...port, id: `b-${port.id}` })) },
+  ],
   classes: [{ ...group, hosts: [host.id, 'esx02'] }],
 }
 const carried: Report = { ...base, groups: [{ ...measured, mb_s: quantity(400) }] }
@@ -37,12 +40,26 @@ it('loses nothing from the hosts to the array', () => {
 
 it('adds up what folded lines carry', () => {
   const line = { id: 'all', from: 'a', fromRow: null, to: 'b', toRow: null, of: ['x', 'y', 'unknown'] }
-  expect(foldedRates([line], new Map([['x', 1], ['y', 2]])).get('all')).toBe(3)
+  expect(
+    foldedRates(
+      [line],
+      new Map([
+        ['x', 1],
+        ['y', 2],
+      ]),
+    ).get('all'),
+  ).toBe(3)
   expect(foldedRates([{ ...line, of: ['unknown'] }], new Map()).size).toBe(0)
 })
 
 it('draws the busiest line thickest, and none too thin to be seen', () => {
-  const widths = lineWidths(new Map([['a', 100], ['b', 25], ['c', 0]]))
+  const widths = lineWidths(
+    new Map([
+      ['a', 100],
+      ['b', 25],
+      ['c', 0],
+    ]),
+  )
   expect([...widths.values()]).toEqual([10, 5, 1.5])
   expect(lineWidths(new Map([['a', 0]])).get('a')).toBe(1.5)
 })

@@ -22,23 +22,36 @@ export function lineRates(design: Design, report: Report): LineRates {
   const classes = new Map(report.groups.map(({ id, mb_s: rate }) => [id, rate.value ?? 0]))
   const hosts = new Map(design.hosts.map((host) => [host.id, countOf(host)]))
   const ofHosts = design.classes.flatMap((entry) =>
-    shared(classes.get(entry.id) ?? 0, hostEntries(entry), (host) => hosts.get(host) ?? 0).map(
-      ([host, rate]) => ({ id: `${entry.id}>${host}`, host, rate }),
-    ),
+    shared(classes.get(entry.id) ?? 0, hostEntries(entry), (host) => hosts.get(host) ?? 0).map(([host, rate]) => ({
+      id: `${entry.id}>${host}`,
+      host,
+      rate,
+    })),
   )
   const ofDatastores = design.classes.flatMap((entry) =>
     shared(classes.get(entry.id) ?? 0, datastoreEntries(entry), (store) => countOfEntry(design, store)),
   )
   const busy = busyLinks(design, report)
   const ofPorts = design.hosts.flatMap(({ id, hba_ports: ports }) =>
-    shared(sumOf(ofHosts.filter(({ host }) => host === id).map(({ rate }) => rate)), ports.map((port) => port.id), busy),
+    shared(
+      sumOf(ofHosts.filter(({ host }) => host === id).map(({ rate }) => rate)),
+      ports.map((port) => port.id),
+      busy,
+    ),
   )
   const ofTargets = design.arrays.flatMap((array) => {
     const carried = sumOf(ofDatastores.filter(([store]) => isOn(design, store, array)).map(([, rate]) => rate))
-    return shared(carried, array.sps.flatMap(({ target_ports: ports }) => ports.map(({ id }) => id)), busy)
+    return shared(
+      carried,
+      array.sps.flatMap(({ target_ports: ports }) => ports.map(({ id }) => id)),
+      busy,
+    )
   })
   const byEnd = totals([...ofPorts, ...ofTargets, ...ofDatastores])
-  return new Map([...ofHosts.map(({ id, rate }) => [id, rate] as const), ...canvasLines(design).flatMap((line) => rateOf(line, byEnd))])
+  return new Map([
+    ...ofHosts.map(({ id, rate }) => [id, rate] as const),
+    ...canvasLines(design).flatMap((line) => rateOf(line, byEnd)),
+  ])
 }
 
 /** What a line between other parts than a class and a host carries: that of the port or datastore at its end. */
@@ -61,7 +74,10 @@ function isOn(design: Design, id: string, { luns = [], protocol_endpoints: endpo
 
 /** How busy the links of a port are, times its speed: how the data of a host or array spread over its ports. */
 function busyLinks(design: Design, report: Report): (port: string) => number {
-  const ports = [...design.hosts.flatMap(({ hba_ports: own }) => own), ...design.arrays.flatMap(({ sps }) => sps.flatMap(({ target_ports: own }) => own))]
+  const ports = [
+    ...design.hosts.flatMap(({ hba_ports: own }) => own),
+    ...design.arrays.flatMap(({ sps }) => sps.flatMap(({ target_ports: own }) => own)),
+  ]
   const speeds = new Map(ports.map(({ id, speed_gbps: speed }) => [id, speed]))
   const links = report.stations.filter(({ kind }) => kind === 'link')
   const busy = totals(links.map(({ part, utilisation_pct: used }): [string, number] => [part, used.value ?? 0]))
@@ -100,6 +116,9 @@ const THICKEST = 10
 export function lineWidths(rates: LineRates): ReadonlyMap<string, number> {
   const most = Math.max(0, ...rates.values())
   return new Map(
-    [...rates].map(([id, rate]) => [id, most > 0 ? Math.max(THINNEST, Number((THICKEST * Math.sqrt(rate / most)).toFixed(1))) : THINNEST]),
+    [...rates].map(([id, rate]) => [
+      id,
+      most > 0 ? Math.max(THINNEST, Number((THICKEST * Math.sqrt(rate / most)).toFixed(1))) : THINNEST,
+    ]),
   )
 }

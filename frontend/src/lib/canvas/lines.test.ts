@@ -10,12 +10,16 @@ const [host] = vmfsDesign.hosts
 const [store] = vmfsDesign.datastores
 const [array] = vmfsDesign.arrays
 const [entry] = vmfsDesign.classes
-if (host === undefined || store === undefined || array === undefined || entry === undefined) throw new Error('The design lacks a part')
+if (host === undefined || store === undefined || array === undefined || entry === undefined)
+  throw new Error('The design lacks a part')
 
 /** 24 hosts of two kinds, 12 datastores in one entry and one apart, and two classes. */
 const design: Design = {
   ...vmfsDesign,
-  hosts: [{ ...host, count: 16 }, { ...host, id: 'esx17', count: 8, hba_ports: [{ id: 'vmhba9', fabric: 'fc-a', speed_gbps: 16 }] }],
+  hosts: [
+    { ...host, count: 16 },
+    { ...host, id: 'esx17', count: 8, hba_ports: [{ id: 'vmhba9', fabric: 'fc-a', speed_gbps: 16 }] },
+  ],
   arrays: [{ ...array, luns: [{ id: 'lun01' }, { id: 'lun13' }] }],
   datastores: [
     { id: 'ds01', kind: 'vmfs', lun: 'lun01', count: 12 },

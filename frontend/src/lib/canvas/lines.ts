@@ -10,13 +10,9 @@ export function canvasLines(design: Design): Line[] {
   const known = new Set(listParts(design).map((part) => part.id))
   const lines = [
     ...design.classes.flatMap((entry) => hostEntries(entry).map((host) => line(entry.id, null, host, null))),
-    ...design.hosts.flatMap((host) =>
-      host.hba_ports.map((port) => line(host.id, port.id, port.fabric, null)),
-    ),
+    ...design.hosts.flatMap((host) => host.hba_ports.map((port) => line(host.id, port.id, port.fabric, null))),
     ...design.arrays.flatMap((array) =>
-      array.sps.flatMap((sp) =>
-        sp.target_ports.map((port) => line(port.fabric, null, array.id, port.id)),
-      ),
+      array.sps.flatMap((sp) => sp.target_ports.map((port) => line(port.fabric, null, array.id, port.id))),
     ),
     ...replicationLines(design),
     ...design.datastores.flatMap((datastore) => {

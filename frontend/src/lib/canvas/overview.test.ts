@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { boundingArea, visibleArea, showsAll, overviewOf, panView, scaleTransform, maskAreas, zoomByWheel } from './overview'
+import {
+  boundingArea,
+  visibleArea,
+  showsAll,
+  overviewOf,
+  panView,
+  scaleTransform,
+  maskAreas,
+  zoomByWheel,
+} from './overview'
 
 const LAYOUT = { x: 0, y: 0, width: 1400, height: 700 }
 const SIZE = { width: 200, height: 150 }

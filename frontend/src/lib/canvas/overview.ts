@@ -29,17 +29,13 @@ export function visibleArea({ x, y, zoom }: Viewport, width: number, height: num
 export function showsAll(layout: Area, view: Area): boolean {
   const isWithin = (from: number, size: number, start: number, room: number) =>
     from >= start && from + size <= start + room
-  return (
-    isWithin(layout.x, layout.width, view.x, view.width) &&
-    isWithin(layout.y, layout.height, view.y, view.height)
-  )
+  return isWithin(layout.x, layout.width, view.x, view.width) && isWithin(layout.y, layout.height, view.y, view.height)
 }
 
 /** How the layout is moved and reduced so that it and the view both fit into the overview. */
 export function overviewOf(layout: Area, view: Area): Viewport {
   const both = boundingArea([layout, view])
-  const zoom =
-    Math.min(OVERVIEW_WIDTH / both.width, OVERVIEW_HEIGHT / both.height) / (1 + 2 * RIM)
+  const zoom = Math.min(OVERVIEW_WIDTH / both.width, OVERVIEW_HEIGHT / both.height) / (1 + 2 * RIM)
   return {
     x: OVERVIEW_WIDTH / 2 - (both.x + both.width / 2) * zoom,
     y: OVERVIEW_HEIGHT / 2 - (both.y + both.height / 2) * zoom,

@@ -12,8 +12,7 @@ it('adds by a click with any of three keys', () => {
 
 describe('nextSelection', () => {
   it('replaces by a plain click', () => expect(nextSelection(['a', 'b'], 'b', false)).toEqual(['b']))
-  it('ends by a plain click on the only one', () =>
-    expect(nextSelection(['a'], 'a', false)).toEqual([]))
+  it('ends by a plain click on the only one', () => expect(nextSelection(['a'], 'a', false)).toEqual([]))
   it('adds and takes away by an adding click', () => {
     expect(nextSelection(['a'], 'b', true)).toEqual(['a', 'b'])
     expect(nextSelection(['a', 'b'], 'a', true)).toEqual(['b'])
@@ -22,8 +21,10 @@ describe('nextSelection', () => {
 
 describe('selectionOfFold', () => {
   it('selects all that it stands for', () => expect(selectionOfFold(['x'], ['a', 'b'], false)).toEqual(['a', 'b']))
-  it('adds what is missing, each once', () => expect(selectionOfFold(['x', 'a'], ['a', 'b'], true)).toEqual(['x', 'a', 'b']))
-  it('takes them out again when all are in', () => expect(selectionOfFold(['a', 'x', 'b'], ['a', 'b'], true)).toEqual(['x']))
+  it('adds what is missing, each once', () =>
+    expect(selectionOfFold(['x', 'a'], ['a', 'b'], true)).toEqual(['x', 'a', 'b']))
+  it('takes them out again when all are in', () =>
+    expect(selectionOfFold(['a', 'x', 'b'], ['a', 'b'], true)).toEqual(['x']))
 })
 
 describe('selectionAfterMarks', () => {

@@ -1,11 +1,23 @@
 /** What the boxes of the canvas say: the parts of a design in words, alike ones folded. */
 import { foldedBoxes, foldedKind, foldedRows, fullest } from './folds'
-import type { BoxKind, BoxRow, OpenFolds, Sketch } from './sketch'
+import { badge, classInWords, datastoresInWords, kindInWords } from './folds-in-words'
+import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type { Datastore, Design, Fabric, Host, Lun, Pool, ProtocolEndpoint, SiteLink, StorageArray, VmClass } from '@/api/types'
+import type {
+  Datastore,
+  Design,
+  Fabric,
+  Host,
+  Lun,
+  Pool,
+  ProtocolEndpoint,
+  SiteLink,
+  StorageArray,
+  VmClass,
+} from '@/api/types'
 import { choiceLabel } from '@/lib/design/fields/design-words'
 import { shortProtocol } from '@/lib/design/part-words'
-import { countOf, datastoreEntries, hostEntries, lunsOf, membersOf, vmsOf } from '@/lib/design/vm-classes'
+import { countOf, datastoreEntries, hostEntries, lunsOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisation, Utilisations } from '@/lib/report/utilisation'
 
@@ -24,10 +36,6 @@ function portText(design: Design, port: { fabric: string; speed_gbps: number }):
   return `${port.speed_gbps}${NO_BREAK}Gb${protocol}`
 }
 
-function badge(count: number): string | null {
-  return count === 1 ? null : `× ${count}`
-}
-
 function workloadText({ workload }: VmClass): string {
   const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
   const load =
@@ -39,9 +47,7 @@ function workloadText({ workload }: VmClass): string {
 
 /** Devices that the VMs of a host use: one row for each entry, since each device has its own queue. */
 function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
-  const used = new Set(
-    design.classes.filter((each) => hostEntries(each).includes(host.id)).flatMap(datastoreEntries),
-  )
+  const used = new Set(design.classes.filter((each) => hostEntries(each).includes(host.id)).flatMap(datastoreEntries))
   const devices = design.arrays.flatMap(({ luns = [], protocol_endpoints: endpoints = [] }) => [...luns, ...endpoints])
   const titles = new Map(devices.map(({ id, name }) => [id, name ?? id]))
   const carriers = carrierCounts(design)
@@ -76,16 +82,14 @@ function carrierCounts(design: Design): Map<string, number> {
 }
 
 function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFolds): Sketch {
-  const ports = host.hba_ports.map(
-    (port): BoxRow => ({
-      id: port.id,
-      part: port.id,
-      label: port.name ?? port.id,
-      detail: portText(design, port),
-      fill: fills.part(port.id),
-      ports: 'right',
-    }),
-  )
+  const ports = host.hba_ports.map((port): BoxRow => ({
+    id: port.id,
+    part: port.id,
+    label: port.name ?? port.id,
+    detail: portText(design, port),
+    fill: fills.part(port.id),
+    ports: 'right',
+  }))
   return {
     id: host.id,
     kind: 'host',
@@ -158,7 +162,9 @@ function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open
       ...foldedRows(
         `${array.id}/luns`,
         'LUNs',
-        (array.luns ?? []).map((lun) => device(lun, several((lun.name ?? lun.id) === 'LUN' ? '' : 'LUN', lunsOf(design, lun)))),
+        (array.luns ?? []).map((lun) =>
+          device(lun, several((lun.name ?? lun.id) === 'LUN' ? '' : 'LUN', lunsOf(design, lun))),
+        ),
         open,
       ),
       ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, several('PE', countOf(endpoint)))),
@@ -227,20 +233,6 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
   ]
 }
 
-const MANY: Record<BoxKind, string> = {
-  vm_class: 'classes of VMs',
-  host: 'kinds of host',
-  fabric: 'fabrics',
-  array: 'arrays',
-  datastore: 'kinds of datastore',
-}
-
-/** "64 kinds of host". */
-function kindInWords(boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> {
-  const [first] = boxes
-  return { title: first === undefined ? '' : `${boxes.length} ${MANY[first.kind]}`, detail: '', badge: null }
-}
-
 /** "4.94 µs", or "50 / 80 µs" where reads and writes differ; the inspector has all digits. */
 function pair(read: number, write: number, unit: string): string {
   const [reads, writes] = [read, write].map((time) => String(Number(time.toPrecision(3))))
@@ -276,23 +268,3 @@ function datastoreBox(datastore: Datastore, fills: Utilisations): Sketch {
 const MOST_OF_A_CLASS = 2
 /** Datastores of one kind that are drawn apart. */
 const MOST_DATASTORES = 3
-
-/** Classes of one name on the same hosts: how many VMs there are, on how many datastores. */
-function classInWords(design: Design) {
-  return (boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> => {
-    const ids = new Set(boxes.map(({ id }) => id))
-    const entries = design.classes.filter(({ id }) => ids.has(id))
-    const vms = entries.reduce((sum, entry) => sum + vmsOf(design, entry), 0)
-    const datastores = membersOf(design.datastores, [...new Set(entries.flatMap(datastoreEntries))])
-    const where = datastores === 1 ? '1 datastore' : `${datastores} datastores`
-    return { title: boxes[0]?.title ?? '', detail: where, badge: badge(vms) }
-  }
-}
-
-function datastoresInWords(design: Design) {
-  return (boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> => {
-    // Their size has no room beside the button that shows them.
-    const [kind = ''] = (boxes[0]?.detail ?? '').split(', ')
-    return { title: `${membersOf(design.datastores, boxes.map(({ id }) => id))} datastores`, detail: kind, badge: null }
-  }
-}

@@ -7,7 +7,9 @@ import { loadCurve } from '@/test/curves'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
 
 const shown = report('vmfs')
-const measured = [{ id: 'total', name: 'all VMs', iops: quantity(99_000), latency_mean_ms: quantity(1), latency_p99_ms: quantity(2) }]
+const measured = [
+  { id: 'total', name: 'all VMs', iops: quantity(99_000), latency_mean_ms: quantity(1), latency_p99_ms: quantity(2) },
+]
 const verdict = (vms: string | null, kept: TargetVerdict['kept']): TargetVerdict => ({
   kept,
   code: kept === 'yes' ? 'met' : 'missed',
@@ -15,7 +17,10 @@ const verdict = (vms: string | null, kept: TargetVerdict['kept']): TargetVerdict
   latency: quantity(1.5),
   sentence: `${vms}: ${kept}`,
 })
-const judged = (...each: TargetVerdict[]): Report => ({ ...shown, targets: { ...verdict(null, 'yes'), brief: '', each } })
+const judged = (...each: TargetVerdict[]): Report => ({
+  ...shown,
+  targets: { ...verdict(null, 'yes'), brief: '', each },
+})
 
 describe('the state of a tile', () => {
   it('is that of the engine, and of a run that has measured something', () => {
@@ -35,25 +40,40 @@ describe('figures', () => {
   it('a room that a missed target ends today is none', () => {
     const { headroom } = loadCurve
     if (headroom === null) throw new Error('there is no headroom')
-    expect(roomFigure({ ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'until p99 is 2 ms, then SP 2' }, false)).toEqual({
-      value: '1.41×',
-      range: '1.2 to 1.7',
-      end: 'Until p99 is 2 ms, then SP 2',
-    })
+    expect(
+      roomFigure({ ...headroom, figure: '1.41×', span: '1.2 to 1.7', end: 'until p99 is 2 ms, then SP 2' }, false),
+    ).toEqual({ value: '1.41×', range: '1.2 to 1.7', end: 'Until p99 is 2 ms, then SP 2' })
     expect(roomFigure(headroom, true)).toEqual({ value: 'None', range: '', end: headroom.missed })
   })
 })
 
 describe('classes', () => {
   it('that miss a target come first, and three at most are shown', () => {
-    const { lines, more } = classLines(judged(verdict('SQL', 'yes'), verdict('Web', 'no'), verdict('VDI', 'undecided'), verdict('Mail', 'yes')), vmfsDesign, [])
-    expect(lines.map(({ name, kept }) => [name, kept])).toEqual([['Web', 'no'], ['VDI', 'undecided'], ['SQL', 'yes']])
+    const { lines, more } = classLines(
+      judged(verdict('SQL', 'yes'), verdict('Web', 'no'), verdict('VDI', 'undecided'), verdict('Mail', 'yes')),
+      vmfsDesign,
+      [],
+    )
+    expect(lines.map(({ name, kept }) => [name, kept])).toEqual([
+      ['Web', 'no'],
+      ['VDI', 'undecided'],
+      ['SQL', 'yes'],
+    ])
     expect(lines[0]?.target).toBe('≤ 2\u00a0ms')
     expect(more).toBe(1)
   })
   it('without a target are two, since a line says so', () => {
-    const classes = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, iops: quantity(1), latency_mean_ms: quantity(1), latency_p99_ms: quantity(2) }))
-    expect(classLines(shown, vmfsDesign, [...measured, ...classes])).toMatchObject({ lines: [{ name: 'a' }, { name: 'b' }], more: 2 })
+    const classes = ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      name: id,
+      iops: quantity(1),
+      latency_mean_ms: quantity(1),
+      latency_p99_ms: quantity(2),
+    }))
+    expect(classLines(shown, vmfsDesign, [...measured, ...classes])).toMatchObject({
+      lines: [{ name: 'a' }, { name: 'b' }],
+      more: 2,
+    })
   })
   it('a single class without a target says nothing that all VMs do not say', () => {
     expect(classLines(shown, vmfsDesign, [])).toEqual({ lines: [], more: 0, isWithoutTarget: true })

@@ -20,7 +20,14 @@ export const STATE_WORDS: Record<TileState, string> = {
 export type Figure = { value: string; range: string; note?: string | null }
 
 /** A class of VMs in the tile of p99: its latency, and whether that meets its target. */
-export type ClassLine = { key: string; name: string; value: string; target: string; kept: TargetVerdict['kept'] | null; sentence: string }
+export type ClassLine = {
+  key: string
+  name: string
+  value: string
+  target: string
+  kept: TargetVerdict['kept'] | null
+  sentence: string
+}
 
 type Measured = NonNullable<FirstNumbers['measured']>
 
@@ -51,7 +58,11 @@ function totalOf(measured: Measured) {
 }
 
 function figure(quantity: Quantity, form: 'count' | 'latency'): Figure {
-  return { value: showQuantity(quantity, form), range: confidenceText(quantity, form), note: missingValueNote(quantity, form) }
+  return {
+    value: showQuantity(quantity, form),
+    range: confidenceText(quantity, form),
+    note: missingValueNote(quantity, form),
+  }
 }
 
 /** The load over today's, and what ends it; a design that misses a target has none. */
@@ -61,7 +72,11 @@ export function roomFigure(headroom: Headroom, isMissed: boolean): Figure & { en
 }
 
 /** What limits a design in a few words, how full it is, and what would limit it next; reports of older versions lack some. */
-export function limitWords({ bottleneck }: Pick<Report, 'bottleneck'>): { headline: string; detail: string; next: string } {
+export function limitWords({ bottleneck }: Pick<Report, 'bottleneck'>): {
+  headline: string
+  detail: string
+  next: string
+} {
   const { headline = '', detail = '', name, next_limit: next } = bottleneck
   const text = next?.text ?? ''
   return {
@@ -75,7 +90,11 @@ export function limitWords({ bottleneck }: Pick<Report, 'bottleneck'>): { headli
 const MOST_LINES = 3
 
 /** Classes with their p99: those that miss a target first, then those without one; and how many more there are. */
-export function classLines(report: Report, design: Design, measured: Measured): { lines: ClassLine[]; more: number; isWithoutTarget: boolean } {
+export function classLines(
+  report: Report,
+  design: Design,
+  measured: Measured,
+): { lines: ClassLine[]; more: number; isWithoutTarget: boolean } {
   const all = measured.length > 0 ? soFar(measured) : [...judgedLines(report), ...plainLines(report, design)]
   const isWithoutTarget = all.every(({ target }) => target === '')
   const most = isWithoutTarget ? MOST_LINES - 1 : MOST_LINES
@@ -96,7 +115,14 @@ function judgedLine({ target, latency, kept, sentence }: TargetVerdict): ClassLi
   if (target === null) return { key: sentence, name: sentence, value: '', target: '', kept, sentence }
   const name = `${target.vms ?? 'All VMs'}${target.quantity === 'p99' ? '' : ' mean'}`
   const wanted = `≤ ${tickLatency(asMs(target.at_most_ms))}`
-  return { key: `${name} ${target.quantity}`, name, value: show(latency?.value, 'latency'), target: wanted, kept, sentence }
+  return {
+    key: `${name} ${target.quantity}`,
+    name,
+    value: show(latency?.value, 'latency'),
+    target: wanted,
+    kept,
+    sentence,
+  }
 }
 
 /** Classes that no target is about; a single one is all VMs. */

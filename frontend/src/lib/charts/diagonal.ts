@@ -32,7 +32,10 @@ export function diagonals(predictions: Prediction[]): Diagonal[] {
   })
 }
 
-function dotOf({ name, measured, predicted, is_inside: isInside, error_pct: error }: Prediction, isLatency: boolean): DiagonalDot {
+function dotOf(
+  { name, measured, predicted, is_inside: isInside, error_pct: error }: Prediction,
+  isLatency: boolean,
+): DiagonalDot {
   const show = (value: number) => (isLatency ? latency(asMs(value)) : `${count(value)}${NO_BREAK}IOPS`)
   const text = `${name}: measured ${show(measured)}, predicted ${show(predicted)} (${signedShare(asPercent(error))})`
   return { measured, predicted, isInside, text }

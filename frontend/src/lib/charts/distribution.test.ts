@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  distributionInWords,
-  logDomain,
-  percentileMarks,
-  spreadLabels,
-  stepPoints,
-  tickLatency,
-} from './distribution'
+import { distributionInWords, logDomain, percentileMarks, spreadLabels, stepPoints, tickLatency } from './distribution'
 
 import { asMs, type Microseconds, type Milliseconds } from '@/lib/format/units'
 import { report } from '@/test/emulex'
@@ -27,8 +20,7 @@ describe('stepPoints', () => {
 })
 
 describe('logDomain', () => {
-  it('leaves out what a logarithm has no place for', () =>
-    expect(logDomain([0, 1, 10].map(asMs))).toEqual([0.8, 12.5]))
+  it('leaves out what a logarithm has no place for', () => expect(logDomain([0, 1, 10].map(asMs))).toEqual([0.8, 12.5]))
   it('has an axis without values', () => expect(logDomain([])).toEqual([0.1, 10]))
 })
 
@@ -55,10 +47,7 @@ describe('the distribution in words', () => {
     expect(distributionInWords({ ...total, distribution: [] })).toBe('No I/O was measured.'))
   it('leaves out percentiles without a value', () => {
     const latency_ms = { ...total.latency_ms, p99: total.latency_ms.p999 }
-    expect(percentileMarks({ ...total, latency_ms }).map((mark) => mark.label)).toEqual([
-      'p50',
-      'p95',
-    ])
+    expect(percentileMarks({ ...total, latency_ms }).map((mark) => mark.label)).toEqual(['p50', 'p95'])
   })
 })
 

@@ -32,6 +32,8 @@ export function headroomTargets(designs: Design[], reports: Report[]): LatencyTa
 export function curveTarget(designs: Design[], reports: Report[], vms: string): LatencyTarget {
   const wanted = targetSet(designs, vms)
   if (wanted !== null) return wanted
-  const found = resultsOf(reports, designs, vms).map((group) => group?.latency_ms.p99.value ?? group?.latency_ms.mean.value ?? 0)
+  const found = resultsOf(reports, designs, vms).map(
+    (group) => group?.latency_ms.p99.value ?? group?.latency_ms.mean.value ?? 0,
+  )
   return { quantity: 'p99', at_most_ms: roundAbove(ROOM * Math.max(0, ...found)), ...about(vms) }
 }

@@ -6,11 +6,7 @@ const dot = (x: number, y: number, text: string) => ({ x, y, text })
 const asItIs = (value: number) => value
 
 describe('nearest', () => {
-  const series = [
-    [dot(10, 10, 'a1'), dot(100, 12, 'a2')],
-    [dot(20, 90, 'b1'), dot(90, 80, 'b2')],
-    [],
-  ]
+  const series = [[dot(10, 10, 'a1'), dot(100, 12, 'a2')], [dot(20, 90, 'b1'), dot(90, 80, 'b2')], []]
   it('names one point of each series, the closest first', () => {
     const texts = nearest(series, { x: 92, y: 78 }, asItIs, asItIs).map(({ dot: { text } }) => text)
     expect(texts).toEqual(['b2', 'a2'])

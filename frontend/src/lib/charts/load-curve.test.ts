@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest'
 
-import { curveDoubts, curveInWords, curveRows, curveDots, kneeInWords, latencyTargetOf, meanInWords, targetRefusal, iopsInWords, MEAN, peakInWords, peakOf } from './load-curve'
+import {
+  curveDoubts,
+  curveInWords,
+  curveRows,
+  curveDots,
+  kneeInWords,
+  latencyTargetOf,
+  meanInWords,
+  targetRefusal,
+  iopsInWords,
+  MEAN,
+  peakInWords,
+  peakOf,
+} from './load-curve'
 import { designPicture } from './load-picture'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 import { quantity } from '@/test/emulex'
 
 it('draws the points that have a latency, and leaves room for the target', () => {
-  const { lines: [p99, mean], ...chart } = designPicture(answer, null)
+  const {
+    lines: [p99, mean],
+    ...chart
+  } = designPicture(answer, null)
   expect(mean?.dots).toEqual([
     { iops: 50_000, ms: 0.5, load: 0.5 },
     { iops: 95_000, ms: 0.6, load: 1 },
@@ -35,7 +51,10 @@ it('draws no point without a steady state, though it has numbers', () => {
   expect(curveDots(points, MEAN).map((dot) => dot.load)).toEqual([1])
   const curve = { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } }
   const chart = designPicture({ ...answer, curve }, null)
-  expect(chart.lines.map(({ dots, planned }) => [dots.length, planned])).toEqual([[1, null], [1, null]])
+  expect(chart.lines.map(({ dots, planned }) => [dots.length, planned])).toEqual([
+    [1, null],
+    [1, null],
+  ])
   expect(chart.marks).toEqual([])
 })
 
@@ -56,7 +75,14 @@ it('says what the chart shows', () => {
 it('draws and tells a class of VMs by its own IOPS, latencies and knee', () => {
   const points = [1, 2].map((load) => ({
     ...loadPoint(load, 50_000 * load, 9),
-    classes: [{ title: 'SQL', iops: quantity(10_000 * load), latency_mean_ms: quantity(0.2 * load), latency_p99_ms: quantity(0.4 * load) }],
+    classes: [
+      {
+        title: 'SQL',
+        iops: quantity(10_000 * load),
+        latency_mean_ms: quantity(0.2 * load),
+        latency_p99_ms: quantity(0.4 * load),
+      },
+    ],
   }))
   const [planned = loadPoint(1, 1, null), last = null] = points
   const knees = [{ title: 'SQL', point: last, text: '' }]
@@ -70,7 +96,9 @@ it('draws and tells a class of VMs by its own IOPS, latencies and knee', () => {
     ['planned', 10_000],
     ['knee', 20_000],
   ])
-  expect(curveInWords(ofClasses, 'SQL')).toContain('The planned load is 10.0k\u00a0IOPS at 0.200\u00a0ms. The knee: up to 2 times')
+  expect(curveInWords(ofClasses, 'SQL')).toContain(
+    'The planned load is 10.0k\u00a0IOPS at 0.200\u00a0ms. The knee: up to 2 times',
+  )
   expect(curveRows(ofClasses.curve, 'SQL').rows[1]).toEqual([2, 20_000, 0.4, 0.8, 'true'])
 })
 
@@ -130,10 +158,19 @@ it('ends before a load that the analytic engine does not answer, and says so', (
 })
 
 describe('a curve that falls', () => {
-  const points = [loadPoint(1, 95_000, 0.6), loadPoint(2, 100_000, 2), loadPoint(4, 99_500, 5), loadPoint(8, 78_000, 11)]
+  const points = [
+    loadPoint(1, 95_000, 0.6),
+    loadPoint(2, 100_000, 2),
+    loadPoint(4, 99_500, 5),
+    loadPoint(8, 78_000, 11),
+  ]
   const bent = { ...answer, curve: { ...answer.curve, points } }
   it('has its peak marked on the chart, beside what else is there', () => {
-    expect(designPicture(bent, null).marks.find(({ load }) => load === 2)).toMatchObject({ iops: 100_000, ms: 2, label: 'peak' })
+    expect(designPicture(bent, null).marks.find(({ load }) => load === 2)).toMatchObject({
+      iops: 100_000,
+      ms: 2,
+      label: 'peak',
+    })
     const knee = { ...bent.curve.knee, point: points[1] ?? null }
     const both = designPicture({ ...bent, curve: { ...bent.curve, knee } }, null).marks.filter(({ load }) => load === 2)
     expect(both.map(({ label }) => label)).toEqual(['knee, peak', ''])
@@ -142,8 +179,14 @@ describe('a curve that falls', () => {
   it('blames queues only where no other VMs complete more', () => {
     const at = (load: number, sql: number, web: number) => ({
       ...loadPoint(load, sql + web, load),
-      classes: [{ title: 'SQL', iops: sql }, { title: 'web', iops: web }].map(({ title, iops }) => ({
-        title, iops: quantity(iops), latency_mean_ms: quantity(load), latency_p99_ms: quantity(load),
+      classes: [
+        { title: 'SQL', iops: sql },
+        { title: 'web', iops: web },
+      ].map(({ title, iops }) => ({
+        title,
+        iops: quantity(iops),
+        latency_mean_ms: quantity(load),
+        latency_p99_ms: quantity(load),
       })),
     })
     const shared = [at(1, 160_000, 5_000), at(8, 110_000, 50_000)]
@@ -153,11 +196,17 @@ describe('a curve that falls', () => {
     expect(peakInWords(shared)).toMatch(/: some VMs complete more, but others lose more than that\.$/)
     expect(peakInWords(shared, { ...MEAN, vms: 'web' })).toBeNull()
     const alike = [at(1, 160_000, 5_000), at(8, 110_000, 4_000)]
-    for (const vms of [null, 'SQL']) expect(peakInWords(alike, { ...MEAN, vms })).toMatch(/: fuller queues slow each I\/O/)
+    for (const vms of [null, 'SQL'])
+      expect(peakInWords(alike, { ...MEAN, vms })).toMatch(/: fuller queues slow each I\/O/)
   })
   it('says at each of its points where the peak is, and which lie clearly past it', () => {
     const peak = peakOf(points)
-    expect(points.map((point) => iopsInWords(point, peak))).toEqual(['95.0k', '100k, the peak', '99.5k', '78.0k, past the peak'])
+    expect(points.map((point) => iopsInWords(point, peak))).toEqual([
+      '95.0k',
+      '100k, the peak',
+      '99.5k',
+      '78.0k, past the peak',
+    ])
     expect(points.map((point) => iopsInWords(point, null))).toEqual(['95.0k', '100k', '99.5k', '78.0k'])
   })
 })

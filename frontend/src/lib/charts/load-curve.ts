@@ -136,7 +136,9 @@ function whyItFalls(points: LoadPoint[], peak: CurveDot, vms: Vms): string {
     at !== undefined && end !== undefined && iopsOf(end) * CLEARLY_LESS > iopsOf(at)
   const own = (point: LoadPoint, title: Vms) => iopsAt(point, title) ?? 0
   if (vms != null) {
-    return gains((point) => own(point, null) - own(point, vms)) ? `other VMs complete more, and leave less to ${vms}` : SLOWED
+    return gains((point) => own(point, null) - own(point, vms))
+      ? `other VMs complete more, and leave less to ${vms}`
+      : SLOWED
   }
   const isShared = (at?.classes ?? []).some(({ title }) => gains((point) => own(point, title)))
   return isShared ? 'some VMs complete more, but others lose more than that' : SLOWED
@@ -190,7 +192,9 @@ export function curveDoubts(curve: LoadCurve): string | null {
   const doubted = points.filter((point) => point.outside_validity !== null)
   const told = []
   if (doubted[0] !== undefined) {
-    told.push(`${doubted.length} of ${points.length} points are outside the validity of the analytic engine: ${doubted[0].outside_validity}`)
+    told.push(
+      `${doubted.length} of ${points.length} points are outside the validity of the analytic engine: ${doubted[0].outside_validity}`,
+    )
   }
   if (end !== null) told.push(`The curve ends before ${timesPlanned(end.load)}. ${end.outside_validity ?? ''}`.trim())
   return told.length === 0 ? null : told.join(' ')

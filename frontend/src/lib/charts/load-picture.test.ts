@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 
 import { MEAN } from './load-curve'
 import { bandPath, namedLines, placedNames, placedWhisker } from './load-layers'
-import { designPicture, hoverOf, loadLine, loadPicture, roomInWords, roomOf, withTargetPoint, type LoadPicture } from './load-picture'
+import {
+  designPicture,
+  hoverOf,
+  loadLine,
+  loadPicture,
+  roomInWords,
+  roomOf,
+  withTargetPoint,
+  type LoadPicture,
+} from './load-picture'
 
 import type { GroupResult } from '@/api/types'
 import { loadCurve, loadPoint } from '@/test/curves'
@@ -20,7 +29,12 @@ const same = (value: number) => value
 
 describe('the room of a design', () => {
   it('reaches from the planned load to that at the target, and names what ends it', () => {
-    expect(roomOf(known, null)).toEqual({ from: 95_000, to: 99_000, label: 'headroom: 1.5 times (1.2 to 1.7)', end: 'then SP 2' })
+    expect(roomOf(known, null)).toEqual({
+      from: 95_000,
+      to: 99_000,
+      label: 'headroom: 1.5 times (1.2 to 1.7)',
+      end: 'then SP 2',
+    })
     const room = designPicture(known, null).room
     expect(room && roomInWords(room)).toBe('headroom: 1.5 times (1.2 to 1.7), then SP 2')
   })
@@ -50,10 +64,16 @@ it('draws the stated error of an estimate as a band, where it has one', () => {
 
 it('shows a simulation of the planned load, and nothing where nobody simulated', () => {
   const { total } = report('vmfs')
-  const simulated = { ...total, latency_ms: { ...total.latency_ms, mean: { ...quantity(1.27), low: 1.2, high: 1.3, tag: 'simulated' as const } } }
-  const meanOf = (group: GroupResult | null) => designPicture(loadCurve, group).lines.find(({ name }) => name === 'mean')?.simulated
+  const simulated = {
+    ...total,
+    latency_ms: { ...total.latency_ms, mean: { ...quantity(1.27), low: 1.2, high: 1.3, tag: 'simulated' as const } },
+  }
+  const meanOf = (group: GroupResult | null) =>
+    designPicture(loadCurve, group).lines.find(({ name }) => name === 'mean')?.simulated
   expect(meanOf(simulated)).toMatchObject({ ms: 1.27, low: 1.2, high: 1.3 })
-  expect(meanOf({ ...simulated, latency_ms: { ...simulated.latency_ms, mean: { ...quantity(1.27), tag: 'approximate' } } })).toBeNull()
+  expect(
+    meanOf({ ...simulated, latency_ms: { ...simulated.latency_ms, mean: { ...quantity(1.27), tag: 'approximate' } } }),
+  ).toBeNull()
   expect(meanOf(null)).toBeNull()
 })
 
@@ -67,13 +87,20 @@ it('says of each line what its points are', () => {
 describe('in pixels', () => {
   const { lines } = designPicture(loadCurve, null)
   it('a band is an outline within the plot', () => {
-    const band = [{ iops: 10, low: 20, high: 40 }, { iops: 30, low: -5, high: 140 }]
+    const band = [
+      { iops: 10, low: 20, high: 40 },
+      { iops: 30, low: -5, high: 140 },
+    ]
     const typed = band as Parameters<typeof bandPath>[0]
     expect(bandPath(typed, same, same, plot)).toBe('M10 40L30 100L30 0L10 20Z')
     expect(bandPath(typed.slice(0, 1), same, same, plot)).toBe('')
   })
   it('names at the ends of lines do not lie on one another', () => {
-    const placed = placedNames(namedLines(lines), () => 50, (ms) => ms)
+    const placed = placedNames(
+      namedLines(lines),
+      () => 50,
+      (ms) => ms,
+    )
     expect(placed.map(({ name }) => name)).toEqual(['mean', 'p99'])
     const [above, below] = placed.map(({ y }) => y)
     expect((below ?? 0) - (above ?? 0)).toBeGreaterThanOrEqual(16)
@@ -90,7 +117,12 @@ describe('the axis of latency', () => {
   const points = [loadPoint(1, 10, 1), loadPoint(2, 20, 2), loadPoint(4, 30, 40), loadPoint(8, 31, 400)]
   const curve = { ...loadCurve.curve, points, planned: points[0] ?? loadPoint(1, 10, 1) }
   const drawn = (atMostMs: number) =>
-    loadPicture({ lines: [loadLine(look, curve, MEAN)], marks: [], room: null, target: { quantity: 'mean', at_most_ms: atMostMs } })
+    loadPicture({
+      lines: [loadLine(look, curve, MEAN)],
+      marks: [],
+      room: null,
+      target: { quantity: 'mean', at_most_ms: atMostMs },
+    })
   it('ends past the target, and the line leads out of the chart', () => {
     const picture = drawn(2)
     expect(picture.domain[1]).toBeLessThan(5)
@@ -107,12 +139,31 @@ describe('the axis of latency', () => {
 })
 
 it('a line leads through the load at its target', () => {
-  const found = { target: { quantity: 'mean', at_most_ms: 1 } as const, point: loadPoint(1.5, 99, 1), more_is_possible: false, text: '' }
+  const found = {
+    target: { quantity: 'mean', at_most_ms: 1 } as const,
+    point: loadPoint(1.5, 99, 1),
+    more_is_possible: false,
+    text: '',
+  }
   expect(withTargetPoint({ ...loadCurve, at_target: found }).points.map(({ load }) => load)).toEqual([0.5, 1, 1.5, 2])
   expect(withTargetPoint({ ...loadCurve, at_target: null })).toBe(loadCurve.curve)
 })
 
 it('the name of a line is where it leaves the chart', () => {
-  const line = { name: 'p99', color: '', dots: [{ iops: 10, ms: 100 }, { iops: 30, ms: -100 }] } as unknown as LoadPicture['lines'][number]
-  expect(placedNames(namedLines([line]), (value) => value, (value) => value, 0)).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
+  const line = {
+    name: 'p99',
+    color: '',
+    dots: [
+      { iops: 10, ms: 100 },
+      { iops: 30, ms: -100 },
+    ],
+  } as unknown as LoadPicture['lines'][number]
+  expect(
+    placedNames(
+      namedLines([line]),
+      (value) => value,
+      (value) => value,
+      0,
+    ),
+  ).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
 })

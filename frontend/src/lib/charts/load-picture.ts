@@ -62,7 +62,10 @@ export function loadPicture({ lines: whole, marks, room, target, vms }: Drawn): 
   const end = at && endOfAxis(whole, at.ms)
   const isWithin = ({ ms }: { ms: Milliseconds }) => end === null || ms <= end
   const lines = alikeTogether(end === null ? whole : whole.map((line) => cutAt(line, end)), isWithin)
-  const values = lines.flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])]).filter(isWithin).map(({ ms }) => ms)
+  const values = lines
+    .flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])])
+    .filter(isWithin)
+    .map(({ ms }) => ms)
   return {
     axis: vms == null ? 'IOPS' : `IOPS of ${vms}`,
     lines,
@@ -101,7 +104,11 @@ function alikeTogether(lines: LoadLine[], isWithin: IsWithin): LoadLine[] {
 
 function areAlike(one: LoadLine, other: LoadLine, isWithin: IsWithin): boolean {
   const [dots, others] = [placesOf(one, isWithin), placesOf(other, isWithin)]
-  return dots.length > 0 && dots.length === others.length && dots.every((place, at) => Math.abs(place / (others[at] ?? 0) - 1) <= SAME)
+  return (
+    dots.length > 0 &&
+    dots.length === others.length &&
+    dots.every((place, at) => Math.abs(place / (others[at] ?? 0) - 1) <= SAME)
+  )
 }
 
 /** Less than the width of a line, as a share of IOPS or latency. */
@@ -112,7 +119,12 @@ function placesOf({ dots, simulated }: LoadLine, isWithin: IsWithin): number[] {
 }
 
 /** One latency of a curve as a line, and what a simulation of the planned load says of it. */
-export function loadLine(look: LineLook, curve: LoadCurve, asked: LatencyAsked, simulated: GroupResult | null = null): LoadLine {
+export function loadLine(
+  look: LineLook,
+  curve: LoadCurve,
+  asked: LatencyAsked,
+  simulated: GroupResult | null = null,
+): LoadLine {
   return {
     ...look,
     dots: curveDots(curve.points, asked),
@@ -144,11 +156,27 @@ function simulatedDot({ iops, latency_ms: latencies }: GroupResult, { quantity }
 }
 
 /** The load that a design carries beyond today's, with what ends it; null where there is none, or none is known. */
-export function roomOf({ curve, at_target: atTarget, headroom }: LoadCurveAnswer, vms: LatencyAsked['vms']): LoadRoom | null {
+export function roomOf(
+  { curve, at_target: atTarget, headroom }: LoadCurveAnswer,
+  vms: LatencyAsked['vms'],
+): LoadRoom | null {
   const from = iopsAt(curve.planned, vms)
   const to = atTarget?.point == null ? null : iopsAt(atTarget.point, vms)
-  if (atTarget === null || headroom === null || headroom.code === 'full' || from === null || to === null || !(to > from)) return null
-  return { from: asIops(from), to: asIops(to), label: `headroom: ${headroom.short}`, end: endOfRoom({ at_target: atTarget }) }
+  if (
+    atTarget === null ||
+    headroom === null ||
+    headroom.code === 'full' ||
+    from === null ||
+    to === null ||
+    !(to > from)
+  )
+    return null
+  return {
+    from: asIops(from),
+    to: asIops(to),
+    label: `headroom: ${headroom.short}`,
+    end: endOfRoom({ at_target: atTarget }),
+  }
 }
 
 /** "room: 1.5 times, then SP 2". */
@@ -184,7 +212,12 @@ export function withTargetPoint({ curve, at_target: atTarget }: LoadCurveAnswer)
 const ACCENT = 'var(--accent)'
 
 /** Mean and p99 of one design, in its colour, with the room that it has left. */
-export function designPicture(answer: LoadCurveAnswer, group: GroupResult | null, vms: Vms = null, color = ACCENT): LoadPicture {
+export function designPicture(
+  answer: LoadCurveAnswer,
+  group: GroupResult | null,
+  vms: Vms = null,
+  color = ACCENT,
+): LoadPicture {
   const curve = withTargetPoint(answer)
   return loadPicture({
     lines: [

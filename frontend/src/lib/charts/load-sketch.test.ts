@@ -7,7 +7,11 @@ import { loadCurve, loadPoint } from '@/test/curves'
 
 const { headroom, at_target: atTarget } = loadCurve
 if (headroom === null || atTarget === null) throw new Error('the curve has no target')
-const found = { ...atTarget, target: { quantity: 'mean' as const, at_most_ms: 1 }, point: { ...loadPoint(1.5, 99_000, 1), limit_name: 'SP 2' } }
+const found = {
+  ...atTarget,
+  target: { quantity: 'mean' as const, at_most_ms: 1 },
+  point: { ...loadPoint(1.5, 99_000, 1), limit_name: 'SP 2' },
+}
 const picture = designPicture({ ...loadCurve, headroom: { ...headroom, short: '1.5 times' }, at_target: found }, null)
 const sketch = sketchOf(picture, { width: 400, height: 200 })
 
@@ -32,6 +36,9 @@ it('what is too slow is above the target, and the room is below it', () => {
 })
 
 it('has no target where none is set', () => {
-  const bare = sketchOf(designPicture({ ...loadCurve, at_target: null, headroom: null }, null), { width: 400, height: 200 })
+  const bare = sketchOf(designPicture({ ...loadCurve, at_target: null, headroom: null }, null), {
+    width: 400,
+    height: 200,
+  })
   expect([bare.target, bare.room]).toEqual([null, null])
 })

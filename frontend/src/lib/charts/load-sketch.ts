@@ -41,7 +41,12 @@ const EDGE = { top: 12, right: 56, bottom: 40, left: 60 }
 
 /** Where all of a picture lies within a drawing of some size. */
 export function sketchOf(picture: LoadPicture, { width, height }: SketchSize): Sketch {
-  const plot = { x: EDGE.left, y: EDGE.top, width: width - EDGE.left - EDGE.right, height: height - EDGE.top - EDGE.bottom }
+  const plot = {
+    x: EDGE.left,
+    y: EDGE.top,
+    width: width - EDGE.left - EDGE.right,
+    height: height - EDGE.top - EDGE.bottom,
+  }
   const ticks = roundTicks(picture.most)
   const most = ticks.at(-1) ?? picture.most
   const [low, high] = picture.domain
@@ -54,7 +59,9 @@ export function sketchOf(picture: LoadPicture, { width, height }: SketchSize): S
     bottom: plot.y + plot.height,
     columns: ticks.map((iops) => ({ at: toX(iops), text: tickCount(iops) })),
     rows: logTicks(low, high).map((ms) => ({ at: toY(ms), text: tickLatency(ms) })),
-    lines: picture.lines.map((line, index) => drawn(line, hoverOf(picture)[index]?.map(({ text }) => text) ?? [], { plot, toX, toY })),
+    lines: picture.lines.map((line, index) =>
+      drawn(line, hoverOf(picture)[index]?.map(({ text }) => text) ?? [], { plot, toX, toY }),
+    ),
     names: placedNames(namedLines(picture.lines), toX, toY, plot.y),
     target: targetOf(picture, plot, toY),
     room: roomOf(picture, plot, toX, toY),

@@ -5,7 +5,12 @@ import { isNear, labelledTogether } from './mark-labels'
 const at = (iops: number, ms: number, label: string) => ({ iops, ms, label })
 
 it('writes one label where marks lie together', () => {
-  const marks = [at(163_000, 0.8, 'planned'), at(115_000, 0.57, 'knee'), at(164_000, 0.9, 'target'), at(163_000, 0.8, 'peak')]
+  const marks = [
+    at(163_000, 0.8, 'planned'),
+    at(115_000, 0.57, 'knee'),
+    at(164_000, 0.9, 'target'),
+    at(163_000, 0.8, 'peak'),
+  ]
   expect(labelledTogether(marks).map(({ label }) => label)).toEqual(['planned, target, peak', 'knee', '', ''])
   expect(labelledTogether(marks).map(({ iops }) => iops)).toEqual(marks.map(({ iops }) => iops))
 })

@@ -7,7 +7,6 @@ import type { Rows } from '@/lib/files/csv'
 import { interval, NO_BREAK, show, threeDigits, type Form } from '@/lib/format/format'
 import { asGb, asGib, type Gibibytes, type Gigabytes } from '@/lib/format/units'
 
-
 export type Criterion = Ranking['criterion']
 type CriterionFacts = { label: string; form: Form; unit: (currency: string) => string }
 
@@ -18,11 +17,7 @@ export const CRITERIA: Record<Criterion, CriterionFacts> = {
   power_per_iops: { label: 'Power per IOPS', form: 'plain', unit: () => 'W/IOPS' },
   iops: { label: 'IOPS', form: 'count', unit: () => 'IOPS' },
   iops_per_gb: { label: 'IOPS per usable GB', form: 'plain', unit: () => 'IOPS/GB' },
-  iops_per_gb_at_target: {
-    label: 'IOPS per usable GB at the latency target',
-    form: 'plain',
-    unit: () => 'IOPS/GB',
-  },
+  iops_per_gb_at_target: { label: 'IOPS per usable GB at the latency target', form: 'plain', unit: () => 'IOPS/GB' },
   latency_mean_ms: { label: 'Mean latency', form: 'latency', unit: () => 'ms' },
   latency_p99_ms: { label: 'p99 latency', form: 'latency', unit: () => 'ms' },
 }
@@ -33,7 +28,10 @@ export function currencyOf(reports: Report[]): string {
 }
 
 /** "8.49 EUR/IOPS, 8.45 to 8.53"; empty where a design has no price or no IOPS. */
-export function perIopsInWords({ currency, price_per_iops: price }: Pick<PriceResult, 'currency' | 'price_per_iops'>): string {
+export function perIopsInWords({
+  currency,
+  price_per_iops: price,
+}: Pick<PriceResult, 'currency' | 'price_per_iops'>): string {
   if (price.value === null) return ''
   const range = interval(price, 'plain')
   return `${show(price.value, 'plain')}${NO_BREAK}${CRITERIA.price_per_iops.unit(currency ?? '')}${range === null ? '' : `, ${range}`}`
@@ -141,12 +139,7 @@ export function dotInWords({ index, price, text }: FrontDot): string {
 export function frontRows(dots: FrontDot[], criterion: Criterion): Rows {
   return {
     header: ['design', 'total_price', criterion, 'on_front'],
-    rows: dots.map(({ designId, price, value, onFront }) => [
-      designId,
-      price,
-      value,
-      onFront ? 'yes' : 'no',
-    ]),
+    rows: dots.map(({ designId, price, value, onFront }) => [designId, price, value, onFront ? 'yes' : 'no']),
   }
 }
 

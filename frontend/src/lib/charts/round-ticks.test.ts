@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { logTicks, roundAbove, roundTicks, roundTicksAround, shareTicks, tick, tickCount, tickWithUnit } from './round-ticks'
+import {
+  logTicks,
+  roundAbove,
+  roundTicks,
+  roundTicksAround,
+  shareTicks,
+  tick,
+  tickCount,
+  tickWithUnit,
+} from './round-ticks'
 
 import { asMs, asPercent, type Microseconds, type Milliseconds } from '@/lib/format/units'
 
@@ -45,7 +54,12 @@ describe('ticks', () => {
 })
 
 it('writes ticks with their unit, and no digits that nobody measured', () => {
-  expect([0, 50, 100, 12.5].map((value) => tickWithUnit(value, 'percent'))).toEqual(['0\u00a0%', '50\u00a0%', '100\u00a0%', '12.5\u00a0%'])
+  expect([0, 50, 100, 12.5].map((value) => tickWithUnit(value, 'percent'))).toEqual([
+    '0\u00a0%',
+    '50\u00a0%',
+    '100\u00a0%',
+    '12.5\u00a0%',
+  ])
   expect(tickWithUnit(0.5, 'latency')).toBe('0.5\u00a0ms')
   expect(tickWithUnit(20_000, 'count')).toBe('20k')
 })
@@ -57,8 +71,7 @@ describe('logTicks', () => {
     expect(logTicks(asMs(1.15), asMs(1.45))).toEqual([1.2, 1.3, 1.4])
     expect(logTicks(asMs(0.43), asMs(0.87))).toEqual([0.5, 0.6, 0.7, 0.8])
   })
-  it('keeps to the decades over a long range', () =>
-    expect(logTicks(asMs(0.02), asMs(500))).toEqual([0.1, 1, 10, 100]))
+  it('keeps to the decades over a long range', () => expect(logTicks(asMs(0.02), asMs(500))).toEqual([0.1, 1, 10, 100]))
 })
 
 /** Never called: the compiler reads it. */

@@ -68,7 +68,9 @@ export function tickCount(value: number): string {
 
 export function tick(value: number, form: Form): string {
   if (form === 'latency') return value === 0 ? '0' : tickLatency(asMs(value))
-  return form === 'count' || form === 'whole' ? tickCount(value) : String(Number(threeDigits(value).replaceAll(NARROW_SPACE, '')))
+  return form === 'count' || form === 'whole'
+    ? tickCount(value)
+    : String(Number(threeDigits(value).replaceAll(NARROW_SPACE, '')))
 }
 
 /** A tick where the title of the axis has no unit: "50 %", "0.5 ms". */

@@ -8,7 +8,11 @@ const WIDTH = 16 * 10 + 15 * 3
 
 it('puts squares row by row', () => {
   const grid = { perRow: 2, size: 10, gap: 2 }
-  expect(cellPlaces(3, grid)).toEqual([{ x: 0, y: 0 }, { x: 12, y: 0 }, { x: 0, y: 12 }])
+  expect(cellPlaces(3, grid)).toEqual([
+    { x: 0, y: 0 },
+    { x: 12, y: 0 },
+    { x: 0, y: 12 },
+  ])
   expect([cellsHeight(0, grid), cellsHeight(2, grid), cellsHeight(3, grid)]).toEqual([0, 10, 22])
 })
 

@@ -38,11 +38,21 @@ it('tints the room between the planned load and that at the target', () =>
 
 it('draws no line of one point, and no room that is unknown', () => {
   const bare = { ...picture, lines: [{ ...line, dots: [dot(1, 1)], planned: null }], room: null, target: null }
-  expect(sparklineOf(bare, 112, 62)).toEqual({ lines: [{ name: 'p99', color: '', dash: '6 4', path: '' }], planned: null, target: null, room: null })
+  expect(sparklineOf(bare, 112, 62)).toEqual({
+    lines: [{ name: 'p99', color: '', dash: '6 4', path: '' }],
+    planned: null,
+    target: null,
+    room: null,
+  })
 })
 
 it('ends where more load completes fewer I/Os, and leaves the picture well above the target', () => {
   const bent = { ...line, dots: [...line.dots, dot(80, 100)] }
-  const tall: LoadPicture = { ...picture, lines: [bent], target: { ms: asMs(2.5), label: '' }, domain: [asMs(1), asMs(1000)] }
+  const tall: LoadPicture = {
+    ...picture,
+    lines: [bent],
+    target: { ms: asMs(2.5), label: '' },
+    domain: [asMs(1), asMs(1000)],
+  }
   expect(sparklineOf(tall, 112, 62).lines[0]?.path).toBe('M6 56L106 6')
 })

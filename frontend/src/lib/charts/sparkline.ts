@@ -20,7 +20,11 @@ const ABOVE_TARGET = 4
 const RIM = 6
 
 /** The picture in a frame of some pixels; latency is logarithmic, as in the large one. */
-export function sparklineOf({ lines, domain, most, target, room }: LoadPicture, width: number, height: number): Sparkline {
+export function sparklineOf(
+  { lines, domain, most, target, room }: LoadPicture,
+  width: number,
+  height: number,
+): Sparkline {
   const highestMs = target === null ? domain[1] : Math.min(domain[1], ABOVE_TARGET * target.ms)
   const [least, highest] = [Math.log(domain[0]), Math.log(highestMs)]
   const toX = (iops: number) => round(RIM + (iops / Math.max(most, 1)) * (width - 2 * RIM))
@@ -29,7 +33,12 @@ export function sparklineOf({ lines, domain, most, target, room }: LoadPicture, 
   const planned = lines[0]?.planned ?? null
   const top = target === null ? null : toY(target.ms)
   return {
-    lines: lines.map(({ name, color, dash, dots }) => ({ name, color, dash, path: pathOf(upToThePeak(dots).map(place)) })),
+    lines: lines.map(({ name, color, dash, dots }) => ({
+      name,
+      color,
+      dash,
+      path: pathOf(upToThePeak(dots).map(place)),
+    })),
     planned: planned === null ? null : place(planned),
     target: top,
     room:

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 
 import { stripPicture, type StripDot, type StripRow } from './strip'
 
-const dot = (error: number, ends: StripDot['ends'] = null): StripDot => ({ key: String(error), error, ends, tone: 'good', text: '' })
+const dot = (error: number, ends: StripDot['ends'] = null): StripDot => ({
+  key: String(error),
+  error,
+  ends,
+  tone: 'good',
+  text: '',
+})
 const row = (name: string, ...dots: StripDot[]): StripRow => ({ key: name, name, note: '', dots })
 
 it('puts zero in the middle, and equal errors at equal distances', () => {

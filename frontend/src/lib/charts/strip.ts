@@ -51,10 +51,12 @@ export function stripPicture(rows: StripRow[], promised: number | null, most = I
       })),
     })),
     band: promised === null ? null : { from: at(-promised), width: asPercent(at(promised) - at(-promised)) },
-    ticks: [...positive.slice(1).map((value) => -value).toReversed(), ...positive].map((value) => ({
-      value,
-      x: at(value),
-      isMinor: positive.indexOf(Math.abs(value)) % 2 === 1,
-    })),
+    ticks: [
+      ...positive
+        .slice(1)
+        .map((value) => -value)
+        .toReversed(),
+      ...positive,
+    ].map((value) => ({ value, x: at(value), isMinor: positive.indexOf(Math.abs(value)) % 2 === 1 })),
   }
 }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { budgetColumn, commonScale, ghostBehind, isWideEnough, longestMean, segmentsOf, unseenLayers } from './wait-budget'
+import {
+  budgetColumn,
+  commonScale,
+  ghostBehind,
+  isWideEnough,
+  longestMean,
+  segmentsOf,
+  unseenLayers,
+} from './wait-budget'
 
 import type { Report } from '@/api/types'
 import { asMs, type Microseconds } from '@/lib/format/units'
@@ -9,7 +17,10 @@ import { budgetInWords } from '@/lib/report/run-result'
 import { report, vmfsDesign } from '@/test/emulex'
 
 const { total } = report('vmfs')
-const [a, b] = [{ ...vmfsDesign, id: 'a' }, { ...vmfsDesign, id: 'b' }]
+const [a, b] = [
+  { ...vmfsDesign, id: 'a' },
+  { ...vmfsDesign, id: 'b' },
+]
 const deeper = { ...a, hosts: a.hosts.map((host) => ({ ...host, lun_depth: 64 })) }
 const mean = (ms: number) => ({ value: ms, low: null, high: null, tag: 'exact' as const })
 const group = {

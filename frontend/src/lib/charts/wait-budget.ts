@@ -9,7 +9,6 @@ import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/l
 import { beforeLastEdit, type Seen } from '@/lib/report/last-edit'
 import { LAYERS, type LayerMark, type Pattern } from '@/lib/report/layers'
 
-
 export type Segment = {
   layer: Layer
   label: string

@@ -14,9 +14,7 @@ export function whiskerOf(value: number, { low, high }: Quantity): Whisker {
 
 /** The axis that holds latencies with their whiskers. */
 export function logDomainOfDots(dots: { value: number; whisker: Whisker }[]): LatencyDomain {
-  return logDomain(
-    dots.flatMap(({ value, whisker: [below, above] }) => [asMs(value - below), asMs(value + above)]),
-  )
+  return logDomain(dots.flatMap(({ value, whisker: [below, above] }) => [asMs(value - below), asMs(value + above)]))
 }
 
 /** Below this share of the largest value the dots crowd at one end of an axis from zero. */

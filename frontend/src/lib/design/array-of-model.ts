@@ -70,11 +70,7 @@ export function controllerOf(
   const sp = named(`${id}-sp${index + 1}`)
   const ports = upTo(portsPerController).map((port): TargetPort => {
     const turn = (index * portsPerController + port) % fabrics.length
-    return {
-      id: named(`${sp}-p${port + 1}`),
-      fabric: fabrics[turn] ?? 'fabric01',
-      speed_gbps: speedGbps,
-    }
+    return { id: named(`${sp}-p${port + 1}`), fabric: fabrics[turn] ?? 'fabric01', speed_gbps: speedGbps }
   })
   return {
     id: sp,
@@ -100,8 +96,5 @@ function poolOf(model: Profile, id: string): Pool | null {
 
 function cacheOf(model: Profile): NonNullable<StorageArray['cache']> {
   const dirty = numberOf(model, 'dirty_mib')
-  return {
-    read_hit_pct: numberOf(model, 'read_hit_pct') ?? 0,
-    ...(dirty === null ? {} : { dirty_mib: dirty }),
-  }
+  return { read_hit_pct: numberOf(model, 'read_hit_pct') ?? 0, ...(dirty === null ? {} : { dirty_mib: dirty }) }
 }

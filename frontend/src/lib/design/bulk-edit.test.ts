@@ -9,7 +9,10 @@ import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
 const withDatastores = (count: number) => {
-  let design: Design = { ...vmfsDesign, arrays: vmfsDesign.arrays.map((array) => ({ ...array, protocol_endpoints: [] })) }
+  let design: Design = {
+    ...vmfsDesign,
+    arrays: vmfsDesign.arrays.map((array) => ({ ...array, protocol_endpoints: [] })),
+  }
   while (design.datastores.length < count) design = addPart(design, 'datastore')?.design ?? design
   return design
 }

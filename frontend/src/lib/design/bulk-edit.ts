@@ -36,7 +36,8 @@ export function setOnAll(design: Design, ids: string[], name: string, value: unk
 }
 
 /** Names that a new scenario gives designs by their datastores, and copies of these. */
-const GIVEN = /^(?:(?:A|\d+) (?:VMFS|NFS|RDM) datastores?|vVols behind a protocol endpoint)(?: \(copy(?: \d+)?\)| \d+)?$/
+const GIVEN =
+  /^(?:(?:A|\d+) (?:VMFS|NFS|RDM) datastores?|vVols behind a protocol endpoint)(?: \(copy(?: \d+)?\)| \d+)?$/
 
 /**
  * Datastores as another kind. vVols need a protocol endpoint: an array without one gets one. A design that a new scenario
@@ -57,7 +58,10 @@ export function convertDatastores(
   }, ready)
   const isAll = converted.datastores.every((each) => each.kind === kind)
   if (!GIVEN.test(design.title) || !isAll) return converted
-  return { ...converted, title: freshName(givenTitle(kind, membersOf(converted.datastores, idsOf(converted))), new Set(titles)) }
+  return {
+    ...converted,
+    title: freshName(givenTitle(kind, membersOf(converted.datastores, idsOf(converted))), new Set(titles)),
+  }
 }
 
 const idsOf = ({ datastores }: Design): string[] => datastores.map(({ id }) => id)

@@ -16,7 +16,10 @@ const { vms_per_host: _one, ...bare } = vdbench
 const entry: VmClass = { ...bare, vms: 100, hosts: ['esx01', 'esx02'], datastores: ['ds01', 'ds02'] }
 const design: Design = {
   ...vmfsDesign,
-  hosts: [{ ...host, count: 16 }, { ...host, id: 'esx02', count: 8, hba_ports: [] }],
+  hosts: [
+    { ...host, count: 16 },
+    { ...host, id: 'esx02', count: 8, hba_ports: [] },
+  ],
   datastores: [store, { ...store, id: 'ds02' }],
   classes: [entry],
 }
@@ -28,7 +31,10 @@ describe('a class of VMs', () => {
     const perHost = setField(design, '/classes/0/vms_per_host', 5)
     expect(classOf(perHost)).not.toHaveProperty('vms')
     expect(classOf(setField(perHost, '/classes/0/vms', 60))).not.toHaveProperty('vms_per_host')
-    expect(classOf(setField(perHost, '/classes/0/virtual_disks', 2))).toMatchObject({ vms_per_host: 5, virtual_disks: 2 })
+    expect(classOf(setField(perHost, '/classes/0/virtual_disks', 2))).toMatchObject({
+      vms_per_host: 5,
+      virtual_disks: 2,
+    })
   })
   it('keeps its VMs as far as they divide when they are counted in the other way', () => {
     const each = countedAs(design, entry, 'vms_per_host')
@@ -68,9 +74,16 @@ describe('parts that a class names', () => {
   })
   it('leave further disks and the owners of LUNs too', () => {
     const owners = ['ct0', 'ct1']
-    const arrays = design.arrays.map((array) => ({ ...array, luns: [{ id: 'lun01', owners }], protocol_endpoints: [{ id: 'pe01', owners }] }))
+    const arrays = design.arrays.map((array) => ({
+      ...array,
+      luns: [{ id: 'lun01', owners }],
+      protocol_endpoints: [{ id: 'pe01', owners }],
+    }))
     const further = [{ id: 'logs', datastores: ['ds01', 'ds02'] }]
-    const without = withoutEntry(withoutEntry({ ...design, arrays, classes: [{ ...entry, further_disks: further }] }, 'ct0'), 'ds02')
+    const without = withoutEntry(
+      withoutEntry({ ...design, arrays, classes: [{ ...entry, further_disks: further }] }, 'ct0'),
+      'ds02',
+    )
     expect(without.arrays[0]?.luns?.[0]?.owners).toEqual(['ct1'])
     expect(without.arrays[0]?.protocol_endpoints?.[0]?.owners).toEqual(['ct1'])
     expect(classOf(without)?.further_disks?.[0]?.datastores).toEqual(['ds01'])
@@ -78,7 +91,10 @@ describe('parts that a class names', () => {
   it('are renamed in every list', () => {
     const pins = [{ host: 'esx02', datastore: 'ds02', vms: 1 }]
     const pinned = { ...design, classes: [{ ...entry, pins }] }
-    expect(classOf(renamePart(pinned, 'esx02', 'blade'))).toMatchObject({ hosts: ['esx01', 'blade'], pins: [{ host: 'blade' }] })
+    expect(classOf(renamePart(pinned, 'esx02', 'blade'))).toMatchObject({
+      hosts: ['esx01', 'blade'],
+      pins: [{ host: 'blade' }],
+    })
     expect(renamePart(pinned, 'esx02', 'blade').hosts.map(({ id }) => id)).toEqual(['esx01', 'blade'])
   })
   it('are one more of its list when a line is drawn to them, and no second time', () => {

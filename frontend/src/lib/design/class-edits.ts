@@ -34,7 +34,8 @@ export function setField(design: Design, pointer: string, value: unknown): Desig
 /** Null where the field stands alone. */
 function classWith(entry: VmClass, field: string, value: unknown): VmClass | null {
   if (isEntryList(field) && isIdList(value)) return withEntries(entry, field, value)
-  if (isCount(field) && typeof value === 'number') return setAt(setAt(entry, `/${OTHER[field]}`, undefined), `/${field}`, value)
+  if (isCount(field) && typeof value === 'number')
+    return setAt(setAt(entry, `/${OTHER[field]}`, undefined), `/${field}`, value)
   return null
 }
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import { ALL_VMS, classTitles, firstTargetOwner, refusedMs, targetOwners, targetsOf, typedMs, withoutTargets, withTarget } from './class-targets'
+import {
+  ALL_VMS,
+  classTitles,
+  firstTargetOwner,
+  refusedMs,
+  targetOwners,
+  targetsOf,
+  typedMs,
+  withoutTargets,
+  withTarget,
+} from './class-targets'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -26,15 +36,16 @@ describe('withTarget', () => {
       { title: 'SQL', statistic: 'p99', atMostMs: 2 },
     ]))
   it('is of what the document says where a target names nothing', () =>
-    expect(targetsOf({ ...classes, latency_target: { at_most_ms: 1 }, class_targets: { SQL: { at_most_ms: 2 } } })).toEqual([
+    expect(
+      targetsOf({ ...classes, latency_target: { at_most_ms: 1 }, class_targets: { SQL: { at_most_ms: 2 } } }),
+    ).toEqual([
       { title: ALL_VMS, statistic: 'mean', atMostMs: 1 },
       { title: 'SQL', statistic: 'p99', atMostMs: 2 },
     ]))
   it('takes a target away', () =>
     expect(targetsOf(withTarget(withTarget(asked, 'SQL', 'p99', null), ALL_VMS, 'mean', null))).toEqual([]))
   it('is undone as a whole', () => expect(targetsOf(withoutTargets(asked))).toEqual([]))
-  it('has none of a class that is gone', () =>
-    expect(targetsOf({ ...asked, classes: [] })).toHaveLength(1))
+  it('has none of a class that is gone', () => expect(targetsOf({ ...asked, classes: [] })).toHaveLength(1))
 })
 
 it('refuses what is no latency', () => {
@@ -45,7 +56,9 @@ it('refuses what is no latency', () => {
 
 it('finds the target of all VMs only where a number is set', () => {
   expect(targetsOf({ ...vmfsDesign, latency_target: { quantity: 'p99', at_most_ms: null } })).toEqual([])
-  expect(targetsOf({ ...vmfsDesign, latency_target: { at_most_ms: 3 } })).toEqual([{ title: ALL_VMS, statistic: 'mean', atMostMs: 3 }])
+  expect(targetsOf({ ...vmfsDesign, latency_target: { at_most_ms: 3 } })).toEqual([
+    { title: ALL_VMS, statistic: 'mean', atMostMs: 3 },
+  ])
 })
 
 it('knows whom targets can be for, whose is first, and each of them', () => {

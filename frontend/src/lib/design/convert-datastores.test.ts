@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { alikeParts, convertDatastores, convertedInWords, convertedTitle, freedInWords, freedLuns, keepInWords, movedLimitsInWords, removeInWords } from './bulk-edit'
+import {
+  alikeParts,
+  convertDatastores,
+  convertedInWords,
+  convertedTitle,
+  freedInWords,
+  freedLuns,
+  keepInWords,
+  movedLimitsInWords,
+  removeInWords,
+} from './bulk-edit'
 import { addPart, removeParts } from './design-edits'
 import { keepBefore } from './designs'
 import { listParts, type Part } from './parts'
@@ -10,7 +20,10 @@ import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
 const withDatastores = (count: number) => {
-  let design: Design = { ...vmfsDesign, arrays: vmfsDesign.arrays.map((array) => ({ ...array, protocol_endpoints: [] })) }
+  let design: Design = {
+    ...vmfsDesign,
+    arrays: vmfsDesign.arrays.map((array) => ({ ...array, protocol_endpoints: [] })),
+  }
   while (design.datastores.length < count) design = addPart(design, 'datastore')?.design ?? design
   return design
 }
@@ -66,7 +79,10 @@ it('finds the LUNs that hold nothing any more, which can go', () => {
   expect(freed).toHaveLength(3)
   expect(freedInWords(lunsIn(design, freed))).toBe('3 LUNs hold nothing any more.')
   expect([1, 3].map(removeInWords)).toEqual(['Remove it', 'Remove all 3'])
-  const twelve = { ...withDatastores(1), datastores: withDatastores(1).datastores.map((each) => ({ ...each, count: 12 })) }
+  const twelve = {
+    ...withDatastores(1),
+    datastores: withDatastores(1).datastores.map((each) => ({ ...each, count: 12 })),
+  }
   const all = freedLuns(twelve, convertDatastores(twelve, idsOf(twelve), 'vvol'))
   expect([all.length, lunsIn(twelve, all)]).toEqual([1, 12])
   expect(freedInWords(1)).toBe('1 LUN holds nothing any more.')
@@ -103,7 +119,10 @@ it('offers to keep what it was made in, by its kind', () => {
 })
 
 it('says that a limit of a LUN becomes one of each vVol, and the other way round', () => {
-  const limits = [{ id: 'gold', iops: 5000 }, { id: 'all', scope: 'group' as const, iops: 9000 }]
+  const limits = [
+    { id: 'gold', iops: 5000 },
+    { id: 'all', scope: 'group' as const, iops: 9000 },
+  ]
   const [array] = vmfsDesign.arrays
   if (array === undefined) throw new Error('no array')
   const design: Design = { ...vmfsDesign, arrays: [{ ...array, io_limits: limits }] }

@@ -108,9 +108,7 @@ const CONNECTIONS: { from: PartKind; to: PartKind; field: string; holds: 'from' 
 /** The design with the two parts connected, or null where the kinds do not fit together. */
 export function connectParts(design: Design, from: string, to: string): Design | null {
   const ends = { from: findPart(design, from), to: findPart(design, to) }
-  const rule = CONNECTIONS.find(
-    (connection) => connection.from === ends.from?.kind && connection.to === ends.to?.kind,
-  )
+  const rule = CONNECTIONS.find((connection) => connection.from === ends.from?.kind && connection.to === ends.to?.kind)
   if (rule === undefined || ends.from === null || ends.to === null) return null
   const [holder, named] = rule.holds === 'from' ? [ends.from, ends.to] : [ends.to, ends.from]
   if (!isFieldOf(holder, rule.field)) return null

@@ -11,11 +11,14 @@ const OPTIONS = '/options'
 export function pathOf(design: Design, pointer: string): string {
   if (pointer.startsWith(`${OPTIONS}/`)) return pointer
   let node: unknown = design
-  return tokens(pointer).reduce((path, token) => {
-    const inList = Array.isArray(node)
-    node = getAt(node, join('', token))
-    return join(path, inList ? (idOf(node) ?? token) : token)
-  }, join('', 'designs', design.id))
+  return tokens(pointer).reduce(
+    (path, token) => {
+      const inList = Array.isArray(node)
+      node = getAt(node, join('', token))
+      return join(path, inList ? (idOf(node) ?? token) : token)
+    },
+    join('', 'designs', design.id),
+  )
 }
 
 function idOf(node: unknown): string | null {

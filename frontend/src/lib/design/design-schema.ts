@@ -58,8 +58,6 @@ export function referredKinds(field: Schema): string[] {
 /** Names of the fields that hold ids of other parts. */
 export const REFERENCE_FIELDS: ReadonlySet<string> = new Set(
   Object.values(DEFINITIONS).flatMap(({ properties }) =>
-    Object.entries(properties ?? {}).flatMap(([name, field]) =>
-      referredKinds(field).length === 0 ? [] : [name],
-    ),
+    Object.entries(properties ?? {}).flatMap(([name, field]) => (referredKinds(field).length === 0 ? [] : [name])),
   ),
 )

@@ -100,6 +100,10 @@ export function withChanges(design: Design, changes: FieldChange[]): Design {
 }
 
 /** The designs of a scenario with a changed copy of one at the end, and its place. */
-export function appendChangedCopy(designs: Design[], design: Design, changes: FieldChange[]): { designs: Design[]; index: number } {
+export function appendChangedCopy(
+  designs: Design[],
+  design: Design,
+  changes: FieldChange[],
+): { designs: Design[]; index: number } {
   return { designs: appendCopy(designs, withChanges(design, changes)), index: designs.length }
 }

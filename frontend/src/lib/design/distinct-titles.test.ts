@@ -10,7 +10,8 @@ const [group] = vmfsDesign.classes
 const [store] = vmfsDesign.datastores
 const [array] = vmfsDesign.arrays
 const [sp] = array?.sps ?? []
-if (group === undefined || store === undefined || array === undefined || sp === undefined) throw new Error('The design lacks a part')
+if (group === undefined || store === undefined || array === undefined || sp === undefined)
+  throw new Error('The design lacks a part')
 
 const titles = (design: Partial<Design>) => distinctTitles(listParts({ ...vmfsDesign, ...design }))
 const named = (id: string, datastore = store.id) => ({ ...group, id, name: 'SQL', datastores: [datastore] })
@@ -34,7 +35,12 @@ it('tells classes of one name apart by their datastores, or else numbers them', 
 
 it('tells what is in hosts and arrays apart by these, whose own titles are told apart', () => {
   const ports = sp.target_ports.slice(0, 1).map((port) => ({ ...port, name: 'FC0' }))
-  const sps = ['x', 'y'].map((id) => ({ ...sp, id, name: 'SP', target_ports: ports.map((port) => ({ ...port, id: `${id}0` })) }))
+  const sps = ['x', 'y'].map((id) => ({
+    ...sp,
+    id,
+    name: 'SP',
+    target_ports: ports.map((port) => ({ ...port, id: `${id}0` })),
+  }))
   const titleOf = titles({ arrays: [{ ...array, sps }] })
   expect(['x', 'x0', 'y0'].map(titleOf)).toEqual(['SP 1', 'FC0 of SP 1', 'FC0 of SP 2'])
 })

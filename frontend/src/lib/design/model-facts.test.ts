@@ -9,7 +9,14 @@ import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
 function clusterOn(model: string): Design {
-  const layout = { id: 'array01', controllers: 2, portsPerController: 2, fabrics: ['f1'], speedGbps: 16, luns: 1 } as const
+  const layout = {
+    id: 'array01',
+    controllers: 2,
+    portsPerController: 2,
+    fabrics: ['f1'],
+    speedGbps: 16,
+    luns: 1,
+  } as const
   const array = arrayOfModel(arrayModel(model), { ...layout, fabrics: [...layout.fabrics] })
   return { ...vmfsDesign, arrays: [array], hosts: vmfsDesign.hosts.map((host) => ({ ...host, ...NEW_KERNEL })) }
 }

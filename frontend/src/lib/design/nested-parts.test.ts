@@ -57,20 +57,13 @@ describe('nestedParts', () => {
     expect([engine.inner, engine.choice?.chosen]).toEqual([null, 'none'])
     const added = setAt(vmfsDesign, engine.pointer, engine.choice?.make('engine'))
     expect(added.arrays[0]?.offload).toEqual({ copy_engine: { strips: 8 } })
-    expect(nestedParts(part(added, 'x50r3')).map(({ definition }) => definition)).toEqual([
-      'Offload',
-      'CopyEngine',
-    ])
+    expect(nestedParts(part(added, 'x50r3')).map(({ definition }) => definition)).toEqual(['Offload', 'CopyEngine'])
     expect(sweepFields(added).filter(({ path }) => /offload|data_mover|locking/.test(path))).toEqual([])
   })
   it('edits the locks of a host', () => {
     const [, locking] = nestedPlaces(part(vmfsDesign, 'esx01'))
     const fields = fieldsOf('Locking', locking?.inner?.value ?? {}, locking?.pointer ?? '')
-    expect(fields.map(({ label }) => label)).toEqual([
-      'Hardware accelerated locking',
-      'Conflict retry',
-      'ATS locks',
-    ])
+    expect(fields.map(({ label }) => label)).toEqual(['Hardware accelerated locking', 'Conflict retry', 'ATS locks'])
     const off = setAt(vmfsDesign, fields[0]?.pointer ?? '', 'off')
     expect(off.hosts[0]?.locking).toEqual({ hardware_accelerated_locking: 'off' })
   })

@@ -32,7 +32,11 @@ describe('a new operation', () => {
     expect(value).toMatchObject(where)
   })
   it('rebuilds a pool that survives a disk, and states the size of flash', () => {
-    const pool = (id: string, raid: Pool['raid']): Pool => ({ id, raid, media: { kind: 'flash', dies: 8, read_us: 1, write_us: 1 } })
+    const pool = (id: string, raid: Pool['raid']): Pool => ({
+      id,
+      raid,
+      media: { kind: 'flash', dies: 8, read_us: 1, write_us: 1 },
+    })
     const [array] = vmfsDesign.arrays
     if (array === undefined) throw new Error('no array')
     const design = { ...vmfsDesign, arrays: [{ ...array, pools: [pool('fast', 'raid0'), pool('safe', 'raid6')] }] }
@@ -64,12 +68,9 @@ describe('a new operation', () => {
 
 describe('another kind', () => {
   const disk = { format: 'eager_zeroed', provisioned_gib: 7 } as const
-  const clone = {
-    ...newOperation(vmfsDesign, 'clone', 'copy'),
-    start_s: 60,
-    count: 3,
-    disk,
-  } as Parameters<typeof operationOfKind>[1]
+  const clone = { ...newOperation(vmfsDesign, 'clone', 'copy'), start_s: 60, count: 3, disk } as Parameters<
+    typeof operationOfKind
+  >[1]
   it('keeps the name, the times, and the disk where there is one', () => {
     const moved = operationOfKind(vmfsDesign, clone, 'storage_vmotion')
     expect(moved).toMatchObject({ id: 'copy', kind: 'storage_vmotion', start_s: 60, count: 3, disk })

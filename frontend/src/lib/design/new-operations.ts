@@ -15,16 +15,8 @@ type KindInWords = {
 }
 
 export const OPERATION_KINDS: readonly KindInWords[] = [
-  {
-    value: 'clone',
-    label: 'Clone',
-    meaning: 'A copy of a VM that is switched off, or of a template.',
-  },
-  {
-    value: 'storage_vmotion',
-    label: 'Storage vMotion',
-    meaning: 'A VM moves to another datastore while it runs.',
-  },
+  { value: 'clone', label: 'Clone', meaning: 'A copy of a VM that is switched off, or of a template.' },
+  { value: 'storage_vmotion', label: 'Storage vMotion', meaning: 'A VM moves to another datastore while it runs.' },
   {
     value: 'create_eager_zeroed',
     label: 'Eager zeroing',
@@ -96,16 +88,7 @@ export function newOperation(design: Design, kind: Kind, id: string): Operation 
     case 'unmap':
       return { id, kind, host, target: source, amount_gib: 40 }
     case 'stream':
-      return {
-        id,
-        kind,
-        host,
-        target: source,
-        amount_gib: 100,
-        read_pct: 100,
-        block_kib: 256,
-        outstanding_ios: 4,
-      }
+      return { id, kind, host, target: source, amount_gib: 100, read_pct: 100, block_kib: 256, outstanding_ios: 4 }
     case 'consolidate_snapshots':
       return { id, kind, host, target: source, amount_gib: 10 }
     case 'rebuild':

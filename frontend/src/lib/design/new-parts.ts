@@ -147,9 +147,7 @@ const storageProcessor = ({ design, home, named }: Context): StorageProcessor =>
 }
 
 export function newMedia(kind: Media['kind']): Media {
-  return kind === 'disks'
-    ? { kind, model: 'fc-15k', count: 8 }
-    : { kind, dies: 32, read_us: 90, write_us: 200 }
+  return kind === 'disks' ? { kind, model: 'fc-15k', count: 8 } : { kind, dies: 32, read_us: 90, write_us: 200 }
 }
 
 const pool = ({ home, named }: Context): Pool => ({
@@ -227,7 +225,10 @@ const vmClass = ({ design, named }: Context): VmClass => ({
 /** One more disk of each VM, where the first ones lie. */
 const furtherDisks = ({ design, home, named }: Context): FurtherDisks => {
   const entry = design.classes.find(({ id }) => id === home?.id)
-  return { id: named(`${home?.id ?? 'vms'}-disks1`), datastores: entry?.datastores ?? orMissing(ids(design.datastores), 'datastore01') }
+  return {
+    id: named(`${home?.id ?? 'vms'}-disks1`),
+    datastores: entry?.datastores ?? orMissing(ids(design.datastores), 'datastore01'),
+  }
 }
 
 export function newWorkload(loop: Workload['loop']): Workload {
@@ -285,11 +286,6 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   price_item: priceItem,
 }
 
-export function newPart(
-  design: Design,
-  kind: PartKind,
-  home: Home | null,
-  named: Named,
-): { id: string } {
+export function newPart(design: Design, kind: PartKind, home: Home | null, named: Named): { id: string } {
   return MAKERS[kind]({ design, home, named })
 }

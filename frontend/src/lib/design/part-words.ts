@@ -50,7 +50,10 @@ function partIn(design: Design, kind: PartKind, rest: string): Part | null {
   const fitting = listParts(design).filter(
     (part) => part.kind === kind && (rest === part.id || rest.startsWith(`${part.id}.`)),
   )
-  return fitting.reduce<Part | null>((best, part) => (best !== null && best.id.length > part.id.length ? best : part), null)
+  return fitting.reduce<Part | null>(
+    (best, part) => (best !== null && best.id.length > part.id.length ? best : part),
+    null,
+  )
 }
 
 function withoutFields(rest: string): string {
@@ -72,7 +75,13 @@ export function partsInWords(design: Design, sentence: string, former = NOBODY_K
 }
 
 /** Protocols where there is room for a short name alone. */
-const SHORT: Partial<Record<Fabric['protocol'], string>> = { fc: 'FC', das: 'SAS', nvme_fc: 'NVMe/FC', nvme_tcp: 'NVMe/TCP', nvme_rdma: 'NVMe/RDMA' }
+const SHORT: Partial<Record<Fabric['protocol'], string>> = {
+  fc: 'FC',
+  das: 'SAS',
+  nvme_fc: 'NVMe/FC',
+  nvme_tcp: 'NVMe/TCP',
+  nvme_rdma: 'NVMe/RDMA',
+}
 
 export function shortProtocol(protocol: Fabric['protocol']): string {
   return SHORT[protocol] ?? choiceLabel(protocol)

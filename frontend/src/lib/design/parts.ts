@@ -79,12 +79,7 @@ const FACTS: Record<PartKind, KindFacts> = {
   target_port: { definition: 'TargetPort', lane: 'arrays', parent: 'sp', list: 'target_ports' },
   pool: { definition: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
   lun: { definition: 'Lun', lane: 'arrays', parent: 'array', list: 'luns' },
-  protocol_endpoint: {
-    definition: 'ProtocolEndpoint',
-    lane: 'arrays',
-    parent: 'array',
-    list: 'protocol_endpoints',
-  },
+  protocol_endpoint: { definition: 'ProtocolEndpoint', lane: 'arrays', parent: 'array', list: 'protocol_endpoints' },
   datastore: { definition: 'LunDatastore', lane: 'arrays', parent: null, list: 'datastores' },
   operation: { definition: 'Clone', lane: 'hosts', parent: null, list: 'operations' },
   profile: { definition: 'OwnHbaDriver', lane: 'hosts', parent: null, list: 'profiles' },
@@ -175,9 +170,7 @@ export function findPart(design: Design, id: string | null): Part | null {
 
 /** The part that a problem's pointer lies in, the innermost one. */
 export function partAt(design: Design, pointer: string): Part | null {
-  const holders = listParts(design).filter(
-    (part) => pointer === part.pointer || pointer.startsWith(`${part.pointer}/`),
-  )
+  const holders = listParts(design).filter((part) => pointer === part.pointer || pointer.startsWith(`${part.pointer}/`))
   return holders.reduce<Part | null>(
     (best, part) => (best === null || part.pointer.length > best.pointer.length ? part : best),
     null,

@@ -24,7 +24,8 @@ it.each([
   ['LunDatastore', 'extents', ['lun']],
   ['Host', 'count', []],
 ] as const)('knows what %s.%s names', (definition, name, kinds) =>
-  expect(referredKinds(DEFINITIONS[definition]?.properties?.[name] ?? {})).toEqual(kinds))
+  expect(referredKinds(DEFINITIONS[definition]?.properties?.[name] ?? {})).toEqual(kinds),
+)
 
 it('offers only what is in reach', () => {
   const candidates = (kind: PartKind, name: string, refersTo: string[]) =>

@@ -13,7 +13,9 @@ export function referenceCandidates(
   return listParts(design).filter(
     (candidate) =>
       refersTo.includes(referredKind(candidate)) &&
-      (listOf(name) === 'preferred_ports' ? isOnAPath(design, part, candidate) : isInReach(part, listOf(name), candidate)),
+      (listOf(name) === 'preferred_ports'
+        ? isOnAPath(design, part, candidate)
+        : isInReach(part, listOf(name), candidate)),
   )
 }
 

@@ -29,14 +29,20 @@ export function hostEntries({ hosts, pins = [] }: VmClass): string[] {
 /** Entries of datastores that may hold its virtual disks. */
 export function datastoreEntries({ datastores, pins = [], further_disks: further = [] }: VmClass): string[] {
   return [
-    ...new Set([...datastores, ...pins.map(({ datastore }) => datastore), ...further.flatMap((disks) => disks.datastores)]),
+    ...new Set([
+      ...datastores,
+      ...pins.map(({ datastore }) => datastore),
+      ...further.flatMap((disks) => disks.datastores),
+    ]),
   ]
 }
 
 /** LUNs that an entry stands for: where it does not say, one for each datastore that lies on it. */
 export function lunsOf({ datastores }: Pick<Design, 'datastores'>, lun: Counted): number {
   if (lun.count != null) return lun.count
-  const carried = datastores.find((each) => each.kind !== 'vvol' && [each.lun, ...(each.extents ?? [])].includes(lun.id))
+  const carried = datastores.find(
+    (each) => each.kind !== 'vvol' && [each.lun, ...(each.extents ?? [])].includes(lun.id),
+  )
   return carried === undefined ? 1 : countOf(carried)
 }
 

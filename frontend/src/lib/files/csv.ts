@@ -21,7 +21,10 @@ export function cellsOfLine(line: string, separator: string): string[] {
     } else cell += sign
   }
   return [...cells, cell].map((text) =>
-    text.trim().replace(/^"([^]*)"$/, '$1').replaceAll('""', '"'),
+    text
+      .trim()
+      .replace(/^"([^]*)"$/, '$1')
+      .replaceAll('""', '"'),
   )
 }
 

@@ -4,9 +4,7 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 /** Replaces each `var(--name)` by its value, fit for an attribute: a file has no style sheet. */
 export function withValues(text: string, valueOf: (name: string) => string): string {
-  return text.replace(/var\((--[\w-]+)\)/g, (_all, name: string) =>
-    valueOf(name).trim().replaceAll('"', "'"),
-  )
+  return text.replace(/var\((--[\w-]+)\)/g, (_all, name: string) => valueOf(name).trim().replaceAll('"', "'"))
 }
 
 /** A drawing of the page as a document of its own, on the background of the page. */

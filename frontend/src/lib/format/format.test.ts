@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, duration, errorDigit, halfWidth, interval, latency, money, share, show, threeDigits, toldNumber, whole } from './format'
+import {
+  count,
+  duration,
+  errorDigit,
+  halfWidth,
+  interval,
+  latency,
+  money,
+  share,
+  show,
+  threeDigits,
+  toldNumber,
+  whole,
+} from './format'
 import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -21,9 +34,12 @@ describe.each([
   ['money', TABLE.money, money],
   ['error_digit', TABLE.error_digit, errorDigit],
   ['half_width', TABLE.half_width, (value: number) => halfWidth(asPercent(value))],
-] as [string, [number, string][], (value: number) => string][])('%s, as in sentences of the server', (_, rows, form) => {
-  it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
-})
+] as [string, [number, string][], (value: number) => string][])(
+  '%s, as in sentences of the server',
+  (_, rows, form) => {
+    it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
+  },
+)
 
 it('writes milliseconds of a column with three digits, its heading has the unit', () =>
   expect([0, 0.00289, 0.305].map((ms) => show(asMs(ms), 'ms'))).toEqual(['0', '0.00289', '0.305']))
@@ -34,7 +50,13 @@ it('writes times in seconds, minutes or hours', () =>
   expect([0, 90, 750, 86_400].map(duration)).toEqual(['0\u00a0s', '90.0\u00a0s', '12.5\u00a0min', '24.0\u00a0h']))
 
 it('counts minutes from ten minutes on and hours from two hours on', () =>
-  expect([599, 600, 5400, 7199, 7200].map(duration)).toEqual(['599\u00a0s', '10.0\u00a0min', '90.0\u00a0min', '120\u00a0min', '2.00\u00a0h']))
+  expect([599, 600, 5400, 7199, 7200].map(duration)).toEqual([
+    '599\u00a0s',
+    '10.0\u00a0min',
+    '90.0\u00a0min',
+    '120\u00a0min',
+    '2.00\u00a0h',
+  ]))
 
 describe('interval', () => {
   it('says the unit once', () =>
@@ -43,8 +65,7 @@ describe('interval', () => {
     expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0\u00a0µs to 0.110\u00a0ms'))
   it('keeps the k of both ends', () =>
     expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
-  it('is absent where it has no width', () =>
-    expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
+  it('is absent where it has no width', () => expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
   it('tells the end that is known where the other is open', () => {
     expect(interval(simulated(1, 0.9, null), 'latency')).toBe('from 0.900\u00a0ms up')
     expect(interval(simulated(1, null, 1.2), 'latency')).toBe('up to 1.20\u00a0ms')

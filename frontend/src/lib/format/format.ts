@@ -137,7 +137,10 @@ export function interval(quantity: Quantity, form: Form): string | null {
 }
 
 /** "from 0.676 up", "up to 0.684": an interval with one open end; null for all others. */
-export function openInterval({ low, high }: Pick<Quantity, 'low' | 'high'>, write: (end: number) => string): string | null {
+export function openInterval(
+  { low, high }: Pick<Quantity, 'low' | 'high'>,
+  write: (end: number) => string,
+): string | null {
   if (low === null) return high === null ? null : `up to ${write(high)}`
   return high === null ? `from ${write(low)} up` : null
 }

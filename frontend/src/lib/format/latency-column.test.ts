@@ -34,8 +34,7 @@ describe('latencyColumn', () => {
     [7.8, 0.0051, '0.01'],
     [780, 0.49, '< 1'],
     [780, 0.51, '1'],
-  ])('beside %d it rounds %d to %s', (largest, value, text) =>
-    expect(column(largest).write(asMs(value))).toBe(text))
+  ])('beside %d it rounds %d to %s', (largest, value, text) => expect(column(largest).write(asMs(value))).toBe(text))
   it.each([
     [0.0999, 'µs'],
     [0.1, 'ms'],

@@ -10,11 +10,7 @@ export type LatencyColumn = {
   write: (value: Milliseconds) => string
 }
 
-const UNITS = {
-  'µs': usOfMs,
-  ms: (value: Milliseconds) => value,
-  s: secondsOfMs,
-} as const
+const UNITS = { µs: usOfMs, ms: (value: Milliseconds) => value, s: secondsOfMs } as const
 
 export type LatencyUnit = LatencyColumn['unit']
 
@@ -82,10 +78,7 @@ export function columnsOf<Key extends string>(
   const all = Object.values<(Quantity | undefined)[]>(columns)
   const unit = latencyUnit(all.flat().map(msOf))
   const entries = Object.entries<(Quantity | undefined)[]>(columns)
-  return Object.fromEntries(entries.map(([key, values]) => [key, columnOf(values, unit)])) as Record<
-    Key,
-    LatencyColumn
-  >
+  return Object.fromEntries(entries.map(([key, values]) => [key, columnOf(values, unit)])) as Record<Key, LatencyColumn>
 }
 
 function msOf(quantity: Quantity | undefined): Milliseconds | null {

@@ -16,7 +16,8 @@ it.each(['1,500', '-1,500', '200,000', '1,000,000'])('does not guess what %s mea
   expect(readNumber(text)).toEqual({
     ok: false,
     message: `${text} can be read in two ways. Enter it without commas: ${text.replaceAll(',', '')}.`,
-  }))
+  }),
+)
 
 it.each([
   ['deep', '"deep" is not a number. Enter 1 to 64.'],
@@ -24,9 +25,13 @@ it.each([
   ['1,2,3', '"1,2,3" is not a number. Enter 1 to 64.'],
   [' ', 'Enter 1 to 64.'],
 ])('says what to enter in place of "%s"', (text, message) =>
-  expect(readNumber(text, '1 to 64')).toEqual({ ok: false, message }))
+  expect(readNumber(text, '1 to 64')).toEqual({ ok: false, message }),
+)
 
 it('says of a number beyond the largest that it is one', () => {
-  expect(readNumber('1e999')).toEqual({ ok: false, message: '1e999 is beyond the largest number, 1.8e308. Enter a number.' })
+  expect(readNumber('1e999')).toEqual({
+    ok: false,
+    message: '1e999 is beyond the largest number, 1.8e308. Enter a number.',
+  })
   expect(readNumber('Infinity')).toEqual({ ok: false, message: '"Infinity" is not a number. Enter a number.' })
 })

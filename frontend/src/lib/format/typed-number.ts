@@ -13,10 +13,7 @@ export function readNumber(text: string, expected = 'a number'): TypedNumber {
   if (trimmed === '') return { ok: false, message: `Enter ${expected}.` }
   if (readsTwoWays(trimmed)) {
     const plain = trimmed.replaceAll(',', '')
-    return {
-      ok: false,
-      message: `${trimmed} can be read in two ways. Enter it without commas: ${plain}.`,
-    }
+    return { ok: false, message: `${trimmed} can be read in two ways. Enter it without commas: ${plain}.` }
   }
   const value = Number(trimmed.replace(',', '.'))
   if (Math.abs(value) === Infinity && /\d/.test(trimmed)) {

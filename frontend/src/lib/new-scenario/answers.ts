@@ -3,13 +3,7 @@ import type { HbaPort, Host, Workload } from '@/api/types'
 import type { Protocol } from '@/lib/design/catalogue'
 
 /** What one VM asks for. */
-export type VmLoad = {
-  sizeKib: number
-  readPct: number
-  randomPct: number
-  rateIops: number
-  outstandingIos: number
-}
+export type VmLoad = { sizeKib: number; readPct: number; randomPct: number; rateIops: number; outstandingIos: number }
 
 export type VmClass = {
   name: string

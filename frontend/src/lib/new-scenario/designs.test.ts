@@ -51,7 +51,11 @@ describe('the sixteen-host job', () => {
       ['datastore04', 4, 'array01-lun04'],
       ['datastore08', 3, 'array01-lun08'],
     ])
-    expect(vmfs.datastores.map(({ name }) => name)).toEqual(['Datastores 1 to 3', 'Datastores 4 to 7', 'Datastores 8 to 10'])
+    expect(vmfs.datastores.map(({ name }) => name)).toEqual([
+      'Datastores 1 to 3',
+      'Datastores 4 to 7',
+      'Datastores 8 to 10',
+    ])
     const luns = vmfs.arrays[0]?.luns ?? []
     expect(luns.map(({ id, name }) => [id, name])).toEqual([
       ['array01-lun01', 'LUNs 1 to 3'],
@@ -96,7 +100,12 @@ it('has one box of hosts, one of datastores and one for each class, however VMs 
   const names = ['SQL', 'Web', 'VDI', 'Backup']
   const [general] = job().classes
   if (general === undefined) throw new Error('no class')
-  const classes = names.map((name, index) => ({ ...general, name, vms: [97, 211, 251, 41][index] ?? 1, datastores: everywhere }))
+  const classes = names.map((name, index) => ({
+    ...general,
+    name,
+    vms: [97, 211, 251, 41][index] ?? 1,
+    datastores: everywhere,
+  }))
   const [design] = scenarioOf(job({ hosts: 24, luns: 12, classes })).designs
   expect(design?.hosts.map(({ id, count }) => [id, count])).toEqual([['esx01', 24]])
   expect(design?.datastores.map(({ id, name, count }) => [id, name, count])).toEqual([['datastore01', 'Datastore', 12]])
@@ -109,7 +118,10 @@ it('has one box of hosts, one of datastores and one for each class, however VMs 
 it('keeps classes apart that lie on some of the same datastores', () => {
   const [sql, web] = job().classes
   if (sql === undefined || web === undefined) throw new Error('two classes')
-  const classes = [{ ...sql, datastores: [1, 2, 3, 4, 5] }, { ...web, datastores: [1, 3, 6] }]
+  const classes = [
+    { ...sql, datastores: [1, 2, 3, 4, 5] },
+    { ...web, datastores: [1, 3, 6] },
+  ]
   const [design] = scenarioOf(job({ luns: 6, classes })).designs
   expect(design?.datastores.map(({ id, count }) => [id, count])).toEqual([
     ['datastore01', 2],
@@ -131,7 +143,9 @@ it('gives an array with disks its cache and pool', () => {
 })
 
 it('gives names that would be one id two', () => {
-  const classes = job().classes.slice(0, 2).map((each, index) => ({ ...each, name: index === 0 ? 'A b' : 'a-b!' }))
+  const classes = job()
+    .classes.slice(0, 2)
+    .map((each, index) => ({ ...each, name: index === 0 ? 'A b' : 'a-b!' }))
   const ids = scenarioOf(job({ classes })).designs[0]?.classes.map(({ id }) => id) ?? []
   expect(new Set(ids).size).toBe(ids.length)
 })

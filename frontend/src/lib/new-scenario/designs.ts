@@ -40,7 +40,12 @@ function datastoreKinds({ classes, luns }: Answers): Kind[] {
       if (own.length === luns) return word
       return `${own.length === 1 ? word : `${word}s`} ${numbersInWords(own)}`
     }
-    return { numbers: own, id: `datastore${first}`, name: named('Datastore'), lun: { id: `${ARRAY}-lun${first}`, name: named('LUN') } }
+    return {
+      numbers: own,
+      id: `datastore${first}`,
+      name: named('Datastore'),
+      lun: { id: `${ARRAY}-lun${first}`, name: named('LUN') },
+    }
   })
 }
 
@@ -114,7 +119,11 @@ function hostOf(answers: Answers): Host {
 }
 
 /** All datastores share the capacity in equal parts. */
-function lunDatastores({ luns, capacityGib }: Answers, { numbers, id, name, lun }: Kind, kind: 'vmfs' | 'nfs'): Datastore {
+function lunDatastores(
+  { luns, capacityGib }: Answers,
+  { numbers, id, name, lun }: Kind,
+  kind: 'vmfs' | 'nfs',
+): Datastore {
   return {
     id,
     name,
@@ -155,7 +164,11 @@ function classesOf(answers: Answers, kinds: Kind[]): VmClass[] {
 function idsOf(names: string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
-    const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 40)
+    const plain = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40)
     const stem = plain === '' ? 'vms' : plain
     let id = stem
     for (let number = 2; taken.has(id); number += 1) id = `${stem}${number}`

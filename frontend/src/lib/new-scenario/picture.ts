@@ -35,7 +35,6 @@ const MOST_COLUMNS = 4
 /** Letters of a title that fit into a pixel. */
 const LETTERS_PER_PX = 0.125
 
-
 export function pictureOf(answers: Answers): Picture {
   const vms = row(
     'vm_class',
@@ -57,7 +56,10 @@ export function pictureOf(answers: Answers): Picture {
     ...fan(vms, hosts.slice(0, 1)),
     ...fan(hosts.slice(0, 1), fabrics),
     ...fan(fabrics, controllers),
-    ...fan(array.slice(0, 1), datastores.filter(({ title }) => title !== '')),
+    ...fan(
+      array.slice(0, 1),
+      datastores.filter(({ title }) => title !== ''),
+    ),
   ]
   return { width: WIDTH, height: below(datastores) - ROW_GAP + 2, boxes, lines, words: pictureInWords(answers) }
 }

@@ -1,7 +1,15 @@
 /** What a new scenario was made of, in words: on the page, and in the notes of its designs. */
 import type { Answers } from './answers'
 
-import { arrayModel, isNvme, NAMESPACE_DEPTH, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+import {
+  arrayModel,
+  isNvme,
+  NAMESPACE_DEPTH,
+  sourceOf,
+  workloadTemplate,
+  type Fact,
+  type Profile,
+} from '@/lib/design/catalogue'
 import { labelOf } from '@/lib/design/fields/design-words'
 import { NO_BREAK } from '@/lib/format/format'
 
@@ -79,7 +87,10 @@ export function assumptions({ array, classes, namespaceDepth, protocol }: Answer
   const { assumed } = NAMESPACE_DEPTH
   const depth =
     isNvme(protocol) && (namespaceDepth ?? assumed.value) === assumed.value
-      ? ['', `Depth of NVMe devices: ${String(assumed.value)}, a queue of 128 less 2, assumed unless you read it on a host. Source: ${sourceOf(assumed).title}.`]
+      ? [
+          '',
+          `Depth of NVMe devices: ${String(assumed.value)}, a queue of 128 less 2, assumed unless you read it on a host. Source: ${sourceOf(assumed).title}.`,
+        ]
       : []
   const estimates = [model, ...[...templates].map(workloadTemplate)].flatMap((profile) => {
     const rows = factRows(profile).filter(({ isEstimate }) => isEstimate)

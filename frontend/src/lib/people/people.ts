@@ -19,8 +19,7 @@ const FAILED: Record<string, string> = {
   refused: 'You or the provider ended the sign-in. Nothing was changed.',
   expired: 'The sign-in took too long, or was begun in another browser. Sign in again.',
   unverified: 'The provider has not verified your email address. Verify it there, then sign in again.',
-  provider:
-    'The provider does not answer, or not as it should. Try again in a moment; the log of the server says why.',
+  provider: 'The provider does not answer, or not as it should. Try again in a moment; the log of the server says why.',
 }
 
 /** What somebody may do, in one sentence; empty where nobody signs in. */

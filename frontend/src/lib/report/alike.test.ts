@@ -41,9 +41,11 @@ it('tells devices with as much to do once, and those with more or slower ones ap
 })
 
 it('tells limits at one place once', () => {
-  const limits = [[1, 'lun01'], [2, 'lun01'], [2, 'lun02']].map(
-    ([number, lun]): LimitResult => ({ ...limit, id: `esx01#${number}/${lun}`, common_name: `esx01 to ${lun}` }),
-  )
+  const limits = [
+    [1, 'lun01'],
+    [2, 'lun01'],
+    [2, 'lun02'],
+  ].map(([number, lun]): LimitResult => ({ ...limit, id: `esx01#${number}/${lun}`, common_name: `esx01 to ${lun}` }))
   expect(alikeLimits(limits).map(({ count }) => count)).toEqual([2, 1])
 })
 

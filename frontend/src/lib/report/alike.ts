@@ -56,7 +56,11 @@ export function alikeDevices(devices: DeviceResult[]): Alike<DeviceResult>[] {
     if (fold === undefined) folds.push([device])
     else fold.push(device)
   }
-  return folds.map((fold) => ({ first: fold[0], count: countOf(fold), title: shownName(fold[0], devices) ?? titleOf(fold) }))
+  return folds.map((fold) => ({
+    first: fold[0],
+    count: countOf(fold),
+    title: shownName(fold[0], devices) ?? titleOf(fold),
+  }))
 }
 
 function areAlike(one: DeviceResult, other: DeviceResult): boolean {

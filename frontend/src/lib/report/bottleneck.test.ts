@@ -23,9 +23,18 @@ it.each([
   const base = report('vmfs')
   const [station] = base.stations
   if (station === undefined) throw new Error('The fixture has a station')
-  const as = (id: string, found: typeof first | typeof second) => ({ ...station, id, part: id, utilisation_pct: { ...found, tag } })
+  const as = (id: string, found: typeof first | typeof second) => ({
+    ...station,
+    id,
+    part: id,
+    utilisation_pct: { ...found, tag },
+  })
   const stations = [as('ct0', first), as('ct1', second)]
-  const bound = { ...base, stations, bottleneck: { ...base.bottleneck, kind: 'station' as const, id: 'ct0', part: 'ct0' } }
+  const bound = {
+    ...base,
+    stations,
+    bottleneck: { ...base.bottleneck, kind: 'station' as const, id: 'ct0', part: 'ct0' },
+  }
   expect(stations.map((each) => isStationBottleneck(bound, each))).toEqual([true, together])
   expect(bindingOf(bound)?.isShared).toBe(together)
 })

@@ -8,7 +8,6 @@ import type { DeviceResult, LimitResult, Quantity, Report, StationResult } from 
 import type { Binding } from '@/lib/design/fields/sweep-fields'
 import { show } from '@/lib/format/format'
 
-
 export function isDeviceBottleneck(report: Report, device: DeviceResult): boolean {
   const { layer, id } = report.bottleneck
   if (layer !== 'device_queue' || id === null) return false
@@ -41,7 +40,12 @@ function bindingParts(report: Report): Set<string> {
 
 type Row = { id: string; part: string }
 
-function isBottleneck<R extends Row>(report: Report, rows: R[], row: R, areEqual: (named: R, row: R) => boolean): boolean {
+function isBottleneck<R extends Row>(
+  report: Report,
+  rows: R[],
+  row: R,
+  areEqual: (named: R, row: R) => boolean,
+): boolean {
   const { kind, id, part } = report.bottleneck
   if (id === null) return row.part === part
   if (row.id === id) return true
@@ -54,7 +58,10 @@ function isBottleneck<R extends Row>(report: Report, rows: R[], row: R, areEqual
 function areAsBusy(named: StationResult, station: StationResult): boolean {
   const [one, other] = [named.utilisation_pct, station.utilisation_pct]
   if (named.layer !== station.layer || one.value === null || other.value === null) return false
-  return show(one.value, 'plain') === show(other.value, 'plain') || (Math.round(one.value) === Math.round(other.value) && overlap(one, other))
+  return (
+    show(one.value, 'plain') === show(other.value, 'plain') ||
+    (Math.round(one.value) === Math.round(other.value) && overlap(one, other))
+  )
 }
 
 function overlap(one: Quantity, other: Quantity): boolean {

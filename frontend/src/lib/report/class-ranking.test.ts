@@ -13,9 +13,11 @@ const [group] = vmfsDesign.classes
 
 function answering(id: string, p99: number | null, spread: number): { design: Design; report: Report } {
   const value = { value: p99, low: p99 && p99 - spread, high: p99 && p99 + spread, tag: 'simulated' as const }
-  const groups = ['sql', 'web'].map(
-    (name): GroupResult => ({ ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99: value } }),
-  )
+  const groups = ['sql', 'web'].map((name): GroupResult => ({
+    ...whole.total,
+    id: name,
+    latency_ms: { ...whole.total.latency_ms, p99: value },
+  }))
   const classes = group === undefined ? [] : ['sql', 'web'].map((name) => ({ ...group, id: name, name }))
   return { design: { ...vmfsDesign, id, classes }, report: { ...whole, design_id: id, groups, classes: [] } }
 }
@@ -31,7 +33,10 @@ it('asks first about those whose target decides', () => {
   const sql = { sql: { quantity: 'p99' as const, at_most_ms: 1 } }
   const web = { web: { quantity: 'p99' as const, at_most_ms: 2 } }
   const deciding = (more: Partial<Design>) =>
-    vmsThatDecide(reports, designs.map(({ latency_target: _all, ...design }): Design => ({ ...design, ...more })))
+    vmsThatDecide(
+      reports,
+      designs.map(({ latency_target: _all, ...design }): Design => ({ ...design, ...more })),
+    )
   expect(deciding({})).toBe(ALL_VMS)
   expect(deciding({ class_targets: sql })).toBe('sql')
   expect(deciding({ class_targets: { ...web, ...sql } })).toBe('sql')
@@ -54,9 +59,15 @@ it('finds what each design gives a class, and none where it has no such class', 
 
 /** The server holds to the same cases: tests/studies/test_class_ranking.py. */
 it.each(shared.named)('names classes as the server does: $why', ({ groups, titles }) => {
-  const classes = groups.flatMap(([id, name]) => (group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }]))
+  const classes = groups.flatMap(([id, name]) =>
+    group === undefined ? [] : [{ ...group, id: String(id), name: name ?? null }],
+  )
   const design = { ...vmfsDesign, classes }
-  const told = { ...whole, groups: classes.map(({ id }) => ({ ...whole.total, id })), classes: [{ ...whole.total, id: 'Web' }] }
+  const told = {
+    ...whole,
+    groups: classes.map(({ id }) => ({ ...whole.total, id })),
+    classes: [{ ...whole.total, id: 'Web' }],
+  }
   expect(classesOf(told, design).map(({ title }) => title)).toEqual(titles)
   expect(classTitles(design)).toEqual(titles)
 })

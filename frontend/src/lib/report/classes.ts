@@ -36,13 +36,20 @@ export function groupChoices(report: Report, design: Design): ClassRow[] {
   const classes = classesOf(report, design)
   const shown = new Set(classes.map(({ group }) => group.id))
   const inside = report.groups.filter(({ id }) => !shown.has(id))
-  return [...(report.groups.length > 1 ? [all] : []), ...classes, ...inside.map((group) => ({ key: group.id, title: titleOf(group.id), group }))]
+  return [
+    ...(report.groups.length > 1 ? [all] : []),
+    ...classes,
+    ...inside.map((group) => ({ key: group.id, title: titleOf(group.id), group })),
+  ]
 }
 
 /** "SQL p99 0.985 ms, Web p99 1.2 ms", and the same with intervals; empty with a single class. */
 export function classesInWords(rows: ClassRow[]): { short: string; whole: string } {
   const several = rows.length < 2 ? [] : rows.map(classInWords)
-  return { short: several.map(({ words }) => words).join(', '), whole: several.map(({ words, range }) => words + range).join(', ') }
+  return {
+    short: several.map(({ words }) => words).join(', '),
+    whole: several.map(({ words, range }) => words + range).join(', '),
+  }
 }
 
 /** The mean where p99 is not known. */

@@ -9,7 +9,14 @@ const [host] = vmfsDesign.hosts
 const remedy = { field: 'dsnro', value: 64, text: 'Set DSNRO to 64' }
 const noted = (depth_note: string | null, depth_remedy: typeof remedy | null = null) => ({
   ...made,
-  devices: made.devices.map((device) => ({ ...device, host: host?.id ?? '', part: host?.id ?? '', kind: 'lun' as const, depth_note, depth_remedy })),
+  devices: made.devices.map((device) => ({
+    ...device,
+    host: host?.id ?? '',
+    part: host?.id ?? '',
+    kind: 'lun' as const,
+    depth_note,
+    depth_remedy,
+  })),
 })
 
 it('puts what the server says of a device queue at the fields that set it', () => {

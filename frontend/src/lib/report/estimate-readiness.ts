@@ -3,7 +3,6 @@ import type { Design, Quantity } from '@/api/types'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { interval, type Form } from '@/lib/format/format'
 
-
 const NEEDED: readonly PartKind[] = ['fabric', 'host', 'array', 'datastore', 'vm_class']
 
 /** What a design still needs before it has any numbers, in words; null where nothing lacks. */

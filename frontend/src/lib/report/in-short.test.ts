@@ -14,6 +14,8 @@ it('leaves out what has no value', () => {
   const none = { value: null, low: null, high: null, tag: 'simulated' as const }
   const { total } = emulexReport
   const unknown = { ...total, iops: none, latency_ms: { ...total.latency_ms, mean: none, p99: none } }
-  expect(answerInShort({ ...emulexReport, total: { ...unknown, iops: { ...none, value: 900 } } })).toMatch(/^900\sIOPS$/)
+  expect(answerInShort({ ...emulexReport, total: { ...unknown, iops: { ...none, value: 900 } } })).toMatch(
+    /^900\sIOPS$/,
+  )
   expect(answerInShort({ ...emulexReport, total: unknown })).toBe('No numbers yet')
 })

@@ -9,8 +9,7 @@ describe('keyFigure', () => {
     ['iops', 189_000],
     ['latency_mean_ms', 0.68],
     ['iops_per_gb', 189_000 / 4398],
-  ] as const)('finds %s', (name, value) =>
-    expect(keyFigure(report('vvol'), name).value).toBe(value))
+  ] as const)('finds %s', (name, value) => expect(keyFigure(report('vvol'), name).value).toBe(value))
   it('takes the capacity of all datastores together, where each has one', () => {
     const one = report('vmfs')
     const two = { ...one, datastores: [...one.datastores, ...one.datastores] }

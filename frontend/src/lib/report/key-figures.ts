@@ -51,5 +51,7 @@ const WHERE_TO_SET = ': set them on the Design page, part by part or from a pric
 export function missingPrices(reports: Report[], { mayEdit }: { mayEdit: boolean }): string | null {
   if (hasPrices(reports)) return null
   const [begun] = reports.filter(({ price }) => price.parts.some(({ used }) => used !== null))
-  return begun === undefined ? `${NO_PRICES}${mayEdit ? WHERE_TO_SET : ''}.` : `No total price is known, so Qdepth shows no costs: ${begun.price.total_price.note ?? 'a price is missing'}.`
+  return begun === undefined
+    ? `${NO_PRICES}${mayEdit ? WHERE_TO_SET : ''}.`
+    : `No total price is known, so Qdepth shows no costs: ${begun.price.total_price.note ?? 'a price is missing'}.`
 }

@@ -14,11 +14,7 @@ export type Change = { text: string; isBetter: boolean }
 export type Changes = Partial<Record<keyof Figures, Change>>
 
 export function figuresOf({ total }: Pick<Report, 'total'>): Figures {
-  return {
-    iops: total.iops.value,
-    meanMs: total.latency_ms.mean.value,
-    p99Ms: total.latency_ms.p99.value,
-  }
+  return { iops: total.iops.value, meanMs: total.latency_ms.mean.value, p99Ms: total.latency_ms.p99.value }
 }
 
 /** While a slider moves, answers come faster than this: what was before stays. */

@@ -7,7 +7,10 @@ import { report as reportOf } from '@/test/emulex'
 import { judgement } from '@/test/judgements'
 
 const report = { ...reportOf('vmfs'), targets: judgement('yes') }
-const openTo = (code: RemedyCode): Report => ({ ...report, targets: judgement('undecided', undefined, { code, text: '' }) })
+const openTo = (code: RemedyCode): Report => ({
+  ...report,
+  targets: judgement('undecided', undefined, { code, text: '' }),
+})
 
 it('leaves a steady report open whose target a longer simulation may decide', () => {
   expect(leftOpen([openTo('simulate_longer')])).toHaveLength(1)
@@ -31,7 +34,10 @@ it('asks no longer simulation of an estimate', () => {
 
 it('asks no longer simulation of a run that ended because some I/Os are never served', () => {
   const starved: Report = { ...report, status: 'not_settled', starvation: 'class g4 completed no I/O.' }
-  const ended = (stop_reason: 'precision' | 'io_budget') => ({ ...starved, run: starved.run && { ...starved.run, stop_reason } })
+  const ended = (stop_reason: 'precision' | 'io_budget') => ({
+    ...starved,
+    run: starved.run && { ...starved.run, stop_reason },
+  })
   expect(leftOpen([ended('precision')])).toEqual([])
   expect(leftOpen([ended('io_budget')])).toHaveLength(1)
 })

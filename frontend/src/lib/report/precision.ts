@@ -3,7 +3,6 @@ import type { Report } from '@/api/types'
 import { errorPercent } from '@/lib/format/format'
 import { asPercent } from '@/lib/format/units'
 
-
 type RunFacts = NonNullable<Report['run']>
 
 function oneInWords(name: string, percent: number | null): string {

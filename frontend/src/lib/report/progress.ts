@@ -2,7 +2,6 @@
 import type { Run } from '@/api/types'
 import { clampPercent, percentOfRatio } from '@/lib/format/units'
 
-
 /** What every kind of job says until a worker takes it. */
 export const QUEUED = 'Waiting for a worker'
 

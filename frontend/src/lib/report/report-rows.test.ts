@@ -26,15 +26,7 @@ if (!limit || !station || !device) throw new Error('The fixture lacks rows')
 
 describe('headlines', () => {
   it('names the numbers in the order in which they are read', () =>
-    expect(headlines(vmfs).map((one) => one.label)).toEqual([
-      'IOPS',
-      'MB/s',
-      'mean',
-      'p50',
-      'p95',
-      'p99',
-      'p99.9',
-    ]))
+    expect(headlines(vmfs).map((one) => one.label)).toEqual(['IOPS', 'MB/s', 'mean', 'p50', 'p95', 'p99', 'p99.9']))
 
   it('says what the intervals of a calibrated design hold', () => {
     const parts = { simulation_pct: 0.1, parameters_pct: 5, structure_pct: 30, shifts: [] }
@@ -52,11 +44,7 @@ describe('order', () => {
   it('puts the fullest limit first and those without a number last', () => {
     const empty = { ...limit, id: 'unused', used_pct: quantity(null) }
     const half = { ...limit, id: 'half', used_pct: quantity(50) }
-    expect(fullestFirst([empty, half, limit]).map((one) => one.id)).toEqual([
-      limit.id,
-      'half',
-      'unused',
-    ])
+    expect(fullestFirst([empty, half, limit]).map((one) => one.id)).toEqual([limit.id, 'half', 'unused'])
   })
   it('puts the busiest station first', () => {
     const idle = { ...station, id: 'idle', utilisation_pct: quantity(1) }
@@ -66,8 +54,7 @@ describe('order', () => {
 
 describe('splitRows', () => {
   const rows = (length: number) => Array.from({ length }, (_, index) => index)
-  it('hides nothing of a short table', () =>
-    expect(splitRows(rows(ROWS_IN_SIGHT + 2)).rest).toEqual([]))
+  it('hides nothing of a short table', () => expect(splitRows(rows(ROWS_IN_SIGHT + 2)).rest).toEqual([]))
   it('keeps every row of a long one', () => {
     const { first, rest } = splitRows(rows(40))
     expect(first).toHaveLength(ROWS_IN_SIGHT)
@@ -96,4 +83,3 @@ it('writes errors of any size', () => {
   expect(relativeError(0.012)).toBe('0.0120')
   expect(relativeError(0)).toBe('0')
 })
-

@@ -2,13 +2,7 @@
 import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
 import type { Utilisation } from './utilisation'
 
-import type {
-  DeviceResult,
-  LimitResult,
-  Quantity,
-  Report,
-  StationResult,
-} from '@/api/types'
+import type { DeviceResult, LimitResult, Quantity, Report, StationResult } from '@/api/types'
 import { NO_BREAK, show, showQuantity, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
 import { asPercent, clampPercent } from '@/lib/format/units'
@@ -43,15 +37,13 @@ export function headlines({ total }: Report): HeadlineFigure[] {
   return [
     { label: 'IOPS', word: 'iops', quantity: total.iops, form: 'count', unit: 'IOPS' },
     { label: 'MB/s', word: 'mb_s', quantity: total.mb_s, form: 'plain', unit: 'MB/s' },
-    ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map(
-      (word): HeadlineFigure => ({
-        label: word === 'p999' ? 'p99.9' : word,
-        word,
-        quantity: total.latency_ms[word],
-        form: 'latency',
-        unit: 'ms',
-      }),
-    ),
+    ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map((word): HeadlineFigure => ({
+      label: word === 'p999' ? 'p99.9' : word,
+      word,
+      quantity: total.latency_ms[word],
+      form: 'latency',
+      unit: 'ms',
+    })),
   ]
 }
 
@@ -75,9 +67,7 @@ export function fullestDevices(devices: DeviceResult[]): DeviceResult[] {
 }
 
 export function busiestFirst(stations: StationResult[]): StationResult[] {
-  return [...stations].sort(
-    (one, other) => (other.utilisation_pct.value ?? -1) - (one.utilisation_pct.value ?? -1),
-  )
+  return [...stations].sort((one, other) => (other.utilisation_pct.value ?? -1) - (one.utilisation_pct.value ?? -1))
 }
 
 export const ROWS_IN_SIGHT = 8

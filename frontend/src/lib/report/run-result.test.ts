@@ -10,8 +10,7 @@ it.each([
   ['vvol', 1],
   ['gone', 0],
   [null, 0],
-])('chooses the design that %s names', (id, index) =>
-  expect(chosenIndex(designs, id)).toBe(index))
+])('chooses the design that %s names', (id, index) => expect(chosenIndex(designs, id)).toBe(index))
 
 it('says when a result was computed, and whether that was a simulation', () => {
   const [simulated, computed_at] = [report('vmfs'), '2026-11-12T14:03:00Z']
@@ -40,7 +39,9 @@ it('says where the time goes, the most first, and leaves out what is under a per
     latency_ms: { ...total.latency_ms, mean: quantity(2) },
     wait_budget: [part('guest', 0.018, 0.9), part('kernel', 0.02, 1), part('sp', 1.962, 98.1)],
   }
-  expect(budgetInWords(group)).toMatch(/^Mean latency 2\.00\u00a0ms: \S.* 1\.96\u00a0ms \(98\.1\u00a0%\), .* 20\.0\u00a0µs \(1\.0\u00a0%\)\.$/)
+  expect(budgetInWords(group)).toMatch(
+    /^Mean latency 2\.00\u00a0ms: \S.* 1\.96\u00a0ms \(98\.1\u00a0%\), .* 20\.0\u00a0µs \(1\.0\u00a0%\)\.$/,
+  )
   const idle = { ...group, latency_ms: { ...group.latency_ms, mean: quantity(null) } }
   expect(budgetInWords(idle)).toBe('no load')
 })

@@ -23,8 +23,7 @@ export function budgetInWords(group: GroupResult): string {
     .filter((part) => (part.share_pct ?? 0) >= 1)
     .sort((one, other) => (other.share_pct ?? 0) - (one.share_pct ?? 0))
     .map(
-      (part) =>
-        `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`,
+      (part) => `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`,
     )
   return `Mean latency ${show(mean, 'latency')}: ${spent.join(', ')}.`
 }

@@ -4,10 +4,7 @@ import { day } from '@/lib/format/format'
 
 const DIGEST_DIGITS = 12
 
-export function answeredPercent({
-  answered,
-  questions,
-}: Pick<SuiteState, 'answered' | 'questions'>): number {
+export function answeredPercent({ answered, questions }: Pick<SuiteState, 'answered' | 'questions'>): number {
   return questions === 0 ? 0 : Math.round((100 * answered) / questions)
 }
 

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { answeredInFailure, answeredInPoint, answeredInReport, isJudgedBy, latencyTargetsOf, verdictOfReport } from './target-verdict'
+import {
+  answeredInFailure,
+  answeredInPoint,
+  answeredInReport,
+  isJudgedBy,
+  latencyTargetsOf,
+  verdictOfReport,
+} from './target-verdict'
 
 import type { Design, SweepPoint } from '@/api/types'
 import { withTarget } from '@/lib/design/class-targets'
@@ -47,11 +54,19 @@ it('sends the latencies of all VMs and of each class', () => {
 })
 
 it('sends a class of a cell as one, or class by class where the cell has none, and only those with targets', () => {
-  const of = (id: string | undefined, p99: number) => ({ id, latency_mean_ms: quantity(1), latency_p99_ms: quantity(p99) })
+  const of = (id: string | undefined, p99: number) => ({
+    id,
+    latency_mean_ms: quantity(1),
+    latency_p99_ms: quantity(p99),
+  })
   const groups = [1, 2, 5].map((p99, index) => of(classes.classes[index]?.id, p99))
   const point = { status: 'steady', ...of(undefined, 1), groups } as unknown as SweepPoint
-  const sent = (one: SweepPoint) => answeredInPoint(one, asking({ web: 3 })).latencies?.map(({ vms, p99 }) => [vms, p99?.value])
-  expect(sent(point)).toEqual([['web', 2], ['web', 5]])
+  const sent = (one: SweepPoint) =>
+    answeredInPoint(one, asking({ web: 3 })).latencies?.map(({ vms, p99 }) => [vms, p99?.value])
+  expect(sent(point)).toEqual([
+    ['web', 2],
+    ['web', 5],
+  ])
   expect(sent({ ...point, classes: [of('web', 2.5)] } as unknown as SweepPoint)).toEqual([['web', 2.5]])
 })
 

@@ -1,7 +1,17 @@
 /** Latency targets and the answers that the server judges by them. */
 import { classesOf } from './classes'
 
-import type { Answered, Design, Failure, FailureFigures, LatencyTarget, Report, SweepPoint, TargetJudgement, TargetVerdict } from '@/api/types'
+import type {
+  Answered,
+  Design,
+  Failure,
+  FailureFigures,
+  LatencyTarget,
+  Report,
+  SweepPoint,
+  TargetJudgement,
+  TargetVerdict,
+} from '@/api/types'
 import { about, ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 
 /** What is drawn of a verdict. */
@@ -21,16 +31,28 @@ export function verdictOfReport({ targets, bottleneck }: Report): ShownVerdict |
 
 /** The targets of a design as the server is asked about them. */
 export function latencyTargetsOf(design: Design): LatencyTarget[] {
-  return targetsOf(design).map(({ title, statistic, atMostMs }) => ({ quantity: statistic, at_most_ms: atMostMs, ...about(title) }))
+  return targetsOf(design).map(({ title, statistic, atMostMs }) => ({
+    quantity: statistic,
+    at_most_ms: atMostMs,
+    ...about(title),
+  }))
 }
 
 /** Whether a judgement is by these targets; what cannot carry its load misses any. */
 export function isJudgedBy({ each, code }: TargetJudgement, targets: LatencyTarget[]): boolean {
-  return code === 'overload' || code === 'nothing_survives' || sameTargets(each.flatMap(({ target }) => target ?? []), targets)
+  return (
+    code === 'overload' ||
+    code === 'nothing_survives' ||
+    sameTargets(
+      each.flatMap(({ target }) => target ?? []),
+      targets,
+    )
+  )
 }
 
 function sameTargets(ones: LatencyTarget[], others: LatencyTarget[]): boolean {
-  const bare = (targets: LatencyTarget[]) => JSON.stringify(targets.map(({ quantity, at_most_ms: ms, vms }) => [quantity, ms, vms ?? null]))
+  const bare = (targets: LatencyTarget[]) =>
+    JSON.stringify(targets.map(({ quantity, at_most_ms: ms, vms }) => [quantity, ms, vms ?? null]))
   return bare(ones) === bare(others)
 }
 
@@ -40,10 +62,21 @@ export function answeredInReport(report: Report, design: Design): Answered {
   return {
     status: report.status,
     outside_validity: report.outside_validity ?? null,
-    latencies: owners.map(({ title, group: { latency_ms: latency } }) => ({ vms: title || null, mean: latency.mean, p99: latency.p99 })),
+    latencies: owners.map(({ title, group: { latency_ms: latency } }) => ({
+      vms: title || null,
+      mean: latency.mean,
+      p99: latency.p99,
+    })),
     predicted: (report.prediction?.numbers ?? []).flatMap(({ quantity, group, value, simulation_pct }) =>
       quantity === 'latency_mean_ms' || quantity === 'latency_p99_ms'
-        ? [{ vms: group, quantity: quantity === 'latency_mean_ms' ? ('mean' as const) : ('p99' as const), value, simulation_pct }]
+        ? [
+            {
+              vms: group,
+              quantity: quantity === 'latency_mean_ms' ? ('mean' as const) : ('p99' as const),
+              value,
+              simulation_pct,
+            },
+          ]
         : [],
     ),
   }
@@ -69,12 +102,18 @@ export function answeredInPoint(point: SweepPoint, design: Design): Answered {
   const names = new Map(design.classes.map(({ id, name }) => [id, name ?? id]))
   const classes = (point.classes ?? []).map((each) => ({ ...each, title: each.id }))
   const shared = new Set(classes.map(({ title }) => title))
-  const groups = (point.groups ?? []).map((group) => ({ ...group, title: names.get(group.id) ?? group.id })).filter(({ title }) => !shared.has(title))
+  const groups = (point.groups ?? [])
+    .map((group) => ({ ...group, title: names.get(group.id) ?? group.id }))
+    .filter(({ title }) => !shared.has(title))
   const judged = new Set(targetsOf(design).map(({ title }) => title))
   const owners = [{ ...point, title: ALL_VMS }, ...classes, ...groups].filter(({ title }) => judged.has(title))
   return {
     status: point.status,
     outside_validity: point.outside_validity,
-    latencies: owners.map(({ title, latency_mean_ms: mean, latency_p99_ms: p99 }) => ({ vms: title || null, mean, p99 })),
+    latencies: owners.map(({ title, latency_mean_ms: mean, latency_p99_ms: p99 }) => ({
+      vms: title || null,
+      mean,
+      p99,
+    })),
   }
 }

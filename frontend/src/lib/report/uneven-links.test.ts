@@ -29,7 +29,9 @@ function withLinks(...used: number[]) {
 
 describe('links of alike hosts', () => {
   it('are explained where they carry unlike loads', () =>
-    expect(unevenLinks(withLinks(0.39, 1.7, 1), vmfsDesign)).toMatch(/up to 4\.36 times as much as another: VMs at a fixed pace/))
+    expect(unevenLinks(withLinks(0.39, 1.7, 1), vmfsDesign)).toMatch(
+      /up to 4\.36 times as much as another: VMs at a fixed pace/,
+    ))
 
   it.each([
     ['carry nearly the same', withLinks(1, 1.2), vmfsDesign],

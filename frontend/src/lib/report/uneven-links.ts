@@ -21,7 +21,9 @@ export function unevenLinks(report: Report, design: Design): string | null {
 }
 
 function busiestToLeast(copies: StationResult[]): number {
-  const used = copies.flatMap(({ utilisation_pct: { tag, value } }) => (tag === 'simulated' && value !== null ? value : []))
+  const used = copies.flatMap(({ utilisation_pct: { tag, value } }) =>
+    tag === 'simulated' && value !== null ? value : [],
+  )
   const least = Math.min(...used)
   return used.length > 1 && least > 0 ? Math.max(...used) / least : 0
 }

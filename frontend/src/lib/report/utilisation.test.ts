@@ -37,7 +37,8 @@ describe('utilisationsOf', () => {
       common_name: 'link from p',
       utilisation_pct: quantity(used),
     })
-    const told = (...used: number[]) => utilisationsOf({ ...busy, stations: used.map((one, place) => copy(place, one)) }).part('p')?.text
+    const told = (...used: number[]) =>
+      utilisationsOf({ ...busy, stations: used.map((one, place) => copy(place, one)) }).part('p')?.text
     expect(told(1.2, 0.9)).toMatch(/^≤ 1\.20\s% busy$/)
     expect(told(1.2, 1.2)).toMatch(/^1\.20\s% busy$/)
   })
@@ -110,7 +111,8 @@ it('says why fewer slots of a queue are in force than are set', () => {
   const base = report('vmfs')
   const [first] = base.devices
   if (first === undefined) throw new Error('The report has no device')
-  const told = (depth_note: string) => utilisationsOf({ ...base, devices: [{ ...first, depth_note }] }).device(first.part ?? first.host, first.target)
+  const told = (depth_note: string) =>
+    utilisationsOf({ ...base, devices: [{ ...first, depth_note }] }).device(first.part ?? first.host, first.target)
   const dsnro = told('64 set, 32 in force: DSNRO. Set `dsnro` to 64 as well as `lun_depth` to use all slots.')
   expect(dsnro?.short).toMatch(/ of 32: DSNRO$/)
   expect(dsnro?.text).toMatch(/64 set, 32 in force: DSNRO\. Set dsnro to 64/)

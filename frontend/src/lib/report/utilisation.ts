@@ -7,8 +7,6 @@ import { percent, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { asPercent, clampPercent, type Percent } from '@/lib/format/units'
 
-
-
 export type Utilisation = {
   /** 0 to 100, for the bar. */
   percent: Percent
@@ -60,7 +58,13 @@ export function utilisationsOf(report: Report): Utilisations {
     if (limit.layer === 'device_queue') continue
     const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
     const short = heldOf(limit.held.value, limit.capacity.value)
-    put(limit.part, limit.used_pct.value, { text, short, binds: isLimitBottleneck(report, limit), ...isNext(limit.part), ...slotsOf(limit.held, limit.capacity) })
+    put(limit.part, limit.used_pct.value, {
+      text,
+      short,
+      binds: isLimitBottleneck(report, limit),
+      ...isNext(limit.part),
+      ...slotsOf(limit.held, limit.capacity),
+    })
   }
   const places = grouped(report.stations, ({ part, common_name: name, id }) => `${part} ${name ?? id}`)
   for (const copies of places.values()) {
@@ -79,7 +83,9 @@ export function utilisationsOf(report: Report): Utilisations {
     device: (host, target) =>
       highest(
         report.devices
-          .filter((device) => hostOf(device) === host && entryOf(device.target) === target && device.kind !== 'nfs_volume')
+          .filter(
+            (device) => hostOf(device) === host && entryOf(device.target) === target && device.kind !== 'nfs_volume',
+          )
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),

@@ -24,11 +24,7 @@ export function computedAtEach(jobs: (Ended & { title: string })[]): string[] {
 }
 
 /** Whether a design that was asked about is another one now, or is gone; not where nobody knows what was asked. */
-export function haveChanged(
-  asked: Design[] | null,
-  designs: Design[],
-  isSame: IsSame = isSameDesign,
-): boolean {
+export function haveChanged(asked: Design[] | null, designs: Design[], isSame: IsSame = isSameDesign): boolean {
   return (asked ?? []).some((one) => {
     const now = designs.find(({ id }) => id === one.id)
     return now === undefined || !isSame(one, now)

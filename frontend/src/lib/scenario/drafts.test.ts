@@ -27,7 +27,11 @@ it('keeps a draft until it is removed', () => {
 })
 
 it('tells when the browser has no room for it', () => {
-  const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  const full = {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
   expect(writeDraft(full as unknown as Storage, monday)).toBe(false)
 })
 
@@ -74,5 +78,7 @@ it('has the designs of an older version upgraded, and stays as edited or saved a
     ['qdepth/2', vmfsDesign.title],
   ])
   expect([isOldDraft(now), saveState(now), now.run]).toEqual([false, 'saved', null])
-  expect(saveState(await upgradedDraft({ ...old, saved: null, base: null }, () => Promise.resolve({})))).toBe('not saved yet')
+  expect(saveState(await upgradedDraft({ ...old, saved: null, base: null }, () => Promise.resolve({})))).toBe(
+    'not saved yet',
+  )
 })

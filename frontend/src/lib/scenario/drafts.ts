@@ -117,12 +117,5 @@ export function sameContent(one: ScenarioContent, other: ScenarioContent | null)
 }
 
 export function newDraft(key: string, title: string, designs: Design[], now: string): Draft {
-  return {
-    key,
-    content: { title, designs, options: {} },
-    base: null,
-    saved: null,
-    run: null,
-    updated: now,
-  }
+  return { key, content: { title, designs, options: {} }, base: null, saved: null, run: null, updated: now }
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import { aheadOf, AIMS, aimOf, forecast, lengthAhead, mostSeconds, optionsFor, secondsInWords, type Known } from './forecast'
+import {
+  aheadOf,
+  AIMS,
+  aimOf,
+  forecast,
+  lengthAhead,
+  mostSeconds,
+  optionsFor,
+  secondsInWords,
+  type Known,
+} from './forecast'
 
 import { report } from '@/test/emulex'
 
@@ -13,8 +23,18 @@ const reached = (p99: number | null, ios = 100_000) => {
   return { ...made, run: { ...facts, ios, reached_precision_pct: { mean: 1, p99 } } }
 }
 
-const before = (designs: number, iosASecond: number | null = null): Known => ({ run: null, reports: [], designs, iosASecond })
-const after = (...reports: ReturnType<typeof reached>[]): Known => ({ run, reports, designs: reports.length, iosASecond: null })
+const before = (designs: number, iosASecond: number | null = null): Known => ({
+  run: null,
+  reports: [],
+  designs,
+  iosASecond,
+})
+const after = (...reports: ReturnType<typeof reached>[]): Known => ({
+  run,
+  reports,
+  designs: reports.length,
+  iosASecond: null,
+})
 
 it.each([
   ['before the first run', before(2)],
@@ -23,13 +43,16 @@ it.each([
   ['after a run that its budget ended', after(reached(9, 10_000_000))],
   ['after a run without an interval', after(reached(null))],
 ])('never says that a quicker look takes longer than a closer one: %s', (_, known) => {
-  const seconds = AIMS.map((aim) => aheadOf(aim, known.run, known.reports)?.seconds ?? mostSeconds(aim, known.designs, known.iosASecond))
+  const seconds = AIMS.map(
+    (aim) => aheadOf(aim, known.run, known.reports)?.seconds ?? mostSeconds(aim, known.designs, known.iosASecond),
+  )
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
 })
 
 it('tells the same time on the button as in the menu', () => {
   for (const known of [before(2), after(reached(4)), after(reached(9, 10_000_000))]) {
-    for (const aim of AIMS) expect(lengthAhead(optionsFor({}, aim), known).toLowerCase()).toContain(forecast(aim, known).toLowerCase())
+    for (const aim of AIMS)
+      expect(lengthAhead(optionsFor({}, aim), known).toLowerCase()).toContain(forecast(aim, known).toLowerCase())
   }
 })
 

@@ -25,12 +25,7 @@ function aim(mean: number, p99: number): Aim {
 export function optionsFor(options: SimulationOptions, aim: Aim): SimulationOptions {
   const rest = { ...options, max_ios: null, max_simulated_s: null }
   if (aim === DEFAULT) return { ...rest, precision_mean_pct: null, precision_p99_pct: null }
-  return {
-    ...rest,
-    max_ios: budgetOf(aim),
-    precision_mean_pct: aim.mean,
-    precision_p99_pct: aim.p99,
-  }
+  return { ...rest, max_ios: budgetOf(aim), precision_mean_pct: aim.mean, precision_p99_pct: aim.p99 }
 }
 
 /** The aim that the options ask for; null where they ask for something else. */
@@ -96,12 +91,7 @@ export function speedInWords(iosASecond: number | null): string {
 }
 
 /** What a forecast rests on: the last run with its results, the number of designs, and the usual speed. */
-export type Known = {
-  run: Ended | null
-  reports: Report[]
-  designs: number
-  iosASecond: number | null
-}
+export type Known = { run: Ended | null; reports: Report[]; designs: number; iosASecond: number | null }
 
 /**
  * "about 40 s" after a run, or "likely ± 9 % after about 40 s (budget)"; before the first one "at most about 40 s".

@@ -30,14 +30,16 @@ it.each([
   [true, 'stale', 'the same', designs],
   [false, 'stale', 'others', deeper],
   [false, 'current', 'the same', designs],
-] as const)('answers %s to whether what is kept is shown: own run "%s", designs now %s', (isShown, state, _words, now) => {
-  expect(keptToShow(state, kept, { designs: [...now] })).toEqual(isShown ? kept : null)
-})
+] as const)(
+  'answers %s to whether what is kept is shown: own run "%s", designs now %s',
+  (isShown, state, _words, now) => {
+    expect(keptToShow(state, kept, { designs: [...now] })).toEqual(isShown ? kept : null)
+  },
+)
 
 it.each([undefined, { ...kept, result: null }])('shows nothing where nothing is kept', (nothing) => {
   expect(keptToShow('none', nothing, { designs })).toBeNull()
 })
-
 
 it.each([
   ['current', { seed: 1, max_ios: null }, { seed: 1 }],

@@ -4,7 +4,6 @@ import type { StartedRun } from './drafts'
 import type { Design, KeptResult, ScenarioContent } from '@/api/types'
 import { areSameDesigns } from '@/lib/design/same-design'
 
-
 /** Designs, and how they are simulated; unknown options are taken for the same. */
 type Asked = { designs: Design[]; options?: ScenarioContent['options'] | undefined }
 
@@ -19,7 +18,11 @@ function areSame(one: Asked['options'], other: Asked['options']): boolean {
 
 /** What is set: an option that is null is left to its default. */
 function settings(options: object): string {
-  return JSON.stringify(Object.entries(options).filter(([, value]) => value != null).toSorted(([one], [other]) => one.localeCompare(other)))
+  return JSON.stringify(
+    Object.entries(options)
+      .filter(([, value]) => value != null)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
 /** None was started here, it can no longer be asked for, it is of other designs than now, or of these. */

@@ -5,13 +5,8 @@ import type { Answer } from '@/api/client'
 import type { Scenario } from '@/api/types'
 import { areSameDesigns } from '@/lib/design/same-design'
 
-
 /** Null while the server has not answered and `alone` (it will not) is false. */
-export function draftToOpen(
-  local: Draft | null,
-  answer: Answer<Scenario> | null,
-  alone: boolean,
-): Draft | null {
+export function draftToOpen(local: Draft | null, answer: Answer<Scenario> | null, alone: boolean): Draft | null {
   if (answer === null) return alone ? local : null
   const server = draftOfServer(answer)
   if (local === null) return server

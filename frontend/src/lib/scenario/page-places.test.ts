@@ -12,7 +12,8 @@ it.each([
   ['an anchor of another page', { to: '/scenarios/a/compare', hash: '#curves' }, false],
   ['the same page with another design', { to: RESULTS }, false],
 ] as const)('%s', (_, move, expected) =>
-  expect(beginsAtTop({ from: RESULTS, hash: '', how: 'PUSH', ...move })).toBe(expected))
+  expect(beginsAtTop({ from: RESULTS, hash: '', how: 'PUSH', ...move })).toBe(expected),
+)
 
 it('keeps the places of the last hundred pages, and none of what it cannot read', () => {
   const place = (top: number) => ({ top, unfolded: [] })

@@ -72,7 +72,11 @@ export function addressOf(visits: Visits, key: string, to: string, designId: str
 }
 
 /** The address of a page once its scenario has another key: what follows the path names the answer that it shows. */
-export function addressUnder(key: string, before: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+export function addressUnder(
+  key: string,
+  before: string,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): string {
   return pathname.replace(before, key) + search + hash
 }
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  refusedCount,
-  refusalInWords,
-  remainingRefusals,
-  type Refusals,
-} from './refused-values'
+import { refusedCount, refusalInWords, remainingRefusals, type Refusals } from './refused-values'
 
 import type { Design, ScenarioContent } from '@/api/types'
 import { pathOf, resolvePath } from '@/lib/design/design-path'
@@ -14,11 +9,7 @@ import { fieldsOf, withSetting, type Field } from '@/lib/design/fields/schema-fi
 import { setAt } from '@/lib/design/json-pointer'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
-const content: ScenarioContent = {
-  title: 'Two ways',
-  designs: [vmfsDesign, vvolDesign],
-  options: {},
-}
+const content: ScenarioContent = { title: 'Two ways', designs: [vmfsDesign, vvolDesign], options: {} }
 const host: { id: string; name?: string | null } = vmfsDesign.hosts[0] ?? { id: '' }
 const DEPTH = '/hosts/0/lun_depth'
 const path = pathOf(vmfsDesign, DEPTH)
@@ -31,9 +22,7 @@ function depthOf(design: Design): Field {
   return field
 }
 
-const refusals: Refusals = {
-  [path]: { path, text: '-5', message: 'Too low.', field: depthOf(vmfsDesign) },
-}
+const refusals: Refusals = { [path]: { path, text: '-5', message: 'Too low.', field: depthOf(vmfsDesign) } }
 
 const changed = (pointer: string, value: unknown): ScenarioContent => ({
   ...content,
@@ -98,9 +87,7 @@ describe('the sentence', () => {
   const field = { ...depthOf(vmfsDesign), value: 32, unit: null }
 
   it('says which box, and what stays in use', () => {
-    expect(refusalInWords('esx01: LUN depth', ' -5 ', field)).toBe(
-      'esx01: LUN depth refuses "-5"; 32 stays in use.',
-    )
+    expect(refusalInWords('esx01: LUN depth', ' -5 ', field)).toBe('esx01: LUN depth refuses "-5"; 32 stays in use.')
     expect(refusalInWords('web: Rate', 'abc', { ...field, unit: 'IOPS' })).toContain('32\u00a0IOPS stays in use')
   })
 
@@ -108,9 +95,7 @@ describe('the sentence', () => {
     const unset = { ...field, value: undefined, preset: null }
     expect(refusalInWords('a', 'x', unset)).toContain('it stays not set')
     const setting = { pointer: DEPTH, value: 64, origin: 'profile', source: 'lpfc', note: '' } as const
-    expect(refusalInWords('a', 'x', withSetting(unset, setting as never))).toContain(
-      'the default 64 stays in use',
-    )
+    expect(refusalInWords('a', 'x', withSetting(unset, setting as never))).toContain('the default 64 stays in use')
   })
 
   it('says of an empty box that it must not be empty', () => {

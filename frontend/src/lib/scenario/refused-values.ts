@@ -12,7 +12,6 @@ import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 import { getAt } from '@/lib/design/json-pointer'
 import { NO_BREAK } from '@/lib/format/format'
 
-
 export type Refusal = {
   /** The box: a pointer that names the design and its parts by their ids. */
   path: string
@@ -25,15 +24,10 @@ export type Refusal = {
 export type Refusals = Readonly<Record<string, Refusal>>
 
 /** The refusals that an edit leaves in force. */
-export function remainingRefusals(
-  refusals: Refusals,
-  before: ScenarioContent,
-  after: ScenarioContent,
-): Refusals {
+export function remainingRefusals(refusals: Refusals, before: ScenarioContent, after: ScenarioContent): Refusals {
   const all = Object.entries(refusals)
   const left = all.filter(
-    ([path, { field }]) =>
-      valueAt(after, path) === field.value && kindAround(before, path) === kindAround(after, path),
+    ([path, { field }]) => valueAt(after, path) === field.value && kindAround(before, path) === kindAround(after, path),
   )
   return left.length === all.length ? refusals : Object.fromEntries(left)
 }

@@ -20,10 +20,16 @@ const UNSET: SimulationOptions = {
 
 describe('what ends a simulation', () => {
   it.each<[Partial<SimulationOptions>, string]>([
-    [{}, 'Until the mean is known to 1\u00a0% and p99 to 5\u00a0% for each class of VMs; at most about 10 million I/Os'],
+    [
+      {},
+      'Until the mean is known to 1\u00a0% and p99 to 5\u00a0% for each class of VMs; at most about 10 million I/Os',
+    ],
     [{ max_ios: 500_000 }, `For 500${THIN}000\u00a0I/Os`],
     [{ max_ios: 2_000_000 }, 'For 2 million I/Os'],
-    [{ precision_p99_pct: 2.5 }, 'Until p99 is known to 2.5\u00a0% for each class of VMs; at most about 10 million I/Os'],
+    [
+      { precision_p99_pct: 2.5 },
+      'Until p99 is known to 2.5\u00a0% for each class of VMs; at most about 10 million I/Os',
+    ],
     [
       { precision_mean_pct: 3, max_ios: 50_000 },
       `Until the mean is known to 3\u00a0% for each class of VMs; at most 50${THIN}000\u00a0I/Os`,

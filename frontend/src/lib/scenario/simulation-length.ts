@@ -4,7 +4,6 @@ import type { Report, SimulationOptions } from '@/api/types'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import { NO_BREAK, count, whole } from '@/lib/format/format'
 
-
 const MILLION = 1e6
 const LONGER = 4
 
@@ -25,7 +24,8 @@ export function lengthInWords(options: SimulationOptions): string {
   if (options.engine === 'analytic') return 'Nothing is simulated: the analytic engine computes it'
   const { mean, p99 } = wantedPrecision(options)
   const ios = options.max_ios == null ? `about ${iosInWords(PRESETS.about_ios)}` : iosInWords(options.max_ios)
-  const time = options.max_simulated_s == null ? '' : ` and ${whole(options.max_simulated_s)}${NO_BREAK}s of simulated time`
+  const time =
+    options.max_simulated_s == null ? '' : ` and ${whole(options.max_simulated_s)}${NO_BREAK}s of simulated time`
   const aims = [
     ...(mean === null ? [] : [`the mean is known to ${mean}${NO_BREAK}%`]),
     ...(p99 === null ? [] : [mean === null ? `p99 is known to ${p99}${NO_BREAK}%` : `p99 to ${p99}${NO_BREAK}%`]),

@@ -34,7 +34,8 @@ function inDesign(operation: Operation, from: Design, to: Design): Operation {
   if (typeof moved.host === 'string' && !to.hosts.some(({ id }) => id === moved.host)) moved.host = to.hosts[0]?.id
   const moving = to.classes.find(({ id }) => id === moved.vm_class)
   const [host, source] = [String(moved.host), String(moved.source ?? moved.target)]
-  const isThere = moving !== undefined && hostEntries(moving).includes(host) && datastoreEntries(moving).includes(source)
+  const isThere =
+    moving !== undefined && hostEntries(moving).includes(host) && datastoreEntries(moving).includes(source)
   return (isThere ? moved : withoutField(moved, 'vm_class')) as Operation
 }
 

@@ -22,7 +22,14 @@ const CAN_CHANGE: ReadonlySet<Field['kind']> = new Set(['integer', 'number', 'ch
 export function changedFields(design: Design): ChangedField[] {
   return labelledFields(design, 'time line')
     .filter(({ field }) => CAN_CHANGE.has(field.kind))
-    .map(({ path, owner, part, field }) => ({ path, owner, part, field, text: textNow(field), doubled: doubled(field) }))
+    .map(({ path, owner, part, field }) => ({
+      path,
+      owner,
+      part,
+      field,
+      text: textNow(field),
+      doubled: doubled(field),
+    }))
 }
 
 function textNow({ value, preset }: Field): string {
@@ -36,9 +43,7 @@ export function ownersOf(fields: ChangedField[]): Option[] {
 
 /** The fields of a part, by their labels. */
 export function fieldsOfOwner(fields: ChangedField[], owner: string): Option[] {
-  return fields
-    .filter((field) => field.owner === owner)
-    .map(({ path, field }) => ({ value: path, label: field.label }))
+  return fields.filter((field) => field.owner === owner).map(({ path, field }) => ({ value: path, label: field.label }))
 }
 
 /** What a box that names a part offers. */

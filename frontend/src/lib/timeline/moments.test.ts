@@ -76,7 +76,11 @@ describe('moments', () => {
       ...vmfsDesign,
       timeline: {
         length_s: 60,
-        moments: [{ at_s: 1 }, { at_s: 2, fails: ['sps.ct0'] }, { at_s: 3, returns: ['sps.ct0'], fails: ['hosts.esx01'] }],
+        moments: [
+          { at_s: 1 },
+          { at_s: 2, fails: ['sps.ct0'] },
+          { at_s: 3, returns: ['sps.ct0'], fails: ['hosts.esx01'] },
+        ],
       },
     }
     expect([0, 1, 2, 3].map((place) => gone(again, place).map(({ value }) => value))).toEqual([
@@ -157,7 +161,10 @@ describe('times', () => {
   ])('reads %s', (text, seconds) => expect(read(text)).toEqual({ ok: true, seconds }))
   it('refuses what is no time, and what is out of range', () => {
     expect(read('soon')).toMatchObject({ ok: false, message: expect.stringContaining('"soon" is no time') as string })
-    expect(read('2 d')).toMatchObject({ ok: false, message: '2\u00a0d is outside the range. Enter 0\u00a0s to 1\u00a0d.' })
+    expect(read('2 d')).toMatchObject({
+      ok: false,
+      message: '2\u00a0d is outside the range. Enter 0\u00a0s to 1\u00a0d.',
+    })
   })
   it.each([
     [0, '0\u00a0s'],

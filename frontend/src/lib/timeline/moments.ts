@@ -58,8 +58,7 @@ function split(text: string): { path: string; text: string } {
 }
 
 function momentOf(at_s: number, changes: MomentChange[]): Moment {
-  const parts = (what: 'fails' | 'returns') =>
-    changes.flatMap((change) => (change.what === what ? [change.part] : []))
+  const parts = (what: 'fails' | 'returns') => changes.flatMap((change) => (change.what === what ? [change.part] : []))
   const fields = changes.flatMap((change) => (change.what === 'set' ? [`${change.path}=${change.text}`] : []))
   const load = changes.findLast((change) => change.what === 'load')?.load
   const [fails, returns] = [parts('fails'), parts('returns')]
@@ -108,7 +107,10 @@ export function withMomentAt(design: Design, index: number, at_s: number): Desig
 }
 
 function replaced(design: Design, index: number, alter: (moment: Moment) => Moment): Design {
-  return put(design, momentsOf(design).map((moment, place) => (place === index ? alter(moment) : moment)))
+  return put(
+    design,
+    momentsOf(design).map((moment, place) => (place === index ? alter(moment) : moment)),
+  )
 }
 
 export function withCopiedMoment(design: Design, index: number): Design {
@@ -119,7 +121,10 @@ export function withCopiedMoment(design: Design, index: number): Design {
 }
 
 export function withoutMoment(design: Design, index: number): Design {
-  return put(design, momentsOf(design).filter((_, place) => place !== index))
+  return put(
+    design,
+    momentsOf(design).filter((_, place) => place !== index),
+  )
 }
 
 /** With the moments, and long enough for the last of them. */

@@ -12,7 +12,13 @@ const design = {
   operations: [clone, { ...clone, id: 'clone02', after: 'clone01', start_s: 60 }],
   timeline: { length_s: 86_400, moments: [{ at_s: 43_200, load: 2 }] },
 } as unknown as Design
-const ruler = rulerOf(design, new Map([['clone01', { start_s: 21_600, finish_s: 30_240 }], ['clone02', { start_s: 30_300, finish_s: null }]]))
+const ruler = rulerOf(
+  design,
+  new Map([
+    ['clone01', { start_s: 21_600, finish_s: 30_240 }],
+    ['clone02', { start_s: 30_300, finish_s: null }],
+  ]),
+)
 
 describe('a ruler of a day', () => {
   it('has hours and minutes, and steps of five minutes', () => {
@@ -39,11 +45,21 @@ it('snaps what is dragged to a step, within the ruler', () => {
 })
 it('moves by keys', () => {
   const keys = ['ArrowRight', 'ArrowLeft', 'PageUp', 'Home', 'End', 'Tab']
-  expect(keys.map((key) => movedByKey(asSeconds(21_600), key, ruler))).toEqual([21_900, 21_300, 25_200, 0, 86_100, null])
+  expect(keys.map((key) => movedByKey(asSeconds(21_600), key, ruler))).toEqual([
+    21_900,
+    21_300,
+    25_200,
+    0,
+    86_100,
+    null,
+  ])
 })
 it('edits the operation or the event that was moved', () => {
   expect(withStart(design, { operation: 'clone01' }, asSeconds(60)).operations?.[0]?.start_s).toBe(60)
   expect(withStart(design, { moment: 0 }, asSeconds(60)).timeline?.moments?.[0]?.at_s).toBe(60)
 })
 it('tells seconds on a short ruler alone', () =>
-  expect([timeOfDay(asSeconds(90), asSeconds(600)), timeOfDay(asSeconds(30_600), asSeconds(86_400))]).toEqual(['00:01:30', '08:30']))
+  expect([timeOfDay(asSeconds(90), asSeconds(600)), timeOfDay(asSeconds(30_600), asSeconds(86_400))]).toEqual([
+    '00:01:30',
+    '08:30',
+  ]))

@@ -13,7 +13,17 @@ const DAY_S = 86_400
 /** What a bar moves by at most, so that a day has at least as many steps [s]. */
 const STEPS_S = [1, 5, 15, 30, MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, 30 * MINUTE_S, HOUR_S]
 const STEPS_OF_LENGTH = 288
-const TICKS_S = [MINUTE_S, 5 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S, HOUR_S, 2 * HOUR_S, 4 * HOUR_S, 12 * HOUR_S, DAY_S]
+const TICKS_S = [
+  MINUTE_S,
+  5 * MINUTE_S,
+  10 * MINUTE_S,
+  30 * MINUTE_S,
+  HOUR_S,
+  2 * HOUR_S,
+  4 * HOUR_S,
+  12 * HOUR_S,
+  DAY_S,
+]
 const MOST_TICKS = 12
 const LARGE_STEP = 12
 
@@ -75,8 +85,17 @@ export function rulerOf(design: Design, spans: Spans): Ruler {
   }
 }
 
-function placed(start_s: Seconds, lasts_s: number, length_s: Seconds): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text'> {
-  return { start_s, left: shareOf(start_s, length_s), width: shareOf(lasts_s, length_s), text: timeOfDay(start_s, length_s) }
+function placed(
+  start_s: Seconds,
+  lasts_s: number,
+  length_s: Seconds,
+): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text'> {
+  return {
+    start_s,
+    left: shareOf(start_s, length_s),
+    width: shareOf(lasts_s, length_s),
+    text: timeOfDay(start_s, length_s),
+  }
 }
 
 function shareOf(time_s: number, length_s: Seconds): Percent {
@@ -84,7 +103,8 @@ function shareOf(time_s: number, length_s: Seconds): Percent {
 }
 
 function ticksOf(length_s: Seconds): Ruler['ticks'] {
-  const step = TICKS_S.find((candidate) => candidate * MOST_TICKS >= length_s) ?? Math.ceil(length_s / MOST_TICKS / DAY_S) * DAY_S
+  const step =
+    TICKS_S.find((candidate) => candidate * MOST_TICKS >= length_s) ?? Math.ceil(length_s / MOST_TICKS / DAY_S) * DAY_S
   const number = Math.floor(length_s / step) + 1
   return Array.from({ length: number }, (_, index) => ({
     left: shareOf(index * step, length_s),
@@ -99,7 +119,12 @@ export function timeOfDay(time: Seconds, length_s: Seconds): string {
 }
 
 /** Where a bar starts that was dragged from one pixel to another, at a step of the ruler. */
-export function draggedTo(start_s: Seconds, { from, to }: { from: number; to: number }, trackPx: number, { length_s, step_s }: Ruler): Seconds {
+export function draggedTo(
+  start_s: Seconds,
+  { from, to }: { from: number; to: number },
+  trackPx: number,
+  { length_s, step_s }: Ruler,
+): Seconds {
   return atStep(start_s + ((to - from) / Math.max(1, trackPx)) * length_s, length_s, step_s)
 }
 

@@ -21,7 +21,12 @@ export function placeIn([from, to]: TimeSpan, at: number): Percent {
 }
 
 /** A bar as it is seen in a span, at least as wide as can be seen; null outside it. */
-export function barIn(span: TimeSpan, from: number, to: number, least: Percent): { left: Percent; width: Percent } | null {
+export function barIn(
+  span: TimeSpan,
+  from: number,
+  to: number,
+  least: Percent,
+): { left: Percent; width: Percent } | null {
   const left = Math.max(0, placeIn(span, from))
   const right = Math.min(100, placeIn(span, to))
   return right < 0 || left > 100 ? null : { left: asPercent(left), width: asPercent(Math.max(least, right - left)) }
@@ -29,7 +34,10 @@ export function barIn(span: TimeSpan, from: number, to: number, least: Percent):
 
 /** The times between two places of a drag, in parts of what is shown; null for a click. */
 export function draggedSpan([from, to]: TimeSpan, start: number, end: number): TimeSpan | null {
-  const [low, high] = [Math.min(start, end), Math.max(start, end)].map((part) => Math.min(1, Math.max(0, part))) as [number, number]
+  const [low, high] = [Math.min(start, end), Math.max(start, end)].map((part) => Math.min(1, Math.max(0, part))) as [
+    number,
+    number,
+  ]
   return high - low < LEAST_DRAG ? null : [from + low * (to - from), from + high * (to - from)]
 }
 

@@ -23,7 +23,10 @@ const UNITS: readonly [size: number, unit: string][] = [
 export function timeTicks(to: number, from = 0): number[] {
   const length = to - from
   const step = STEPS_S.find((candidate) => candidate * MOST_STEPS >= length)
-  if (step === undefined || length < MOST_STEPS) return roundTicks(length).map((at) => from + at).filter((at) => at <= to)
+  if (step === undefined || length < MOST_STEPS)
+    return roundTicks(length)
+      .map((at) => from + at)
+      .filter((at) => at <= to)
   const first = Math.ceil(from / step)
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step)
 }

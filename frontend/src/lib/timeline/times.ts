@@ -37,7 +37,9 @@ export function timeInWords(time: Seconds): string {
 export function clock(time: Seconds): string {
   const seconds = Math.round(time)
   const two = (value: number) => String(value).padStart(2, '0')
-  return [Math.floor(seconds / HOUR_S), two(Math.floor((seconds % HOUR_S) / MINUTE_S)), two(seconds % MINUTE_S)].join(':')
+  return [Math.floor(seconds / HOUR_S), two(Math.floor((seconds % HOUR_S) / MINUTE_S)), two(seconds % MINUTE_S)].join(
+    ':',
+  )
 }
 
 /** Reads "90", "90 s", "10 min", "1 h 30 min", "22:00" and "0:10:00"; plain numbers are seconds. */

@@ -16,8 +16,6 @@ import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-opti
 import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import type { FieldNote } from '@/lib/report/depth-notes'
 
-
-
 type Props = {
   field: Field
   /** Parts that a reference may name. */
@@ -81,7 +79,11 @@ function DepthNote({ text, offer }: FieldNote) {
     <div className={styles.note}>
       <p>{text}</p>
       {offer !== null && (
-        <Button size="compact-sm" variant="default" onClick={() => edit((before) => setField(before, offer.pointer, offer.value))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => edit((before) => setField(before, offer.pointer, offer.value))}
+        >
           {offer.text}
         </Button>
       )}
@@ -162,13 +164,7 @@ function isText({ kind }: Field): boolean {
 
 type ControlProps = {
   field: Field
-  shared: {
-    label: string
-    size: 'xs'
-    value: string
-    error: string | undefined
-    description: string
-  }
+  shared: { label: string; size: 'xs'; value: string; error: string | undefined; description: string }
   options: Option[]
   /** Whether there are parts to choose from. */
   hasParts: boolean
@@ -177,13 +173,7 @@ type ControlProps = {
 
 function Control({ field, shared, options, hasParts, onType }: ControlProps) {
   if (isListed(field)) {
-    return (
-      <NativeSelect
-        {...shared}
-        data={options}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-    )
+    return <NativeSelect {...shared} data={options} onChange={(event) => onType(event.currentTarget.value)} />
   }
   if (field.kind === 'references' || (field.kind === 'texts' && hasParts)) {
     return <ManyBox shared={shared} options={options} onType={onType} />
@@ -191,13 +181,7 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
   const placeholder = field.unset ?? textOf(field.preset)
   if (field.name === 'notes') {
     return (
-      <Textarea
-        {...shared}
-        autosize
-        minRows={3}
-        maxRows={4}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
+      <Textarea {...shared} autosize minRows={3} maxRows={4} onChange={(event) => onType(event.currentTarget.value)} />
     )
   }
   return (

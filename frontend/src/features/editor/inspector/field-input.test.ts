@@ -71,11 +71,7 @@ describe('a choice', () => {
 
 describe('labelOf', () => {
   it('writes abbreviations as the trade does and leaves the unit away', () => {
-    expect(['pe_depth', 'max_ios', 'write_us_per_kib'].map(labelOf)).toEqual([
-      'PE depth',
-      'Max I/Os',
-      'Write per KiB',
-    ])
+    expect(['pe_depth', 'max_ios', 'write_us_per_kib'].map(labelOf)).toEqual(['PE depth', 'Max I/Os', 'Write per KiB'])
   })
 })
 
@@ -84,9 +80,7 @@ describe('originOf', () => {
     expect(originOf(field('SimulationOptions', 'seed', { seed: 7 }))).toBe('Set in this design')
     expect(originOf(field('SimulationOptions', 'seed', { seed: 1 }))).toContain('same as the default')
     expect(originOf(field('SimulationOptions', 'seed'))).toBe('Default 1: the format qdepth/2')
-    expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe(
-      'Not set, and needs no value',
-    )
+    expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe('Not set, and needs no value')
     expect(originOf(field('Design', 'currency'))).toBe('Not set: choose one to enter prices')
   })
 
@@ -117,9 +111,7 @@ describe('originOf', () => {
       source: 'the format qdepth/2',
       note: '',
     }
-    expect(originOf(withSetting(field('Host', 'dsnro'), given))).toBe(
-      'Default 32: the format qdepth/2',
-    )
+    expect(originOf(withSetting(field('Host', 'dsnro'), given))).toBe('Default 32: the format qdepth/2')
   })
 })
 

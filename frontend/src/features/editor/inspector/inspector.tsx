@@ -34,7 +34,6 @@ import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, inSentence, KINDS, listParts, type Part } from '@/lib/design/parts'
 
-
 /** Every parameter of the selected part; of the design where none is selected. */
 export function Inspector() {
   const design = useActiveDesign()

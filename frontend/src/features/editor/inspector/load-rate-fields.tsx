@@ -5,11 +5,7 @@ import { RowFields } from './row-fields'
 import type { LoadRate } from '@/api/types'
 import { NO_BREAK } from '@/lib/format/format'
 
-type Props = {
-  rows: LoadRate[]
-  pointer: string
-  onChange: (pointer: string, value: unknown) => void
-}
+type Props = { rows: LoadRate[]; pointer: string; onChange: (pointer: string, value: unknown) => void }
 
 /** The rate of a part by the I/Os that are there, a row each; folded until somebody asks. */
 export function LoadRateFields({ rows, pointer, onChange }: Props) {
@@ -20,8 +16,8 @@ export function LoadRateFields({ rows, pointer, onChange }: Props) {
         <span className="quiet">{saidOfRates(rows)}</span>
       </summary>
       <p className="quiet">
-        One I/O alone has rate 1. The I/Os present share the rate of the table: interpolated between rows,
-        constant beyond the last.
+        One I/O alone has rate 1. The I/Os present share the rate of the table: interpolated between rows, constant
+        beyond the last.
       </p>
       <RowFields
         definition="LoadRate"

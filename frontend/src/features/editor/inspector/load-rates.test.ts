@@ -11,5 +11,10 @@ test('a new row has more I/Os than the one before it, and no rate above them', (
 test('a folded table says how far it goes', () => {
   expect(saidOfRates([])).toBe('the same at any load')
   expect(saidOfRates([{ ios: 8, rate: 5.2 }])).toBe('1 row, up to 8\u00a0I/Os')
-  expect(saidOfRates([{ ios: 8, rate: 5.2 }, { ios: 32, rate: 9 }])).toBe('2 rows, up to 32\u00a0I/Os')
+  expect(
+    saidOfRates([
+      { ios: 8, rate: 5.2 },
+      { ios: 32, rate: 9 },
+    ]),
+  ).toBe('2 rows, up to 32\u00a0I/Os')
 })

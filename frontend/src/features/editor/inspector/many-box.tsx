@@ -4,7 +4,6 @@ import styles from './inspector.module.css'
 
 import { idsIn, type Option } from '@/lib/design/fields/field-options'
 
-
 type Props = {
   shared: { label: string; value: string; error: string | undefined; description: string }
   options: Option[]

@@ -12,12 +12,7 @@ import { join } from '@/lib/design/json-pointer'
 import type { NestedPlace } from '@/lib/design/nested-parts'
 import type { Part } from '@/lib/design/parts'
 
-
-type Props = {
-  part: Part
-  place: NestedPlace
-  onChange: (pointer: string, value: unknown) => void
-}
+type Props = { part: Part; place: NestedPlace; onChange: (pointer: string, value: unknown) => void }
 
 /** What stands in one place inside a part: the cache of an array, the data mover of a host. */
 export function NestedPartFields({ part, place, onChange }: Props) {

@@ -5,7 +5,6 @@ import styles from './inspector.module.css'
 
 import { fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
 
-
 type Props = {
   /** What is counted: "host". */
   of: string
@@ -22,11 +21,7 @@ export function PriceFields({ of, price, pointer, onChange }: Props) {
       <h3 id={heading}>Price of one {of}</h3>
       <p className="quiet">{describeDefinition('Price')}</p>
       {fieldsOf('Price', price, pointer).map((field) => (
-        <FieldBox
-          key={field.pointer}
-          field={field}
-          onChange={(value) => onChange(field.pointer, value)}
-        />
+        <FieldBox key={field.pointer} field={field} onChange={(value) => onChange(field.pointer, value)} />
       ))}
     </section>
   )

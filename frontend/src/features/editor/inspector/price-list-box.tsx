@@ -43,7 +43,11 @@ export function PriceListBox() {
     onSuccess: (list) => {
       const taken = importPriceList(design, list)
       if (taken.ok) edit(() => taken.design)
-      setSaid(taken.ok ? { done: true, title: 'Price list read', text: taken.text, notes: taken.notes } : refused(taken.reason))
+      setSaid(
+        taken.ok
+          ? { done: true, title: 'Price list read', text: taken.text, notes: taken.notes }
+          : refused(taken.reason),
+      )
     },
   })
   const look = useMutation({
@@ -102,7 +106,9 @@ export function PriceListBox() {
               const taken = withPricesOf(design, other)
               if (taken.ok) edit(() => taken.design)
               setSent(null)
-              setSaid(taken.ok ? { done: true, title: `Prices of ${other.title}`, text: taken.text } : refused(taken.reason))
+              setSaid(
+                taken.ok ? { done: true, title: `Prices of ${other.title}`, text: taken.text } : refused(taken.reason),
+              )
             }}
           >
             Use the prices of {other.title}
@@ -149,18 +155,16 @@ function Columns({ sent, isRead, onChange, onRead }: ColumnsProps) {
       <summary>Columns of {sent.file.name}</summary>
       <p className="quiet">Say which column is which. An order number and a price are needed.</p>
       <div className={styles.mapping}>
-      {PRICE_FIELDS.map(({ field, label }) => (
-        <NativeSelect
-          key={field}
-          size="xs"
-          label={label}
-          data={[{ value: '', label: 'not in the table' }, ...options]}
-          value={titles[field] ?? ''}
-          onChange={(event) =>
-            onChange({ ...sent, titles: withTitle(titles, field, event.currentTarget.value) })
-          }
-        />
-      ))}
+        {PRICE_FIELDS.map(({ field, label }) => (
+          <NativeSelect
+            key={field}
+            size="xs"
+            label={label}
+            data={[{ value: '', label: 'not in the table' }, ...options]}
+            value={titles[field] ?? ''}
+            onChange={(event) => onChange({ ...sent, titles: withTitle(titles, field, event.currentTarget.value) })}
+          />
+        ))}
       </div>
       <Button size="compact-sm" mt={8} disabled={!isRecognized(titles)} onClick={onRead}>
         Read with these columns

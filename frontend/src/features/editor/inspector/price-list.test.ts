@@ -20,7 +20,15 @@ describe('a price list', () => {
   it('replaces items of the same id, keeps the others, and adds what is new', () => {
     const taken = importPriceList(
       { ...design, price_list: [server, { id: 'hba' }] },
-      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }], unread_columns: [], columns: [] },
+      {
+        currency: 'EUR',
+        items: [
+          { id: 'disk', quote: 5 },
+          { id: 'server', list_price: 8000 },
+        ],
+        unread_columns: [],
+        columns: [],
+      },
     )
     expect(taken).toMatchObject({ ok: true, text: '1 added, 1 replaced.' })
     expect(taken.ok && taken.design.price_list).toEqual([

@@ -4,8 +4,8 @@ import type { Design, PriceColumn, PriceField, PriceItem, PriceList } from '@/ap
 import { clashingItems, withItems } from '@/lib/design/prices/price-items'
 import type { Rows } from '@/lib/files/csv'
 
-
-export type PriceListImport = { ok: true; design: Design; text: string; notes: readonly string[] } | { ok: false; reason: string }
+export type PriceListImport =
+  { ok: true; design: Design; text: string; notes: readonly string[] } | { ok: false; reason: string }
 
 const COLUMNS = ['id', 'name', 'list_price', 'discount_pct', 'quote', 'source', 'power_w'] as const
 
@@ -32,11 +32,7 @@ export function importPriceList(
   const added = list.length - old.length
   return {
     ok: true,
-    design: {
-      ...design,
-      ...(currency === null ? {} : { currency }),
-      price_list: list,
-    },
+    design: { ...design, ...(currency === null ? {} : { currency }), price_list: list },
     text: `${added} added, ${items.length - added} replaced.${notRead(unread)}`,
     notes,
   }

@@ -34,7 +34,9 @@ export function RowFields<Row extends object>(props: Props<Row>) {
               <FieldBox
                 key={field.pointer}
                 field={field}
-                {...(part === undefined ? { onChange: (value) => onChange(field.pointer, value) } : fieldEdit(part, field))}
+                {...(part === undefined
+                  ? { onChange: (value) => onChange(field.pointer, value) }
+                  : fieldEdit(part, field))}
               />
             ))}
             <Button
@@ -51,11 +53,7 @@ export function RowFields<Row extends object>(props: Props<Row>) {
         )
       })}
       <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(pointer, [...rows, add.row(rows)])}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => onChange(pointer, [...rows, add.row(rows)])}>
           {add.label}
         </Button>
       </div>

@@ -15,7 +15,6 @@ import { fieldsInEffect } from '@/lib/design/fields/fields-in-effect'
 import { findPart, KINDS, type Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
 
-
 /** What can be done with several parts at once. */
 export function SelectionInspector() {
   const design = useActiveDesign()
@@ -37,12 +36,7 @@ export function SelectionInspector() {
           Delete
         </Button>
         {ALIGNMENTS.map(({ alignment, label }) => (
-          <Button
-            key={alignment}
-            size="compact-sm"
-            variant="default"
-            onClick={() => align(selection, alignment)}
-          >
+          <Button key={alignment} size="compact-sm" variant="default" onClick={() => align(selection, alignment)}>
             {label}
           </Button>
         ))}
@@ -79,7 +73,10 @@ function BulkFields({ parts }: { parts: Part[] }) {
         {KINDS[first.kind].label}: set on all {parts.length}
       </h3>
       {first.kind === 'datastore' && (
-        <DatastoreKind key={ids.join(' ')} datastores={parts.flatMap((part) => (part.kind === 'datastore' ? [part.value] : []))} />
+        <DatastoreKind
+          key={ids.join(' ')}
+          datastores={parts.flatMap((part) => (part.kind === 'datastore' ? [part.value] : []))}
+        />
       )}
       <FieldList
         kind={first.kind}

@@ -26,9 +26,10 @@ describe('sliderOf', () => {
   it('stands at the default where nothing is set', () =>
     expect(sliderOf({ ...hostField('lun_depth'), value: undefined, preset: 64 })?.value).toBe(64))
   it('stands at the lowest value where there is no default either', () =>
-    expect(sliderOf({ ...hostField('lun_depth'), value: undefined, preset: undefined })).toMatchObject(
-      { value: 1, text: 'unset' },
-    ))
+    expect(sliderOf({ ...hostField('lun_depth'), value: undefined, preset: undefined })).toMatchObject({
+      value: 1,
+      text: 'unset',
+    }))
   it('leaves times and names alone', () => {
     expect(sliderOf(hostField('kernel_us'))).toBeNull()
     expect(sliderOf(hostField('name'))).toBeNull()

@@ -9,7 +9,6 @@ import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
 import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 
-
 type Props = {
   field: Field
   /** Part that the field belongs to, for the name of the box. */

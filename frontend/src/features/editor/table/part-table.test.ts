@@ -16,10 +16,7 @@ describe('tableOf', () => {
     expect(row?.fields.get('workload.outstanding_ios')?.pointer).toBe('/classes/0/workload/outstanding_ios')
   })
   it('has the columns of all rows where they differ', () => {
-    const both = {
-      ...vmfsDesign,
-      datastores: [...vmfsDesign.datastores, ...vvolDesign.datastores],
-    }
+    const both = { ...vmfsDesign, datastores: [...vmfsDesign.datastores, ...vvolDesign.datastores] }
     const { columns, rows } = tableOf(both, 'datastore')
     const names = columns.map((column) => column.name)
     expect(names).toEqual(expect.arrayContaining(['lun', 'protocol_endpoint']))

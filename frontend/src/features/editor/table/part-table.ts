@@ -6,7 +6,6 @@ import { definitionOf, fieldsOf, type Field } from '@/lib/design/fields/schema-f
 import { nestedParts } from '@/lib/design/nested-parts'
 import { partsOfKind, type Part, type PartKind } from '@/lib/design/parts'
 
-
 export type TableColumn = { name: string; label: string; help: string; kind: Field['kind']; isMain: boolean }
 export type TableRow = { part: Part; fields: Map<string, Field> }
 export type PartTable = { columns: TableColumn[]; rows: TableRow[] }

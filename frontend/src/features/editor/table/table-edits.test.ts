@@ -19,7 +19,10 @@ describe('cellsOf', () => {
 
 describe('pasteAt', () => {
   it('sets the cells right of and below the one that has the focus', () => {
-    const { edits, refused } = pasteAt(rows, columns, { row: 0, column: 'speed_gbps' }, [['32', '64'], ['32', '128']])
+    const { edits, refused } = pasteAt(rows, columns, { row: 0, column: 'speed_gbps' }, [
+      ['32', '64'],
+      ['32', '128'],
+    ])
     expect(refused).toEqual([])
     expect(edits).toEqual([
       { pointer: '/hosts/0/hba_ports/0/speed_gbps', value: 32 },
@@ -54,13 +57,18 @@ describe('grownBy', () => {
     const [first] = vmfsDesign.hosts
     if (first === undefined) throw new Error('The design has no host')
     const two = { ...vmfsDesign, hosts: [first, { ...first, id: 'esx99', hba_ports: [] }] }
-    expect(grownBy(two, 'hba_port', 2, 'esx99').design.hosts.map(({ hba_ports: ports }) => ports.length)).toEqual([first.hba_ports.length, 2])
+    expect(grownBy(two, 'hba_port', 2, 'esx99').design.hosts.map(({ hba_ports: ports }) => ports.length)).toEqual([
+      first.hba_ports.length,
+      2,
+    ])
   })
   it('changes nothing where there are rows enough', () =>
     expect(grownBy(vmfsDesign, 'host', -1, null)).toEqual({ design: vmfsDesign, ids: [], leftOver: 0 }))
   it('says how many lines have no place, and what is missing', () => {
     const { ids, leftOver } = grownBy({ ...vmfsDesign, arrays: [] }, 'lun', 2, null)
     expect([ids, leftOver]).toEqual([[], 2])
-    expect(leftOverInWords('lun', leftOver)).toMatch(/^2 rows found no place in the table of .* Add .* first, and paste again\.$/)
+    expect(leftOverInWords('lun', leftOver)).toMatch(
+      /^2 rows found no place in the table of .* Add .* first, and paste again\.$/,
+    )
   })
 })

@@ -39,7 +39,12 @@ export function linesBelow(rows: number, firstRow: number, lines: number): numbe
 }
 
 /** What a block changes whose first cell falls on a field of a row, in the order in which they are shown. */
-export function pasteAt(rows: TableRow[], columns: string[], at: { row: number; column: string }, cells: string[][]): Pasted {
+export function pasteAt(
+  rows: TableRow[],
+  columns: string[],
+  at: { row: number; column: string },
+  cells: string[][],
+): Pasted {
   const pasted: Pasted = { edits: [], refused: [] }
   const first = columns.indexOf(at.column)
   cells.forEach((line, down) => {
@@ -71,7 +76,10 @@ function take(pasted: Pasted, field: Field, title: string, text: string): void {
   const parsed = parseInput(field, text)
   const isChoice = field.choices.length === 0 || field.kind === 'profile' || choiceOf(field, text) !== undefined
   if (parsed.ok && isChoice) pasted.edits.push({ pointer: field.pointer, value: parsed.value })
-  else pasted.refused.push(`${field.label} of ${title}: "${text}" ${parsed.ok ? 'is not among the choices' : 'was refused'}`)
+  else
+    pasted.refused.push(
+      `${field.label} of ${title}: "${text}" ${parsed.ok ? 'is not among the choices' : 'was refused'}`,
+    )
 }
 
 /** How a value is compared when rows are sorted: numbers as numbers, unset ones last. */

@@ -12,7 +12,16 @@ import { useMemo, useState, type ClipboardEvent, type KeyboardEvent, type ReactN
 import { FieldCell } from './field-cell'
 import { isNumeric, tableOf, withColumns, type TableRow } from './part-table'
 import { onSelectAll, RowActions, SelectAll } from './row-actions'
-import { cellsOf, fillDown, grownBy, leftOverInWords, linesBelow, pasteAt, sortValue, type CellEdit } from './table-edits'
+import {
+  cellsOf,
+  fillDown,
+  grownBy,
+  leftOverInWords,
+  linesBelow,
+  pasteAt,
+  sortValue,
+  type CellEdit,
+} from './table-edits'
 import styles from './table-view.module.css'
 
 import type { Design } from '@/api/types'
@@ -92,14 +101,12 @@ function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
   const definitions = useMemo(
     () => [
       { id: 'part', accessorFn: (row: TableRow) => row.part.title } satisfies ColumnDef<TableRow>,
-      ...columns.map(
-        ({ name }): ColumnDef<TableRow> => ({
-          id: name,
-          accessorFn: (row) => sortValue(row, name),
-          sortUndefined: 'last',
-          enableGlobalFilter: false,
-        }),
-      ),
+      ...columns.map(({ name }): ColumnDef<TableRow> => ({
+        id: name,
+        accessorFn: (row) => sortValue(row, name),
+        sortUndefined: 'last',
+        enableGlobalFilter: false,
+      })),
     ],
     [columns],
   )
@@ -141,8 +148,14 @@ function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
     apply(fillDown(shown, { row, column }))
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls needs the keyboard
-    <section className={styles.scroll} aria-label={`${label}: all parameters`} tabIndex={0} onKeyDown={(event) => onSelectAll(event, () => selectAll(ids))}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls needs the keyboard
+    <section
+      className={styles.scroll}
+      aria-label={`${label}: all parameters`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+      tabIndex={0}
+      onKeyDown={(event) => onSelectAll(event, () => selectAll(ids))}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -186,11 +199,7 @@ function PartRows({ table: { columns, rows }, kind, filter }: RowsProps) {
         </tbody>
       </table>
       {leftOver > 0 && <p role="alert">{leftOverInWords(kind, leftOver)}</p>}
-      {refused.length > 0 && (
-        <p role="alert">
-          Not pasted: {refused.join('; ')}. The other cells were.
-        </p>
-      )}
+      {refused.length > 0 && <p role="alert">Not pasted: {refused.join('; ')}. The other cells were.</p>}
     </section>
   )
 }

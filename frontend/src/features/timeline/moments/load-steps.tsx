@@ -39,7 +39,9 @@ export function LoadSteps({ steps, moments, tag, onEdit, renderField }: Props) {
 type StepProps = Omit<Props, 'steps'> & { step: LoadStep }
 
 function Step({ step: { index, at_s }, moments, tag, onEdit, renderField }: StepProps) {
-  const load = fieldsOf('Moment', moments[index] ?? {}, `/timeline/moments/${index}`).find(({ name }) => name === 'load')
+  const load = fieldsOf('Moment', moments[index] ?? {}, `/timeline/moments/${index}`).find(
+    ({ name }) => name === 'load',
+  )
   return (
     <li>
       <TimeBox

@@ -70,7 +70,9 @@ export function MomentList({ design, onEdit, renderField }: Props) {
                   moment={fold.moment}
                   index={fold.index}
                   opened={opened === fold.index}
-                  onToggle={(open) => setOpened((before) => (open ? fold.index : before === fold.index ? null : before))}
+                  onToggle={(open) =>
+                    setOpened((before) => (open ? fold.index : before === fold.index ? null : before))
+                  }
                 />
               </li>
             ),
@@ -109,13 +111,7 @@ export function MomentList({ design, onEdit, renderField }: Props) {
   )
 }
 
-type FormProps = {
-  words: MomentWords
-  moment: Moment
-  index: number
-  onEdit: Edit
-  renderField: RenderField
-}
+type FormProps = { words: MomentWords; moment: Moment; index: number; onEdit: Edit; renderField: RenderField }
 
 type OneProps = FormProps & { opened: boolean; onToggle: (open: boolean) => void }
 
@@ -145,7 +141,10 @@ function MomentForm({ words, moment, index, onEdit, renderField }: FormProps) {
             key={`${change.what} ${place}`}
             {...{ words, moment, index, place, change, renderField }}
             onChange={(next, part) =>
-              onEdit((before) => withOther(before, index, place, next), part === undefined ? undefined : `${tag}${part}`)
+              onEdit(
+                (before) => withOther(before, index, place, next),
+                part === undefined ? undefined : `${tag}${part}`,
+              )
             }
           />
         ))}

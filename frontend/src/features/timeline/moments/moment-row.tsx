@@ -64,7 +64,11 @@ function Choosers({ words, moment, index, place, change, renderField, onChange }
           <NativeSelect
             size="xs"
             aria-label={change.what === 'fails' ? 'Part that fails' : 'Part that returns'}
-            data={withMissing(change.what === 'fails' ? words.parts : gone(words.design, index), change.part, partInWords(words, change.part))}
+            data={withMissing(
+              change.what === 'fails' ? words.parts : gone(words.design, index),
+              change.part,
+              partInWords(words, change.part),
+            )}
             value={change.part}
             onChange={(event) => onChange({ what: change.what, part: event.currentTarget.value })}
           />

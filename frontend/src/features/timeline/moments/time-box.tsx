@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { asSeconds } from '@/lib/format/units'
 import { readTime, timeInWords } from '@/lib/timeline/times'
 
-type Props = {
-  label: string
-  seconds: number
-  least: number
-  most: number
-  onChange: (seconds: number) => void
-}
+type Props = { label: string; seconds: number; least: number; most: number; onChange: (seconds: number) => void }
 
 /** A time with its unit, "10 min" or "8:30": applied while it is typed, written out when it is left. */
 export function TimeBox({ label, seconds, least, most, onChange }: Props) {

@@ -25,7 +25,7 @@ it('offers a class no field that one of its name lacks', () => {
   const labels = classes.map(({ label }) => label)
   expect(labels.filter((label) => /^Web, all\s2/.test(label))).not.toEqual([])
   expect(labels.some((label) => /^Web.*(Outstanding|Arrival)/.test(label))).toBe(false)
-  expect(labels.some((label) => label.startsWith("Backup"))).toBe(false)
+  expect(labels.some((label) => label.startsWith('Backup'))).toBe(false)
 })
 
 it('offers the fields of all hosts', () => {

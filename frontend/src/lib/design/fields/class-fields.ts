@@ -65,7 +65,10 @@ function ofClasses(fields: LabelledField[]): SweepField[] {
 
 /** "All hosts: LUN depth". */
 function ofAll(fields: LabelledField[], kind: Part['kind']): SweepField[] {
-  return sharedBy(fields.filter(({ part }) => part.kind === kind), () => ALL[kind] ?? kind)
+  return sharedBy(
+    fields.filter(({ part }) => part.kind === kind),
+    () => ALL[kind] ?? kind,
+  )
 }
 
 /** The fields that each of several parts has; with the value that the first of them has. */

@@ -22,7 +22,8 @@ describe('arranged', () => {
     const times = groups.find(({ title }) => title === 'Service times')
     expect(names(times?.fields ?? [])).toContain('kernel_scv')
   })
-  it('folds nothing of a kind with few fields', () => expect(arranged('zone', fields)).toEqual({ first: fields, groups: [] }))
+  it('folds nothing of a kind with few fields', () =>
+    expect(arranged('zone', fields)).toEqual({ first: fields, groups: [] }))
 })
 
 describe('matchingFields', () => {
@@ -39,5 +40,6 @@ describe('isChanged', () => {
     [32, 32, false],
     [64, 32, true],
   ])('%s over %s: %s', (value, preset, changed) =>
-    expect(field && isChanged({ ...field, value, preset })).toBe(changed))
+    expect(field && isChanged({ ...field, value, preset })).toBe(changed),
+  )
 })

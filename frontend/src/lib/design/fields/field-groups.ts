@@ -37,7 +37,8 @@ const GROUPS: readonly { title: string; names: RegExp }[] = [
   { title: 'Queues', names: /depth|slots|outstanding|qfull|dsnro|sched|shares|on_full|busy_delay/ },
   {
     title: 'Paths and links',
-    names: /path|preferred|non_optimised|^forward|round_robin|latency_samples|latency_interval|fabric|switch|speed|payload|protocol|duplex|owner|discipline|mtu|split|driver|release|adapter|front_end/,
+    names:
+      /path|preferred|non_optimised|^forward|round_robin|latency_samples|latency_interval|fabric|switch|speed|payload|protocol|duplex|owner|discipline|mtu|split|driver|release|adapter|front_end/,
   },
   { title: 'Service times', names: /_us|_ms|scv|kernel|servers/ },
   { title: 'Capacity', names: /_gi?b$|raid|pool|media|ratio/ },

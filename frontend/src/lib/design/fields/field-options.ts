@@ -25,9 +25,7 @@ export function idsIn(text: string): string[] {
 
 /** What a box for several parts offers; one that is gone stays visible, marked as such. */
 function manyOptions(field: Field, references: Option[], former = NOBODY_KNOWS): Option[] {
-  const gone = idsIn(textOf(field.value)).filter(
-    (id) => !references.some((option) => option.value === id),
-  )
+  const gone = idsIn(textOf(field.value)).filter((id) => !references.some((option) => option.value === id))
   return [...references, ...gone.map((id) => lostOption(id, former))]
 }
 

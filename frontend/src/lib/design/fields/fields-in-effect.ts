@@ -32,7 +32,12 @@ function idleFields(design: Design, part: Part): RegExp {
       return IDLE_OF_DATASTORES[part.value.kind]
     case 'host':
       return anyOf([
-        usesNfs(design, part.value.hba_ports.map(({ fabric }) => fabric)) ? NONE : /^nfs_/,
+        usesNfs(
+          design,
+          part.value.hba_ports.map(({ fabric }) => fabric),
+        )
+          ? NONE
+          : /^nfs_/,
         part.value.path_policy === 'fixed' ? NONE : /^preferred_ports$/,
         IDLE_OF_POLICIES[part.value.path_policy ?? 'round_robin'],
       ])
@@ -43,12 +48,7 @@ function idleFields(design: Design, part: Part): RegExp {
   }
 }
 
-const IDLE_OF_DATASTORES = {
-  vmfs: /^nfs_/,
-  rdm: /^(nfs_|vmfs_|extents$|sioc)/,
-  nfs: /^(vmfs_|extents$)/,
-  vvol: NONE,
-}
+const IDLE_OF_DATASTORES = { vmfs: /^nfs_/, rdm: /^(nfs_|vmfs_|extents$|sioc)/, nfs: /^(vmfs_|extents$)/, vvol: NONE }
 
 function usesNfs({ fabrics }: Design, ids: string[]): boolean {
   return fabrics.some(({ id, protocol }) => protocol === 'nfs' && ids.includes(id))

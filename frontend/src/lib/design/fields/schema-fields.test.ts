@@ -9,11 +9,17 @@ import { fieldsOf, priceOf } from './schema-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 it('calls fields and choices as a storage architect does', () => {
-  expect([labelOf('id'), labelOf('discipline'), choiceLabel('ps')]).toEqual(['Short name', 'Sharing of a link', 'processor sharing'])
+  expect([labelOf('id'), labelOf('discipline'), choiceLabel('ps')]).toEqual([
+    'Short name',
+    'Sharing of a link',
+    'processor sharing',
+  ])
 })
 
 it('explains fields and choices by the labels of others', () => {
-  const [policy, scv] = ['path_policy', 'in_slot_scv'].map((wanted) => fieldsOf('Host', {}, '').find(({ name }) => name === wanted))
+  const [policy, scv] = ['path_policy', 'in_slot_scv'].map((wanted) =>
+    fieldsOf('Host', {}, '').find(({ name }) => name === wanted),
+  )
   expect(policy?.help).toContain('"round robin" takes turns')
   expect(scv?.help).toContain('"In slot"')
 })

@@ -3,12 +3,11 @@ import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } f
 import { join } from '../json-pointer'
 import { KINDS, type Part } from '../parts'
 
-
-
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
 import { NO_BREAK } from '@/lib/format/format'
 
-export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'texts' | 'profile'
+export type FieldKind =
+  'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'texts' | 'profile'
 
 export type Field = {
   name: string
@@ -93,7 +92,10 @@ function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
 
 const needOf = (name: string) => (name === 'currency' ? 'choose one to enter prices' : null)
 
-function wordsOf(name: string, { title = name, description = '', ...schema }: Schema): Pick<Field, 'label' | 'unit' | 'help'> {
+function wordsOf(
+  name: string,
+  { title = name, description = '', ...schema }: Schema,
+): Pick<Field, 'label' | 'unit' | 'help'> {
   return { label: title, unit: schema['x-unit'] ?? null, help: description }
 }
 

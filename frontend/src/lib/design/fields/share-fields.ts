@@ -22,6 +22,8 @@ function boxesOf(list: EntryList, entry: VmClass, pointer: string, titleOf: (id:
     const field = fieldOf(String(index), items, {}, `${pointer}/${name}`, share)
     if (field === null) return []
     const help = `Weight of each of its ${list}, next to those of the other entries.`
-    return [{ list, index, field: { ...field, label: `Share of ${titleOf(entry[list][index] ?? '')}`, help, preset: 1 } }]
+    return [
+      { list, index, field: { ...field, label: `Share of ${titleOf(entry[list][index] ?? '')}`, help, preset: 1 } },
+    ]
   })
 }

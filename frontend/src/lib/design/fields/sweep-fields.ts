@@ -34,13 +34,9 @@ export type LabelledField = {
 }
 
 function labelled(part: Part, fields: Field[], prefix: string, title: string, owner = title): LabelledField[] {
-  return fields.flatMap(withEntries).map((field) => ({
-    path: `${prefix}.${field.name}`,
-    label: `${title}: ${field.label}`,
-    owner,
-    part,
-    field,
-  }))
+  return fields
+    .flatMap(withEntries)
+    .map((field) => ({ path: `${prefix}.${field.name}`, label: `${title}: ${field.label}`, owner, part, field }))
 }
 
 /** A field; after a list of parts each of its entries, which an override names by its place: `hosts.0`. */
@@ -63,12 +59,7 @@ type Where = 'rest' | 'time line'
 
 function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
-  const own = labelled(
-    part,
-    fieldsOf(definitionOf(part), part.value, part.pointer),
-    prefix,
-    title,
-  )
+  const own = labelled(part, fieldsOf(definitionOf(part), part.value, part.pointer), prefix, title)
   const counting = nestedParts(part).filter(({ name }) => where === 'time line' || !NOT_AT_REST.has(name))
   const inner = counting.flatMap(({ name, definition, value, pointer }) => {
     const words = name.replace(/^.*\./, '').replaceAll('_', ' ')
@@ -143,8 +134,7 @@ function bindingField(fields: SweepField[], { kind, origin, isShared }: Binding)
 
 /** What one would sweep first: what binds, else the load of the first class; and the depth of the hosts. */
 export function initialFields(fields: SweepField[], binds: Binding | null = null): [string, string] {
-  const pathOf = (...ends: string[]) =>
-    fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
+  const pathOf = (...ends: string[]) => fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
   const binding = binds === null ? undefined : bindingField(fields, binds)
   const load = pathOf('.workload.outstanding_ios', '.workload.arrival_rate_iops')
   const depth = pathOf('.lun_depth')

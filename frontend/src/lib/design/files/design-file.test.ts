@@ -4,7 +4,8 @@ import { chartName, importDesigns } from './design-file'
 
 import { vmfsDesign } from '@/test/emulex'
 
-const read = (name: string, content: string) => importDesigns(name, content, () => Promise.reject(new Error('nothing to upgrade')))
+const read = (name: string, content: string) =>
+  importDesigns(name, content, () => Promise.reject(new Error('nothing to upgrade')))
 const text = (changes: object) => JSON.stringify({ ...vmfsDesign, ...changes })
 
 describe('importDesigns', () => {
@@ -50,10 +51,7 @@ describe('importDesigns', () => {
 })
 
 it('gives a file without blocks or target ports empty ones, for the server to judge', async () => {
-  const bare = {
-    arrays: [{ id: 'a1', sps: [{ id: 'sp1' }] }],
-    classes: [{ id: 'g1', workload: { loop: 'closed' } }],
-  }
+  const bare = { arrays: [{ id: 'a1', sps: [{ id: 'sp1' }] }], classes: [{ id: 'g1', workload: { loop: 'closed' } }] }
   const found = await read('bare.json', text(bare))
   if (!found.ok) throw new Error(found.message)
   expect(found.designs[0]?.arrays[0]?.sps[0]?.target_ports).toEqual([])

@@ -3,23 +3,17 @@ import { inPresentVersion, PRESENT, type Upgrade } from './document-version'
 
 import type { Design } from '@/api/types'
 
-export type ImportedDesigns =
-  | { ok: true; title: string; designs: Design[] }
-  | { ok: false; message: string }
+export type ImportedDesigns = { ok: true; title: string; designs: Design[] } | { ok: false; message: string }
 
 const MOST_BYTES = 5_000_000
 
 type Shape = Record<string, unknown>
 
-const isShape = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is absent, or a list of parts that each pass. */
 function isList(value: unknown, passes: (part: Shape) => boolean = () => true): boolean {
-  return (
-    value === undefined ||
-    (Array.isArray(value) && value.every((part) => isShape(part) && passes(part)))
-  )
+  return value === undefined || (Array.isArray(value) && value.every((part) => isShape(part) && passes(part)))
 }
 
 function isClass({ workload, hosts, datastores }: Shape): boolean {
@@ -39,11 +33,7 @@ function isDesign(value: unknown): value is Design {
     isList(value.fabrics) &&
     isList(
       value.arrays,
-      (array) =>
-        Array.isArray(array.sps) &&
-        sps(array) &&
-        isList(array.luns) &&
-        isList(array.protocol_endpoints),
+      (array) => Array.isArray(array.sps) && sps(array) && isList(array.luns) && isList(array.protocol_endpoints),
     ) &&
     isList(value.datastores) &&
     isList(value.classes, isClass)
@@ -67,7 +57,10 @@ export async function importDesigns(name: string, text: string, upgrade: Upgrade
   const designs = await Promise.all(candidateDesigns(data).map((design) => inPresentVersion(design, upgrade)))
   const known = designs.filter(isDesign)
   if (known.length === 0 || known.length !== designs.length) {
-    return refuse(name, `contains no design that can be shown. A design file begins with {"schema": "${PRESENT}", ...} and has lists of hosts, fabrics, arrays, datastores and classes.`)
+    return refuse(
+      name,
+      `contains no design that can be shown. A design file begins with {"schema": "${PRESENT}", ...} and has lists of hosts, fabrics, arrays, datastores and classes.`,
+    )
   }
   const other = known.find((design) => (design.schema as string) !== PRESENT)
   if (other !== undefined) {
@@ -122,5 +115,8 @@ export function fileName(design: Design): string {
 
 /** Name of the files of a chart: "load-curve-10-vmfs-datastores". */
 export function chartName(chart: string, { title }: Pick<Design, 'title'>): string {
-  return `${chart} ${title}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '')
+  return `${chart} ${title}`
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/-$/, '')
 }

@@ -9,8 +9,14 @@ import type { Design, Finding } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 it('carries what mends a finding, for all parts that are told as one', () => {
-  const offer = (place: number) => ({ label: 'Set it', values: [{ pointer: `/hosts/${place}/lun_depth`, value: '64' }] })
-  const told = toldFindings([0, 1].map((place) => ({ ...owner(place), offer: offer(place) })), judged)
+  const offer = (place: number) => ({
+    label: 'Set it',
+    values: [{ pointer: `/hosts/${place}/lun_depth`, value: '64' }],
+  })
+  const told = toldFindings(
+    [0, 1].map((place) => ({ ...owner(place), offer: offer(place) })),
+    judged,
+  )
   expect(told.map((one) => one.offer?.values.map(({ pointer }) => pointer))).toEqual([
     ['/hosts/0/lun_depth', '/hosts/1/lun_depth'],
   ])
@@ -36,10 +42,23 @@ it('says what is wrong, what is allowed and what to do, each once', () => {
 const [array] = vmfsDesign.arrays
 const [sp] = array?.sps ?? []
 if (array === undefined || sp === undefined) throw new Error('The design has no SP')
-const luns = Array.from({ length: 9 }, (_, place) => ({ id: `a-lun0${place + 1}`, name: `LUN ${place + 1}`, owner: 'a-sp2' }))
+const luns = Array.from({ length: 9 }, (_, place) => ({
+  id: `a-lun0${place + 1}`,
+  name: `LUN ${place + 1}`,
+  owner: 'a-sp2',
+}))
 const before: Design = {
   ...vmfsDesign,
-  arrays: [{ ...array, luns, sps: [{ ...sp, id: 'a-sp1', name: 'SP 1' }, { ...sp, id: 'a-sp2', name: 'SP 2' }] }],
+  arrays: [
+    {
+      ...array,
+      luns,
+      sps: [
+        { ...sp, id: 'a-sp1', name: 'SP 1' },
+        { ...sp, id: 'a-sp2', name: 'SP 2' },
+      ],
+    },
+  ],
 }
 const after: Design = { ...before, arrays: before.arrays.map((one) => ({ ...one, sps: one.sps.slice(0, 1) })) }
 const judged: Judged = { designs: [after], design: after, former: (id) => titleIn([before], id) }
@@ -91,17 +110,25 @@ it('translates the paths of a time line, and how scripts write them', () => {
       'SP 2 (missing) is not a part of the design that can fail. ' +
       'Allowed: HBA port vmhba1, host esx01, SP 1. Choose one that exists, or take it out.',
   })
-  const field = { ...finding, pointer: '?sps.a-sp2.read_us', message: 'The path names no part of the design.', value: '10' }
+  const field = {
+    ...finding,
+    pointer: '?sps.a-sp2.read_us',
+    message: 'The path names no part of the design.',
+    value: '10',
+  }
   expect(toldFindings([field], judged)[0]?.field).toBe('read of SP 2 (missing)')
 })
 
 it('tells ranges of parts that are allowed, and leaves other limits as they are', () => {
-  const limited = (limit: string) => toldFindings([{ ...owner(1), message: 'It is wrong.', remedy: '', limit }], judged)[0]?.text
+  const limited = (limit: string) =>
+    toldFindings([{ ...owner(1), message: 'It is wrong.', remedy: '', limit }], judged)[0]?.text
   const all = luns.map(({ id, name }) => `${id} (${name})`).join(', ')
   expect(limited(all)).toBe('It is wrong. Allowed: LUN 1 to LUN 9.')
   expect(limited(`${all}, and 11 more`)).toBe('It is wrong. Allowed: LUN 1 to LUN 9 and others.')
   expect(limited('8, 16, 32')).toBe('It is wrong. Allowed: 8, 16, 32.')
-  expect(limited('none, the design has no "LUN depth"')).toBe('It is wrong. Allowed: none, the design has no "LUN depth".')
+  expect(limited('none, the design has no "LUN depth"')).toBe(
+    'It is wrong. Allowed: none, the design has no "LUN depth".',
+  )
 })
 
 it('reads paths with dots in ids, and leaves what is no path', () => {

@@ -23,14 +23,22 @@ it('offers the designs that have prices, without the one that takes them', () =>
 
 it('takes list, currency, and the items that the same parts have', () => {
   const taken = withPricesOf(bare, priced)
-  expect(taken).toMatchObject({ ok: true, design: { currency: 'EUR', price_list: [server] }, text: `1 item taken. Prices set for ${title}.` })
+  expect(taken).toMatchObject({
+    ok: true,
+    design: { currency: 'EUR', price_list: [server] },
+    text: `1 item taken. Prices set for ${title}.`,
+  })
   expect(taken.ok && taken.design.hosts[0]?.price_item).toBe('SRV')
 })
 
 it('keeps what parts cost here, and replaces items of the same id', () => {
   const own = { ...withHosts(bare, { price: { quote: 5 } }), price_list: [{ id: 'SRV', list_price: 1 }] }
   const taken = withPricesOf(own, priced)
-  expect(taken.ok && [taken.design.hosts[0]?.price_item ?? null, taken.design.price_list, taken.text]).toEqual([null, [server], '1 item taken.'])
+  expect(taken.ok && [taken.design.hosts[0]?.price_item ?? null, taken.design.price_list, taken.text]).toEqual([
+    null,
+    [server],
+    '1 item taken.',
+  ])
 })
 
 it('names items whose id a part here has, and parts that are not here', () => {

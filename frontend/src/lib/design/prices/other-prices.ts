@@ -13,7 +13,9 @@ type Priced = { price?: Price; price_item?: string | null }
 
 /** The other designs that have prices, which this one may take. */
 export function designsWithPrices(designs: Design[], { id }: Design): Design[] {
-  return designs.filter((design) => design.id !== id && ((design.price_list ?? []).length > 0 || pricedParts(design).length > 0))
+  return designs.filter(
+    (design) => design.id !== id && ((design.price_list ?? []).length > 0 || pricedParts(design).length > 0),
+  )
 }
 
 /**
@@ -22,17 +24,27 @@ export function designsWithPrices(designs: Design[], { id }: Design): Design[] {
  */
 export function withPricesOf(design: Design, other: Design): TakenPrices {
   if (other.currency && design.currency && other.currency !== design.currency) {
-    return { ok: false, reason: `Its prices are in ${other.currency}, those of this design in ${design.currency}. Convert them first.` }
+    return {
+      ok: false,
+      reason: `Its prices are in ${other.currency}, those of this design in ${design.currency}. Convert them first.`,
+    }
   }
   const offered = other.price_list ?? []
   const clashing = clashingItems(design, offered)
   const items = offered.filter((item) => !clashing.includes(item))
-  const listed = { ...design, currency: design.currency ?? other.currency ?? null, price_list: withItems(design.price_list ?? [], items) }
+  const listed = {
+    ...design,
+    currency: design.currency ?? other.currency ?? null,
+    price_list: withItems(design.price_list ?? [], items),
+  }
   const { priced, chosen, lacking } = withSamePrices(listed, pricedParts(other))
   const text = [
     `${items.length === 1 ? '1 item' : `${items.length} items`} taken.`,
     told('Prices set for', chosen),
-    told('Not taken, since parts here have these ids:', clashing.map(({ id }) => id)),
+    told(
+      'Not taken, since parts here have these ids:',
+      clashing.map(({ id }) => id),
+    ),
     told('Not in this design:', lacking),
   ]
   return { ok: true, design: priced, text: text.filter(Boolean).join(' ') }
@@ -44,7 +56,12 @@ function withSamePrices(design: Design, parts: Part[]): { priced: Design; chosen
   const isThere = ({ id, kind }: Part) => places.get(id)?.kind === kind
   const isOpen = (part: Part) => {
     const [here, item] = [places.get(part.id), pricesOf(part).price_item]
-    return isThere(part) && here !== undefined && !isPriced(here) && (item == null || places.get(item)?.kind === 'price_item')
+    return (
+      isThere(part) &&
+      here !== undefined &&
+      !isPriced(here) &&
+      (item == null || places.get(item)?.kind === 'price_item')
+    )
   }
   const taken = parts.filter(isOpen)
   const priced = taken.reduce((before, part) => {

@@ -18,11 +18,7 @@ const WAYS: { value: CountedBy; label: string }[] = [
   { value: 'vms_per_host', label: 'on each host: hosts that join bring theirs' },
 ]
 
-type Props = {
-  entry: VmClass
-  pointer: string
-  onChange: (pointer: string, value: unknown) => void
-}
+type Props = { entry: VmClass; pointer: string; onChange: (pointer: string, value: unknown) => void }
 
 /** How the VMs of a class are counted, and where the server places them. */
 export function ClassPlacement({ entry, pointer, onChange }: Props) {
@@ -69,7 +65,9 @@ export function ClassExceptions({ part, entry, pointer, onChange }: Props & { pa
           rows={pins}
           pointer={`${pointer}/pins`}
           add={{ label: 'Pin VMs', row: () => newPin(entry) }}
-          labelOfRemoval={({ vms, host, datastore }: Pin) => `Remove the pin of ${vms} on ${titleOf(host)} and ${titleOf(datastore)}`}
+          labelOfRemoval={({ vms, host, datastore }: Pin) =>
+            `Remove the pin of ${vms} on ${titleOf(host)} and ${titleOf(datastore)}`
+          }
           onChange={onChange}
         />
       </section>

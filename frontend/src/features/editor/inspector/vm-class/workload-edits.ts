@@ -1,8 +1,6 @@
 import type { Workload } from '@/api/types'
 import { newWorkload } from '@/lib/design/new-parts'
 
-
-
 /** The workload with another loop; what both loops have stays. */
 export function changeLoop(workload: Workload, loop: Workload['loop']): Workload {
   const fresh = newWorkload(loop)

@@ -10,18 +10,13 @@ import type { Workload } from '@/api/types'
 import { definitionOfWorkload, fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
 import { NO_BREAK } from '@/lib/format/format'
 
-
 const LOOPS = [
   { value: 'closed', label: 'closed: a fixed number of outstanding I/Os' },
   { value: 'open', label: 'open: a rate of arrivals' },
   { value: 'paced', label: 'paced: closed with a rate cap' },
 ]
 
-type Props = {
-  workload: Workload
-  pointer: string
-  onChange: (pointer: string, value: unknown) => void
-}
+type Props = { workload: Workload; pointer: string; onChange: (pointer: string, value: unknown) => void }
 
 /** The load that each virtual disk of a class of VMs makes. */
 export function WorkloadFields({ workload, pointer, onChange }: Props) {
@@ -40,11 +35,7 @@ export function WorkloadFields({ workload, pointer, onChange }: Props) {
       />
       <p className="quiet">{describeDefinition(definition)}</p>
       {fieldsOf(definition, workload, pointer).map((field) => (
-        <FieldBox
-          key={field.pointer}
-          field={field}
-          onChange={(value) => onChange(field.pointer, value)}
-        />
+        <FieldBox key={field.pointer} field={field} onChange={(value) => onChange(field.pointer, value)} />
       ))}
       <BlockMix workload={workload} pointer={`${pointer}/blocks`} onChange={onChange} />
     </section>

@@ -23,7 +23,9 @@ function behind(design: Design, entry: VmClass): Behind {
   const devices = new Set(devicesOf(design, entry))
   const stores = new Set(datastoreEntries(entry))
   const found = design.arrays.flatMap((array) => {
-    const served = [...(array.luns ?? []), ...(array.protocol_endpoints ?? [])].filter(({ id }) => devices.has(id) || stores.has(id))
+    const served = [...(array.luns ?? []), ...(array.protocol_endpoints ?? [])].filter(
+      ({ id }) => devices.has(id) || stores.has(id),
+    )
     return served.map((device) => ({ array, device }))
   })
   return {

@@ -1,5 +1,12 @@
 import { useState } from 'react'
 
+import { MetricChoice } from '../metric-choice'
+import { SweepFamilyChart } from '../sweep-family-chart'
+import { sweepOfGroup } from '../sweep-owners'
+import { doubtfulPoints, metricOf } from '../sweep-points'
+import { SweepState } from '../sweep-result'
+import styles from '../sweep.module.css'
+
 import {
   answeredAt,
   fairnessInWords,
@@ -15,12 +22,6 @@ import {
   type KeptOf,
   withoutAnswer,
 } from './fairness'
-import { MetricChoice } from './metric-choice'
-import { SweepFamilyChart } from './sweep-family-chart'
-import { sweepOfGroup } from './sweep-owners'
-import { doubtfulPoints, metricOf } from './sweep-points'
-import { SweepState } from './sweep-result'
-import styles from './sweep.module.css'
 
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
@@ -51,7 +52,11 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
   const told = fairnessInWords(lines, metric, names, ofNeighbour, unit)
   const atMostMs = targetOf(targets, ofVictim, metric)
   const dots = lines.flatMap((line) => line.dots)
-  const judged = useJudgements(atMostMs === null ? [] : [{ quantity: 'p99', at_most_ms: atMostMs }], dots.map(answeredAt), 'cells')
+  const judged = useJudgements(
+    atMostMs === null ? [] : [{ quantity: 'p99', at_most_ms: atMostMs }],
+    dots.map(answeredAt),
+    'cells',
+  )
   const keptOf: KeptOf = (dot) => judged?.judgements[dots.indexOf(dot)]?.kept ?? 'undecided'
   const kept = told === null || atMostMs === null || judged === null ? [] : [targetInWords(lines, atMostMs, keptOf)]
   const words = [told ?? withoutAnswer(sweep, metric, names), ...kept].join(' ')
@@ -64,10 +69,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
       {planned !== null && <p className="quiet">{planned}</p>}
       <SweepState sweep={sweep} />
       <MetricChoice chosen={metric} onChoose={setChosen} />
-      <ChartFiles
-        name={`fairness-${metric.key}`}
-        data={() => familyRows(lines, sweep, metric)}
-      >
+      <ChartFiles name={`fairness-${metric.key}`} data={() => familyRows(lines, sweep, metric)}>
         <div className={styles.chart} role="img" aria-label={`${metric.label} of ${names.victim}. ${words}`}>
           <SweepFamilyChart
             lines={lines}

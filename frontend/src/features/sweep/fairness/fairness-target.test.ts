@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 
+import type { LineDot } from '../sweep-points'
+
 import { targetInWords } from './fairness'
-import type { LineDot } from './sweep-points'
 
 /** The answers of the server to dots with intervals. */
-const keptBy = (atMostMs: number) => ({ band }: Pick<LineDot, 'band'>) => {
-  const [low, high] = band ?? [-Infinity, Infinity]
-  return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
-}
+const keptBy =
+  (atMostMs: number) =>
+  ({ band }: Pick<LineDot, 'band'>) => {
+    const [low, high] = band ?? [-Infinity, Infinity]
+    return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
+  }
 
 /** A line whose point beside the busiest neighbour has no interval. */
 function line(label: string, quiet: number, busy: number) {

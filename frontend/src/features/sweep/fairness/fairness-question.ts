@@ -81,7 +81,14 @@ export function withNoisyNeighbour(design: Design): Design {
 export function offeredGroups(design: Design, groups: VmClass[]): VmClass[] {
   const kindOf = ({ datastores: [first] }: VmClass) => design.datastores.find(({ id }) => id === first)?.kind
   const key = (group: VmClass) =>
-    JSON.stringify([classTitle(group), group.vms, group.vms_per_host, group.virtual_disks, group.workload, kindOf(group)])
+    JSON.stringify([
+      classTitle(group),
+      group.vms,
+      group.vms_per_host,
+      group.virtual_disks,
+      group.workload,
+      kindOf(group),
+    ])
   return [...grouped(groups, key).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
@@ -121,7 +128,10 @@ function rateOf(design: Design, entry: VmClass): number | null {
   const { virtual_disks: first = 1, further_disks: further = [], workload } = entry
   if (workload.loop === 'closed') return null
   const each = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
-  const disks = further.reduce((sum, { virtual_disks: disks = 1, load_pct: load = 100 }) => sum + (disks * load) / 100, first)
+  const disks = further.reduce(
+    (sum, { virtual_disks: disks = 1, load_pct: load = 100 }) => sum + (disks * load) / 100,
+    first,
+  )
   return vmsOf(design, entry) * disks * each
 }
 
@@ -165,10 +175,7 @@ export function fairnessQuestion(
   const [path = '', ...also] = own.map((id) => `hosts.${id}.${cap}`)
   return {
     design: { ...design, hosts, classes: noisier(design, neighbour) },
-    axes: [
-      noiseAxis(design, neighbour),
-      { path, ...(also.length === 0 ? {} : { also }), values: caps },
-    ],
+    axes: [noiseAxis(design, neighbour), { path, ...(also.length === 0 ? {} : { also }), values: caps }],
     options: simulatedAs(options, rateOf(design, group), times),
   }
 }

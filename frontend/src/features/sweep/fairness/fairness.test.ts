@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { sweepOfGroup } from '../sweep-owners'
+import { metricOf } from '../sweep-points'
+
 import {
   fairnessInWords,
   familyRows,
@@ -21,8 +24,6 @@ import {
   type Depths,
 } from './fairness-question'
 import { neighboursOf } from './fairness-queues'
-import { sweepOfGroup } from './sweep-owners'
-import { metricOf } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
 import { partTitles } from '@/lib/report/report-parts'
@@ -81,11 +82,7 @@ const sweep: Sweep = {
 
 it('takes the group with the least load for the victim', () => {
   const [group] = vmfsDesign.classes
-  expect(initialChoice(withNeighbour())).toEqual({
-    victim: 'victim',
-    neighbour: group?.id,
-    scheduler: 'fifo',
-  })
+  expect(initialChoice(withNeighbour())).toEqual({ victim: 'victim', neighbour: group?.id, scheduler: 'fifo' })
 })
 
 it('has no answer where no two groups share a queue', () => {
@@ -102,11 +99,7 @@ it('lets groups on vVols of one endpoint meet, whatever their pace', () => {
   const { blocks, read_pct } = group.workload
   const paced = { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 20, blocks, read_pct }
   const other = { ...group, id: 'web', name: 'Web', datastores: ['second'], workload: paced }
-  const design: Design = {
-    ...vvolDesign,
-    datastores: [store, { ...store, id: 'second' }],
-    classes: [group, other],
-  }
+  const design: Design = { ...vvolDesign, datastores: [store, { ...store, id: 'second' }], classes: [group, other] }
   expect(neighboursOf(design, group.id).map(({ id }) => id)).toEqual(['web'])
   const question = fairnessQuestion(design, { victim: group.id, neighbour: 'web', scheduler: 'fifo' }, {}, depths)
   expect(question?.design.classes[1]?.workload).toMatchObject({ loop: 'paced', outstanding_ios: 32 })
@@ -165,7 +158,11 @@ describe('a victim with a pace', () => {
     workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: rate, blocks, read_pct },
   })
   const groups = [paced('sql-1', 'SQL', 200), paced('sql-2', 'SQL', 200), paced('web-1', 'Web', 20)]
-  const design: Design = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, count: 4 })), classes: groups }
+  const design: Design = {
+    ...vmfsDesign,
+    hosts: vmfsDesign.hosts.map((host) => ({ ...host, count: 4 })),
+    classes: groups,
+  }
   it('is the one with the highest rate, or with the tightest target, beside another class', () => {
     expect(initialChoice(design)).toMatchObject({ victim: 'sql-1', neighbour: 'web-1' })
     const targets = { Web: { at_most_ms: 5 } }
@@ -173,9 +170,12 @@ describe('a victim with a pace', () => {
   })
   it('is offered once of many that are alike', () => {
     expect(offeredGroups(design, groups).map(({ id }) => id)).toEqual(['sql-1', 'web-1'])
-    const more = [...groups, { ...paced('web-2', 'Web', 20), vms_per_host: 1 }, { ...paced('web-3', 'Web', 5), vms_per_host: 3 }]
-    const titles = (all: Design['classes']) =>
-      all.map(({ id }) => offeredTitle({ ...design, classes: all }, id))
+    const more = [
+      ...groups,
+      { ...paced('web-2', 'Web', 20), vms_per_host: 1 },
+      { ...paced('web-3', 'Web', 5), vms_per_host: 3 },
+    ]
+    const titles = (all: Design['classes']) => all.map(({ id }) => offeredTitle({ ...design, classes: all }, id))
     expect(titles(more)).toEqual(['SQL', 'SQL', 'Web (8\u00a0VMs)', 'Web (4\u00a0VMs)', 'Web (12\u00a0VMs)'])
     expect(titles([...groups, paced('web-2', 'Web', 5)])[3]).toBe('Web 2')
     expect(offeredTitle(design, 'gone')).toBe('gone')
@@ -193,7 +193,14 @@ describe('a victim with a pace', () => {
     expect(longer?.options).toMatchObject({ max_ios: 16_000_000, max_simulated_s: 75.2 })
   })
   it('has the depth that its driver gives the device', () => {
-    const setting = { pointer: '/hosts/0/pe_depth', value: 254, origin: 'profile', source: '', note: '', unit: '' } as const
+    const setting = {
+      pointer: '/hosts/0/pe_depth',
+      value: 254,
+      origin: 'profile',
+      source: '',
+      note: '',
+      unit: '',
+    } as const
     const found = depthsFrom(design, [setting])
     expect([found('esx01', 'pe_depth'), found('esx01', 'lun_depth'), found('gone', 'pe_depth')]).toEqual([
       254,
@@ -248,7 +255,10 @@ it('takes the prediction intervals of the group, not those of all', () => {
   const [first] = sweep.points
   if (first === undefined) throw new Error('The sweep has no point')
   const expected = { quantity: 'iops' as const, low: 1, high: 2, simulation_pct: 1, model_pct: 9 }
-  const predicted = [{ ...expected, group: null }, { ...expected, group: 'victim', high: 3 }]
+  const predicted = [
+    { ...expected, group: null },
+    { ...expected, group: 'victim', high: 3 },
+  ]
   const own = sweepOfGroup({ ...sweep, points: [{ ...first, predicted }] }, 'victim')
   expect(own.points[0]?.predicted).toEqual([{ ...expected, group: null, high: 3 }])
 })

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 
+import styles from '../sweep.module.css'
+
 import {
   cellsOf,
   fairnessQuestion,
@@ -12,7 +14,6 @@ import {
   type Scheduler,
 } from './fairness-question'
 import { neighboursOf, queueInWords, queueOf, victimsOf } from './fairness-queues'
-import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
@@ -71,9 +72,7 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
         size="xs"
         data={SCHEDULERS}
         value={choice.scheduler}
-        onChange={(event) =>
-          setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })
-        }
+        onChange={(event) => setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })}
       />
       <NativeSelect
         label="Each pair is simulated"

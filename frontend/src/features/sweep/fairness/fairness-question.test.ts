@@ -38,12 +38,23 @@ it('sends multiples of a rate that binds, with outstanding I/Os enough for it', 
   const [first, noisy] = design.classes
   if (first === undefined || noisy === undefined) throw new Error('There are two classes')
   const { blocks, read_pct } = noisy.workload
-  const paced = { ...noisy, workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 20, blocks, read_pct } }
+  const paced = {
+    ...noisy,
+    workload: { loop: 'paced' as const, outstanding_ios: 4, rate_cap_iops: 20, blocks, read_pct },
+  }
   const open = { ...noisy, workload: { loop: 'open' as const, arrival_rate_iops: 50, blocks, read_pct } }
   const ask = (entry: typeof paced | typeof open) =>
-    fairnessQuestion({ ...design, classes: [first, entry] }, { victim: first.id, neighbour: noisy.id, scheduler: 'fifo' }, {}, () => 32)
+    fairnessQuestion(
+      { ...design, classes: [first, entry] },
+      { victim: first.id, neighbour: noisy.id, scheduler: 'fifo' },
+      {},
+      () => 32,
+    )
   expect(ask(paced)?.axes[0]).toEqual({ path: `classes.${noisy.id}.workload.rate_cap_iops`, values: [20, 40, 80, 160] })
   expect(ask(paced)?.design.classes[1]?.workload).toMatchObject({ loop: 'paced', outstanding_ios: 32 })
-  expect(ask(open)?.axes[0]).toEqual({ path: `classes.${noisy.id}.workload.arrival_rate_iops`, values: [50, 100, 200, 400] })
+  expect(ask(open)?.axes[0]).toEqual({
+    path: `classes.${noisy.id}.workload.arrival_rate_iops`,
+    values: [50, 100, 200, 400],
+  })
   expect(plannedInWords({ ...design, classes: [first, paced] }, noisy.id, 'Web')).toContain('up to 8 times as many')
 })

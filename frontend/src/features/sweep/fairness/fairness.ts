@@ -1,6 +1,6 @@
 /** What a VM feels of its neighbour, as an answer: lines, a table and a sentence. */
-import { sweepOfGroup } from './sweep-owners'
-import { doubtAbout, lineOf, metricOf, type LineDot, type SweepMetric } from './sweep-points'
+import { sweepOfGroup } from '../sweep-owners'
+import { doubtAbout, lineOf, metricOf, type LineDot, type SweepMetric } from '../sweep-points'
 
 import type { Answered, Quantity, Sweep, TargetVerdict } from '@/api/types'
 import type { Target } from '@/lib/design/class-targets'
@@ -28,7 +28,12 @@ export function sweepLines(sweep: Sweep, metric: SweepMetric): SweepLine[] {
 export type NoiseUnit = 'ios' | 'rate'
 
 export const LOAD_WORDS: Record<NoiseUnit, { each: string; axis: string; column: string; cell: string }> = {
-  ios: { each: 'outstanding I/Os', axis: 'Outstanding I/Os of each noisy VM', column: 'Each noisy VM keeps', cell: 'I/Os' },
+  ios: {
+    each: 'outstanding I/Os',
+    axis: 'Outstanding I/Os of each noisy VM',
+    column: 'Each noisy VM keeps',
+    cell: 'I/Os',
+  },
   rate: {
     each: 'I/Os per second for each VM',
     axis: 'I/Os per second of each noisy VM',
@@ -77,10 +82,14 @@ export function fairnessInWords(
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
-  const way = off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
+  const way =
+    off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
   const help = helpInWords(lines, metric, off.last, (caps) => paidInWords(ofNeighbour, caps, off.last.x, neighbour))
   const about = off.hasIntervals ? '' : 'about '
-  return [`${beside}, ${whose} ${verb} ${about}${way}: ${numbers}${off.hasIntervals ? '' : ', without intervals'}.`, ...help].join(' ')
+  return [
+    `${beside}, ${whose} ${verb} ${about}${way}: ${numbers}${off.hasIntervals ? '' : ', without intervals'}.`,
+    ...help,
+  ].join(' ')
 }
 
 /** Which caps help, beyond their intervals or stated errors; where these overlap with those of the best, that they help alike. */
@@ -95,7 +104,8 @@ function helpInWords(
     return last === undefined ? [] : [{ ...line, last }]
   })
   const capped = off.band === null ? [] : all.filter(({ last }) => last.band !== null)
-  if (all.length > capped.length && capped.length === 0) return ['Without confidence intervals it is unclear whether a cap of DSNRO helps. Simulate each pair longer.']
+  if (all.length > capped.length && capped.length === 0)
+    return ['Without confidence intervals it is unclear whether a cap of DSNRO helps. Simulate each pair longer.']
   const isMore = MORE_IS_BETTER.has(metric.key)
   const gain = ({ y }: LineDot) => (isMore ? y - off.y : off.y - y)
   const helpful = capped
@@ -105,7 +115,10 @@ function helpInWords(
   if (best === undefined) return capped.length === 0 ? [] : ['No cap of DSNRO changes that for the better.']
   const alike = helpful.filter((one) => one === best || !areApart(one.last, best.last))
   const shown = LIST.format(alike.map(({ last }) => show(last.y, metric.form)))
-  const help = alike.length === 1 ? `${best.label} helps most` : `${LIST.format(alike.map(({ label }) => label))} help about as much`
+  const help =
+    alike.length === 1
+      ? `${best.label} helps most`
+      : `${LIST.format(alike.map(({ label }) => label))} help about as much`
   return [`${help}: ${shown}${paid(alike.map(({ value }) => value))}.`]
 }
 
@@ -152,7 +165,12 @@ export type KeptOf = (dot: LineDot) => TargetVerdict['kept']
 
 /** The latency of a dot, to be judged. */
 export function answeredAt({ y, band, simulated }: LineDot): Answered {
-  const p99: Quantity = { value: y, low: band?.[0] ?? null, high: band?.[1] ?? null, tag: simulated ? 'simulated' : 'approximate' }
+  const p99: Quantity = {
+    value: y,
+    low: band?.[0] ?? null,
+    high: band?.[1] ?? null,
+    tag: simulated ? 'simulated' : 'approximate',
+  }
   return { latencies: [{ p99 }] }
 }
 
@@ -163,7 +181,8 @@ function paidInWords(lines: SweepLine[], caps: number[], load: number, neighbour
   const at = (line: SweepLine | undefined) => line?.dots.find(({ x }) => x === load)
   const capped = caps.flatMap((cap) => at(lines.find(({ value }) => value === cap)) ?? [])
   const off = at(lines.at(-1))
-  if (off === undefined || capped.length < caps.length || capped.every(({ y }) => y > off.y * (1 - LEAST_CHANGE))) return ''
+  if (off === undefined || capped.length < caps.length || capped.every(({ y }) => y > off.y * (1 - LEAST_CHANGE)))
+    return ''
   const completes = LIST.format(capped.map(({ y }) => show(y, 'count')))
   return `, and ${neighbour} completes ${completes} instead of ${show(off.y, 'count')}${NO_BREAK}IOPS`
 }
@@ -205,7 +224,9 @@ export function familyRows(lines: SweepLine[], sweep: Sweep, metric: SweepMetric
 /** A row for each load of the neighbour, a cell for each line; it says where a number is still to come. */
 export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; cells: string[] }[] {
   const evaluated = new Set(sweep.points.map(({ values }) => values.join(' ')))
-  const inDoubt = new Set(sweep.points.filter((point) => doubtAbout(point) !== null).map(({ values }) => values.join(' ')))
+  const inDoubt = new Set(
+    sweep.points.filter((point) => doubtAbout(point) !== null).map(({ values }) => values.join(' ')),
+  )
   const unevaluated = ['queued', 'running'].includes(sweep.status) ? 'not yet' : 'not evaluated'
   const without = (load: number, cap: number) =>
     evaluated.has([load, cap].join(' ')) ? `no number${inDoubt.has([load, cap].join(' ')) ? ' *' : ''}` : unevaluated
@@ -213,9 +234,7 @@ export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; ce
     key: String(load),
     cells: [
       `${load}${NO_BREAK}${LOAD_WORDS[noiseUnit(sweep)].cell}`,
-      ...lines.map(
-        ({ value, dots }) => dots.find(({ x }) => x === load)?.text ?? without(load, value),
-      ),
+      ...lines.map(({ value, dots }) => dots.find(({ x }) => x === load)?.text ?? without(load, value)),
     ],
   }))
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
+import { metricOf, type LineDot } from '../sweep-points'
+
 import { fairnessInWords, targetInWords, targetOf } from './fairness'
-import { metricOf, type LineDot } from './sweep-points'
 
 const P99 = metricOf('latency_p99_ms')
 
 /** The answers of the server to dots with intervals. */
-const keptBy = (atMostMs: number) => ({ band }: Pick<LineDot, 'band'>) => {
-  const [low, high] = band ?? [-Infinity, Infinity]
-  return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
-}
+const keptBy =
+  (atMostMs: number) =>
+  ({ band }: Pick<LineDot, 'band'>) => {
+    const [low, high] = band ?? [-Infinity, Infinity]
+    return high <= atMostMs ? 'yes' : low > atMostMs ? 'no' : 'undecided'
+  }
 
 describe('the answer in a sentence', () => {
   const NAMES = { victim: 'SQL', neighbour: 'Web' }
@@ -61,7 +64,10 @@ describe('the answer in a sentence', () => {
     const atMost = targetOf(targets, 'SQL', P99)
     expect([atMost, targetOf(targets, 'SQL', IOPS), targetOf(targets, 'Web', P99)]).toEqual([0.6, null, null])
     const wide = (dots: LineDot[]) => dots.map((one): LineDot => ({ ...one, band: [0.9 * one.y, 1.1 * one.y] }))
-    const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)].map((each) => ({ ...each, dots: wide(each.dots) }))
+    const lines = [line(4, 0.4, 0.5), line(16, 0.4, 0.55), line(32, 0.4, 0.92)].map((each) => ({
+      ...each,
+      dots: wide(each.dots),
+    }))
     expect(targetInWords(lines, 0.6, keptBy(0.6))).toBe(
       'Its target of 0.6\u00a0ms: met with DSNRO 4, undecided with DSNRO 16, missed with DSNRO 32.',
     )
@@ -78,6 +84,8 @@ describe('the answer in a sentence', () => {
     expect(fairnessInWords(lines.slice(1), P99, NAMES)).not.toContain('DSNRO')
   })
   it('says that it hardly costs anything', () => {
-    expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain('is hardly different: 0.404\u00a0ms instead of')
+    expect(fairnessInWords([line(32, 0.4, 0.404)], P99, NAMES)).toContain(
+      'is hardly different: 0.404\u00a0ms instead of',
+    )
   })
 })
