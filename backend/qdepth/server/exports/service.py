@@ -15,7 +15,6 @@ from qdepth.exports.export_subject import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
-from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
 from qdepth.server.access import Access
 from qdepth.server.exports.stored_loads import load_at
@@ -23,8 +22,7 @@ from qdepth.server.http.errors import NotAllowed
 from qdepth.server.runs.service import compare_reports
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.dependencies import SheetRequest
-from qdepth.server.sheets.service import saved_designs
-from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
+from qdepth.server.sheets.service import recommendation_for, saved_designs
 from qdepth.studies.estimate.headroom import (
     headroom_of,
     headroom_targets,
@@ -50,9 +48,6 @@ LIVE_METRICS = {
     "status": "How far to rely on the numbers",
 }
 """Metrics of the cells that ask the server, with what they are in words."""
-
-
-OUTDATED_PLAN = "The design has changed since its newest plan. Plan again."
 
 
 async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
@@ -87,14 +82,7 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
 
 
 def _plans(sheet: SheetRequest, designs: Sequence[Design]) -> list[str | None]:
-    found = [stored_plan(sheet.services, sheet.access, design) for design in designs]
-    return [_recommendation(each) for each in found]
-
-
-def _recommendation(found: PlanReport | str) -> str | None:
-    if isinstance(found, PlanReport):
-        return found.plan.recommendation
-    return OUTDATED_PLAN if found == OUTDATED else None
+    return [recommendation_for(sheet.services, sheet.access, design) for design in designs]
 
 
 def _targets(design: Design, report: Report) -> str | None:

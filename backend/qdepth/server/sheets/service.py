@@ -17,6 +17,7 @@ from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
 from qdepth.exports.text_tables import Dialect
 from qdepth.jobs.stored_reports import stored_for
+from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
 from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
@@ -34,6 +35,7 @@ from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.plain_overrides import plain_overrides
 from qdepth.server.sheets.schemas import SheetParams
+from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
 from qdepth.studies.overrides import EXAMPLE, Override, override, read_override
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -283,3 +285,11 @@ def _repeated(name: str) -> DesignProblem:
     return DesignProblem(
         pointer=f"?{name}", message="The parameter is given twice.", remedy="Give it once."
     )
+
+
+def recommendation_for(services: Services, access: Access, design: Design) -> str | None:
+    """Return what the newest plan of a design recommends; None without a plan."""
+    found = stored_plan(services, access, design)
+    if found == OUTDATED:
+        return "The design has changed since its newest plan. Plan again."
+    return found.plan.recommendation if isinstance(found, PlanReport) else None
