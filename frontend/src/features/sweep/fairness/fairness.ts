@@ -147,8 +147,8 @@ type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
 const END_WORDS: { end: End; words: string }[] = [
   { end: 'kept', words: 'met' },
   { end: 'undecided', words: 'undecided' },
-  { end: 'unknown', words: 'undecided, for want of an interval,' },
-  { end: 'missed before', words: 'missed even beside a quieter neighbour' },
+  { end: 'unknown', words: 'undecided (no interval)' },
+  { end: 'missed before', words: 'missed even next to a quieter neighbour' },
   { end: 'missed', words: 'missed' },
 ]
 
