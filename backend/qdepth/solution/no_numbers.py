@@ -17,7 +17,8 @@ from qdepth.solution.solution import (
 
 def without_numbers(network: QueueingNetwork, why: str, status: Status = "not_settled") -> Solution:
     """What the analytic engine gives where it has no numbers."""
-    none = missing(why, "approximate")
+    short = {"no_steady_state": "no steady state"}.get(status, "no estimate")
+    none = missing(f"{short}: {why.removesuffix('.')}", "approximate")
 
     def group(id_: str, vms: int) -> GroupSolution:
         each = (none,) * len(PERCENTILES)

@@ -12,6 +12,7 @@ export type Lun = Schemas.Lun
 export type ProtocolEndpoint = Schemas.ProtocolEndpoint
 export type Datastore = Schemas.LunDatastore | Schemas.VvolDatastore
 export type Switch = Schemas.Switch
+export type IoLimit = Schemas.IoLimit
 export type Isl = Schemas.Isl
 export type Site = Schemas.Site
 export type SiteLink = Schemas.SiteLink

@@ -15,6 +15,7 @@ export { default as IconFurtherDisks } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconHbaPort } from '@tabler/icons-react/dist/esm/icons/IconPlug.mjs'
 export { default as IconHost } from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 export { default as IconImport } from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+export { default as IconIoLimit } from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 export { default as IconIsl } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 export { default as IconLayout } from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs'
 export { default as IconLun } from '@tabler/icons-react/dist/esm/icons/IconContainer.mjs'

@@ -22,7 +22,7 @@ import { labelOf } from '@/lib/scenario/job-labels'
 const GHOST = [
   ['table', 'The changes that meet all targets, the cheapest first, each with what it gives.'],
   ['dates', 'The month in which each class of VMs misses its target, as the load grows.'],
-  ['curve', 'The chance that a change is enough, where you know numbers only as ranges.'],
+  ['curve', 'The chance that a change is enough, if you know numbers only as ranges.'],
 ] as const
 
 /** What to change or buy so that all targets are met, and until when. */

@@ -22,7 +22,7 @@ import { labelOf } from '@/lib/scenario/job-labels'
 
 const GHOST = [
   ['curve', 'IOPS or latency for each value of one field, with its interval and the target.'],
-  ['heat', 'A heat map where you vary two fields, with the edge beyond which a target is missed.'],
+  ['heat', 'A heat map if you vary two fields, with the edge beyond which a target is missed.'],
   ['table', 'Every cell as a table and as CSV.'],
 ] as const
 

@@ -40,7 +40,7 @@ import type { Spans } from '@/lib/timeline/ruler'
 const GHOST = [
   ['lanes', 'When each operation starts and ends, and what it waits for.'],
   ['curve', 'What production feels meanwhile: IOPS and latency over the time.'],
-  ['table', 'How full datastores and backlogs become. A large design takes some seconds for each change.'],
+  ['table', 'How full datastores and backlogs become.'],
 ] as const
 
 /** How long operations take, and what production feels meanwhile. */

@@ -72,10 +72,11 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
-        {!isComplete && <Listing list={list} known={[healthy, error]} onStartAgain={startAgain} />}
+        {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
         {healthy !== null && (
           <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
         )}
+        <Awaited list={list} error={error} />
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
             {isComplete && (
@@ -190,23 +191,24 @@ function Summary({ found, parts, design, before, simulated, summary }: SummaryPr
   )
 }
 
-type ListingProps = { list: FailureList | null; known: unknown[]; onStartAgain: () => void }
+/** What will come, in outline, until the list is there. */
+function Awaited({ list, error }: { list: FailureList | null; error: unknown }) {
+  return error === null && (list === null || !isFinal(list)) && <AnswerGhost parts={GHOST} />
+}
 
-/** How many failures are answered so far, and the way to stop, or to start again after that; what will come until something is known. */
-function Listing({ list, known, onStartAgain }: ListingProps) {
+type ListingProps = { list: FailureList | null; onStartAgain: () => void }
+
+/** How many failures are answered so far, and the way to stop, or to start again after that. */
+function Listing({ list, onStartAgain }: ListingProps) {
+  if (list === null) return null
   return (
-    <>
-      {list !== null && (
-        <JobState
-          kind={FAILURE_LIST}
-          job={list}
-          what="the failures"
-          told={listedInWords(list)}
-          percent={percentListed(list)}
-          onStartAgain={onStartAgain}
-        />
-      )}
-      {known.every((one) => one === null) && <AnswerGhost parts={GHOST} />}
-    </>
+    <JobState
+      kind={FAILURE_LIST}
+      job={list}
+      what="the failures"
+      told={listedInWords(list)}
+      percent={percentListed(list)}
+      onStartAgain={onStartAgain}
+    />
   )
 }

@@ -113,12 +113,14 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
         {text('capacity', 'Usable capacity [GiB]', 'any')}
         {text('load', 'Multiple of the load')}
         <Checkbox
+          className={styles.check}
           size="xs"
           label="Also without any one part"
           checked={draft.withoutAnyPart}
           onChange={(event) => set({ withoutAnyPart: event.currentTarget.checked })}
         />
         <Checkbox
+          className={styles.check}
           size="xs"
           label="Simulate the best proposal"
           checked={draft.isVerified}

@@ -4,7 +4,7 @@ import { setField, withoutEntry } from './class-edits'
 import { REFERENCE_FIELDS } from './design-schema'
 import { freeLun } from './free-luns'
 import { appendAt, join, setAt } from './json-pointer'
-import { newOperation } from './new-operations'
+import { newOperation, operationWord } from './new-operations'
 import { newPart } from './new-parts'
 import { findPart, KINDS, listParts, type Part, type PartKind } from './parts'
 
@@ -44,7 +44,7 @@ function addOne(design: Design, kind: PartKind, holder: string | null): AddedPar
 
 /** Adds an operation of a kind. */
 export function addOperation(design: Design, kind: Operation['kind']): AddedPart {
-  const id = uniqueId(design, `${kind.replaceAll('_', '-')}01`)
+  const id = uniqueId(design, `${operationWord(kind).toLowerCase().replaceAll(' ', '-')}01`)
   return { design: appendAt(design, '/operations', newOperation(design, kind, id)), id }
 }
 

@@ -88,4 +88,5 @@ it('an operation is listed by its name, and by its kind where the name does not 
   expect(operationLabel('clone01', null, 'clone')).toBe('Clone01')
   expect(operationLabel('c', 'Templates', 'clone')).toBe('Clone "Templates"')
   expect(operationLabel('c', 'Clone of SQL', 'clone')).toBe('Clone of SQL')
+  expect(operationLabel('snapshot-consolidation01', null, 'consolidate_snapshots')).toBe('Snapshot-consolidation01')
 })

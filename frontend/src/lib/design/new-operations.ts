@@ -56,7 +56,8 @@ export function operationWord(kind: string): string {
 export function operationLabel(id: string, name: string | null, kind: string): string {
   const word = operationWord(kind)
   const own = name ?? id
-  return own.toLowerCase().includes(word.toLowerCase()) ? capitalised(own) : `${word} "${own}"`
+  const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
+  return plain(own).includes(plain(word)) ? capitalised(own) : `${word} "${own}"`
 }
 
 /** Where an operation works, and when and how often. */

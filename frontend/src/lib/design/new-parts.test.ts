@@ -65,3 +65,8 @@ it('gives a new class of VMs the depths of its vSCSI adapter', () => {
   expect(group).not.toHaveProperty('disk_depth')
   expect(group).not.toHaveProperty('adapter_depth')
 })
+
+it('makes a new limit of an array one of each volume', () => {
+  const [array] = added(FABRICS, 'array', 'io_limit').arrays
+  expect(array?.io_limits).toEqual([{ id: 'limit01', scope: 'volume', iops: 5000 }])
+})

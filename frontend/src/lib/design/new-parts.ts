@@ -15,6 +15,7 @@ import type {
   Fabric,
   FurtherDisks,
   HbaPort,
+  IoLimit,
   Isl,
   Host,
   Lun,
@@ -199,6 +200,9 @@ const array = ({ design, named }: Context): StorageArray => {
   }
 }
 
+/** For each volume of the array, with a number that people replace. */
+const ioLimit = ({ named }: Context): IoLimit => ({ id: named('limit01'), scope: 'volume', iops: 5000 })
+
 const datastore = ({ design, named }: Context): Datastore => ({
   id: named('datastore01'),
   kind: 'vmfs',
@@ -281,6 +285,7 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   pool,
   lun,
   protocol_endpoint: protocolEndpoint,
+  io_limit: ioLimit,
   datastore,
   profile,
   price_item: priceItem,

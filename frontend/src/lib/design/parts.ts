@@ -9,6 +9,7 @@ import type {
   FurtherDisks,
   HbaPort,
   Host,
+  IoLimit,
   Isl,
   Lun,
   Operation,
@@ -42,6 +43,7 @@ export type PartValues = {
   pool: Pool
   lun: Lun
   protocol_endpoint: ProtocolEndpoint
+  io_limit: IoLimit
   datastore: Datastore
   vm_class: VmClass
   further_disks: FurtherDisks
@@ -80,6 +82,7 @@ const FACTS: Record<PartKind, KindFacts> = {
   pool: { definition: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
   lun: { definition: 'Lun', lane: 'arrays', parent: 'array', list: 'luns' },
   protocol_endpoint: { definition: 'ProtocolEndpoint', lane: 'arrays', parent: 'array', list: 'protocol_endpoints' },
+  io_limit: { definition: 'IoLimit', lane: 'arrays', parent: 'array', list: 'io_limits' },
   datastore: { definition: 'LunDatastore', lane: 'arrays', parent: null, list: 'datastores' },
   operation: { definition: 'Clone', lane: 'hosts', parent: null, list: 'operations' },
   profile: { definition: 'OwnHbaDriver', lane: 'hosts', parent: null, list: 'profiles' },
@@ -156,6 +159,7 @@ export function listParts(design: Design): Part[] {
       ...partsIn(self, 'pool', array.pools),
       ...partsIn(self, 'lun', array.luns),
       ...partsIn(self, 'protocol_endpoint', array.protocol_endpoints),
+      ...partsIn(self, 'io_limit', array.io_limits),
     ]),
     ...partsIn(TOP, 'datastore', design.datastores),
     ...partsIn(TOP, 'operation', design.operations),

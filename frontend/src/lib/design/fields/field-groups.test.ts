@@ -22,6 +22,13 @@ describe('arranged', () => {
     const times = groups.find(({ title }) => title === 'Service times')
     expect(names(times?.fields ?? [])).toContain('kernel_scv')
   })
+  it.each([
+    ['Rebuild', { id: 'r', kind: 'rebuild', pool: 'p' }, ['pool', 'onto']],
+    ['ConsolidateSnapshots', { id: 's', kind: 'consolidate_snapshots' }, ['target', 'vm_class']],
+  ])('shows what a %s works on before the groups', (definition, value, wanted) => {
+    const arrangement = arranged('operation', fieldsOf(definition, value, '/operations/0'))
+    expect(names(arrangement.first)).toEqual(expect.arrayContaining(wanted))
+  })
   it('folds nothing of a kind with few fields', () =>
     expect(arranged('zone', fields)).toEqual({ first: fields, groups: [] }))
 })
