@@ -269,8 +269,8 @@ def _test_measured(site: Site) -> None:
     site.open("/import?import=x")
 
 
-def _measured_hours(button: str) -> Go:
-    """A measured series, whose hours are asked for by a button."""
+def _measured_hours(*buttons: str) -> Go:
+    """A measured series, whose hours are asked for by buttons."""
     hour = {"begins": "2026-01-02 09:00", "iops": 900.0, "peak_iops": 1000.0, "mb_s": None}
     series = {"id": "log.csv hours", "file": "log.csv", "clock": "Its times are UTC.",
               "interval_s": 20.0, "hours": [hour], "busiest": hour["begins"],
@@ -279,7 +279,8 @@ def _measured_hours(button: str) -> Go:
     def act(site: Site) -> None:
         site.give("GET /imports/{import_id}", **ENDED, series=[series])
         site.open("/import?import=x")
-        site.click(button)
+        for button in buttons:
+            site.click(button)
 
     return act
 
@@ -432,6 +433,8 @@ WALK: dict[str, Go] = {
     "POST /imports/{import_id}/draft": _draw_anew,
     "POST /imports/{import_id}/back-tests": _test_measured,
     "POST /imports/{import_id}/hours": _measured_hours("Answer each hour"),
+    "GET /hours/{hour_list_id}": _measured_hours("Answer each hour"),
+    "POST /hours/{hour_list_id}/cancel": _measured_hours("Answer each hour", "Cancel"),
     "POST /imports/{import_id}/timeline": _measured_hours("Open the busiest day as a time line"),
     "POST /timelines": _in("/timeline", button="Compute the time line"),
     "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),

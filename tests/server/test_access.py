@@ -28,6 +28,7 @@ from tests.support.access_rules import (
     names_tried,
 )
 from tests.support.clock import Clock
+from tests.support.hour_lists import hour_list_like
 from tests.support.operations import Operation, operations
 from tests.support.reports import store_answer
 from tests.support.scenarios import design, scenario
@@ -114,6 +115,9 @@ def _keep_job(url: str, estate: Estate, clock: Clock) -> None:
     db_engine = create_db_engine(make_url(url))
     with Sessions(db_engine).writing() as session:
         jobs.end(session, made["id"], "succeeded", now=clock())
+        hours = hour_list_like(session, estate.known["sweep_id"], now=clock())
+        jobs.end(session, hours, "succeeded", now=clock())
+    estate.known["hour_list_id"] = hours
     db_engine.dispose()
 
 

@@ -92,7 +92,8 @@ def test_each_role_may_call_what_its_rules_say(signed: FastAPI) -> None:
         address = path.format(
             **dict.fromkeys(("scenario_id", "token", "run_id", "batch_id", "job_id"), "none"),
             **dict.fromkeys(("calibration_id", "import_id", "sweep_id", "timeline_id"), "none"),
-            **dict.fromkeys(("failure_list_id", "way_list_id", "plan_id"), "none"),
+            **dict.fromkeys(("failure_list_id", "way_list_id", "hour_list_id"), "none"),
+            plan_id="none",
             **dict.fromkeys(("share_id", "key_id", "case_id", "design_id", "language"), "none"),
             version="1",
             kind="csv",

@@ -1,13 +1,14 @@
 """Answers for each hour of a measured week: estimates, simulations where these do not hold."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Literal
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import DesignTarget
 from qdepth.figures import NO_BREAK, count, latency, three_digits
 from qdepth.imports.import_result import Import
-from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
+from qdepth.imports.load.measured_hours import MeasuredHour
 from qdepth.measured_days.hour_designs import NoHours, draft_of_hour, last_week, series_named
 from qdepth.measured_days.hours_result import HourAnswer, HourAnswers, HoursQuestion
 from qdepth.report.report import Report
@@ -28,25 +29,56 @@ def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
     NoHours
         If there is no series, or no design for it.
     """
+    require_design(found, asked)
+    answers = estimated_hours(found, asked, range(len(hours_of(found, asked))))
+    places = hours_to_simulate(answers)
+    simulated = dict(zip(places, simulated_hours(found, asked, places), strict=True))
+    all_ = [simulated.get(place, each) for place, each in enumerate(answers)]
+    return put_together(found, asked, all_)
+
+
+def hours_of(found: Import, asked: HoursQuestion) -> Sequence[MeasuredHour]:
+    """List the hours that are answered: the latest week at most. Raises NoHours."""
+    return last_week(series_named(found, asked.series))
+
+
+def require_design(found: Import, asked: HoursQuestion) -> None:
+    """Raise NoHours if there is no series, or no design with the load of its busiest hour."""
+    busiest = max(hours_of(found, asked), key=lambda hour: hour.iops)
+    if _design(found, asked, busiest) is None:
+        raise NoHours("No design can be drawn with the load of an hour. Look at the findings.")
+
+
+def estimated_hours(found: Import, asked: HoursQuestion, places: Sequence[int]) -> list[HourAnswer]:
+    """Estimate the hours at some places of the week."""
     from qdepth.studies.estimate.estimate import estimate  # noqa: PLC0415  loads Numba
 
+    return _answered(found, asked, places, estimate)
+
+
+def simulated_hours(found: Import, asked: HoursQuestion, places: Sequence[int]) -> list[HourAnswer]:
+    """Simulate the hours at some places of the week."""
+    from qdepth.studies.simulate.evaluation import evaluate  # noqa: PLC0415  loads Numba
+    from qdepth.studies.simulate.options import SimulationOptions  # noqa: PLC0415
+
+    options = SimulationOptions(max_ios=SIMULATED_IOS)
+    return _answered(found, asked, places, partial(evaluate, options=options, replays=False))
+
+
+def hours_to_simulate(answers: Sequence[HourAnswer]) -> list[int]:
+    """Return the places of the busiest hours whose estimate does not hold."""
+    invalid = [place for place, each in enumerate(answers) if each.source == "invalid"]
+    return sorted(invalid, key=lambda place: -answers[place].asked_iops)[:MOST_SIMULATED]
+
+
+def put_together(found: Import, asked: HoursQuestion, answers: Sequence[HourAnswer]) -> HourAnswers:
+    """State what follows from the answers for all hours."""
     series = series_named(found, asked.series)
-    hours = last_week(series)
-    target = DesignTarget(quantity=asked.quantity, at_most_ms=asked.at_most_ms)
-    designs = [_design(found, asked, series, hour, target) for hour in hours]
-    if not any(designs):
-        raise NoHours("No design can be drawn with the load of an hour. Look at the findings.")
-    reports = [None if design is None else estimate(design) for design in designs]
-    simulated = _simulated(hours, designs, reports)
-    answers = [
-        _answer(hour, design, simulated.get(place, report), is_simulated=place in simulated)
-        for place, (hour, design, report) in enumerate(zip(hours, designs, reports, strict=True))
-    ]
     judged = [each for each in answers if each.kept is not None]
     return HourAnswers(
         series=series.id,
         clock=series.clock,
-        hours=answers,
+        hours=list(answers),
         worst=(worst := _worst(answers, asked.quantity)),
         missed_pct=_share(judged, "no"),
         undecided_pct=_share(judged, "undecided"),
@@ -54,45 +86,28 @@ def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
     )
 
 
-def _design(
+def _answered(
     found: Import,
     asked: HoursQuestion,
-    series: MeasuredSeries,
-    hour: MeasuredHour,
-    target: DesignTarget,
-) -> Design | None:
+    places: Sequence[int],
+    solve: Callable[[Design], Report],
+) -> list[HourAnswer]:
+    hours = hours_of(found, asked)
+    designs = [(hours[place], _design(found, asked, hours[place])) for place in places]
+    return [
+        _answer(hour, design, None if design is None else solve(design)) for hour, design in designs
+    ]
+
+
+def _design(found: Import, asked: HoursQuestion, hour: MeasuredHour) -> Design | None:
     if hour.iops <= 0:
         return None
-    design = draft_of_hour(found, asked, series, hour).design
+    design = draft_of_hour(found, asked, series_named(found, asked.series), hour).design
+    target = DesignTarget(quantity=asked.quantity, at_most_ms=asked.at_most_ms)
     return None if design is None else design.model_copy(update={"latency_target": target})
 
 
-def _simulated(
-    hours: Sequence[MeasuredHour],
-    designs: Sequence[Design | None],
-    reports: Sequence[Report | None],
-) -> dict[int, Report]:
-    """Simulate the busiest hours whose estimate does not hold, by their places."""
-    from qdepth.studies.simulate.evaluation import evaluate  # noqa: PLC0415  loads Numba
-    from qdepth.studies.simulate.options import SimulationOptions  # noqa: PLC0415
-
-    invalid = [
-        place
-        for place, report in enumerate(reports)
-        if report is not None and report.outside_validity is not None
-    ]
-    chosen = sorted(invalid, key=lambda place: -hours[place].iops)[:MOST_SIMULATED]
-    options = SimulationOptions(max_ios=SIMULATED_IOS)
-    return {
-        place: evaluate(design, options, replays=False)
-        for place in chosen
-        if (design := designs[place]) is not None
-    }
-
-
-def _answer(
-    hour: MeasuredHour, design: Design | None, report: Report | None, *, is_simulated: bool
-) -> HourAnswer:
+def _answer(hour: MeasuredHour, design: Design | None, report: Report | None) -> HourAnswer:
     timed = [row for row in hour.rows if row.latency_mean_ms is not None and row.iops > 0]
     rate = sum(row.iops for row in timed)
     busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in timed)
@@ -104,17 +119,15 @@ def _answer(
         latency_mean_ms=None if report is None else report.total.latency_ms.mean,
         latency_p99_ms=None if report is None else report.total.latency_ms.p99,
         measured_latency_ms=busy / rate if rate > 0 else None,
-        source=_source(report, is_simulated=is_simulated),
+        source=_source(report),
         kept=None if judgement is None else judgement.kept,
     )
 
 
-def _source(
-    report: Report | None, *, is_simulated: bool
-) -> Literal["estimated", "simulated", "invalid", "none"]:
+def _source(report: Report | None) -> Literal["estimated", "simulated", "invalid", "none"]:
     if report is None:
         return "none"
-    if is_simulated:
+    if report.engine != "analytic":
         return "simulated"
     return "estimated" if report.outside_validity is None else "invalid"
 

@@ -14,6 +14,7 @@ from qdepth.server.evaluations import routes as evaluations
 from qdepth.server.exports import routes as exports
 from qdepth.server.failures import routes as failures
 from qdepth.server.health import routes as health
+from qdepth.server.hours import routes as hours
 from qdepth.server.http import frontend, openapi
 from qdepth.server.http.authentication import get_caller
 from qdepth.server.http.body_limit import BodyLimit
@@ -66,6 +67,7 @@ RESOURCES = (
     sweeps,
     timelines,
     ways,
+    hours,
 )
 
 

@@ -20,6 +20,7 @@ from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import CandidatePool
 from qdepth.jobs.candidates import Batches
 from qdepth.jobs.failure_lists import FailureLists
+from qdepth.jobs.hours import HourLists
 from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind
 from qdepth.jobs.plans import Plans
@@ -81,6 +82,7 @@ def kinds_of_jobs(evaluate: EvaluateOneOfMany, processes: int = 1) -> list[Kind[
         Sweeps(evaluate),
         FailureLists(evaluate),
         WayLists(),
+        HourLists(),
         Plans(evaluate),
         Calibrations(),
         Imports(read_in_process),

@@ -154,9 +154,9 @@ export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?
 export const fetchFirstLimit = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postFirstLimit({ path: { import_id }, body, ...until(signal) }))
 
-/** What the design does in each hour of a measured series. */
-export const fetchImportHours = (import_id: string, body: HoursQuestion, signal?: AbortSignal) =>
-  dataOf(api.postImportHours({ path: { import_id }, body, ...until(signal) }))
+/** Answers each hour of a measured series. */
+export const startImportHours = (import_id: string, body: HoursQuestion) =>
+  dataOf(api.postImportHours({ path: { import_id }, body }))
 
 /** The draft with a measured day or week as its time line. */
 export const draftMeasuredTimeline = (import_id: string, body: TimelineChoices) =>

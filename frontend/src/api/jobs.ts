@@ -6,6 +6,7 @@ import type {
   Batch,
   CalibrationRun,
   FailureList,
+  HourList,
   ImportRun,
   PlanRun,
   Run,
@@ -83,6 +84,14 @@ export const WAY_LIST: JobKind<WayList> = {
   at: '/api/v1/ways',
   fetch: (id) => dataOf(api.getWayList(ofWayList(id))),
   cancel: (id) => dataOf(api.cancelWayList(ofWayList(id))),
+}
+
+const ofHourList = (hour_list_id: string) => ({ path: { hour_list_id } })
+export const HOUR_LIST: JobKind<HourList> = {
+  name: 'hour_list',
+  at: '/api/v1/hours',
+  fetch: (id) => dataOf(api.getHourList(ofHourList(id))),
+  cancel: (id) => dataOf(api.cancelHourList(ofHourList(id))),
 }
 
 const ofCalibration = (calibration_id: string) => ({ path: { calibration_id } })

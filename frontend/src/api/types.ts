@@ -98,6 +98,7 @@ export type ImportRun = Schemas.ImportRun
 export type MeasuredSeries = Schemas.SeriesSummary
 export type HourAnswer = Schemas.HourAnswer
 export type HourAnswers = Schemas.HourAnswers
+export type HourList = Schemas.HourList
 export type HoursQuestion = Schemas.HoursQuestion
 export type TimelineChoices = Schemas.TimelineChoices
 export type ImportDraft = Schemas.Draft

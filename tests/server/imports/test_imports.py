@@ -276,8 +276,12 @@ def test_hours_of_a_series_are_shown_answered_and_laid_on_a_time_line(
     assert (len(series["hours"]), series["busiest"]) == (24, "2026-01-02 09:00")
     assert series["busy"][0]["name"] == "09:00 to 12:00, Monday to Friday"
     target = {"quantity": "mean", "at_most_ms": 0.01}
-    answers = client.post(f"{IMPORTS}/{started['id']}/hours", json=target).json()
-    assert answers["missed_pct"] == 100.0
+    asked = client.post(f"{IMPORTS}/{started['id']}/hours", json=target).json()
+    assert (asked["status"], asked["hours"], asked["done_hours"]) == ("queued", 24, 0)
+    assert carry_out(worker, asked["id"]).status == "succeeded"
+    shown = client.get(f"/api/v1/hours/{asked['id']}").json()
+    assert (shown["done_hours"], shown["share"]) == (24, 1.0)
+    assert shown["answers"]["missed_pct"] == 100.0
     design_of_day = client.post(f"{IMPORTS}/{started['id']}/timeline", json={}).json()
     assert len(design_of_day["timeline"]["moments"]) == 2
     refused = client.post(f"{IMPORTS}/{started['id']}/hours", json={"series": "other"})

@@ -18,6 +18,7 @@ from qdepth.server.app import create_app
 from qdepth.server.deps import get_now
 from qdepth.settings import Settings
 from tests.support.clock import Clock
+from tests.support.hour_lists import hour_list_like
 from tests.support.operations import Operation, operations
 from tests.support.scenarios import design, scenario
 
@@ -85,9 +86,17 @@ KINDS = (
     "calibrations",
     "timelines",
     "imports",
+    "hours",
     "batches",
 )
-SINGULARS = {"batches": "batch", "failures": "failure_list", "ways": "way_list"}
+OF_IMPORTS = "hours"
+"""Jobs that only an import which has succeeded starts; here they are like those of ways."""
+SINGULARS = {
+    "batches": "batch",
+    "failures": "failure_list",
+    "hours": "hour_list",
+    "ways": "way_list",
+}
 
 
 def _names_a_job(operation: Operation) -> bool:
@@ -189,12 +198,15 @@ def estate(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> E
     ):
         key = _post(owner, path, {"title": "k"} | wish)["key"]
         made.clients[name] = client(Authorization=f"Bearer {key}")
-    made.kept = {kind: _start(maker, kind, ours) for kind in KINDS}
-    made.alone = {kind: _start(maker, kind, None) for kind in KINDS[:-1]}
+    started = [kind for kind in KINDS if kind != OF_IMPORTS]
+    made.kept = {kind: _start(maker, kind, ours) for kind in started}
+    made.alone = {kind: _start(maker, kind, None) for kind in started[:-1]}
     # A batch always belongs to a scenario: this one to a scenario of the maker alone.
     made.alone["batches"] = _start(maker, "batches", _post(maker, "scenarios", scenario())["id"])
     db_engine = create_db_engine(make_url(url))
     with Sessions(db_engine).writing() as session:
+        for of_kind in (made.kept, made.alone):
+            of_kind[OF_IMPORTS] = hour_list_like(session, of_kind["ways"], now=clock())
         for job_id in (*made.kept.values(), *made.alone.values()):
             jobs.end(session, job_id, "succeeded", now=clock())
     db_engine.dispose()

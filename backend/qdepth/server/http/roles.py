@@ -91,6 +91,8 @@ RULES: dict[str, Rule] = {
     "follow_failure_list": "link",
     "get_way_list": "link",
     "follow_way_list": "link",
+    "get_hour_list": "link",
+    "follow_hour_list": "link",
     "get_plan": "link",
     "follow_plan": "link",
     "get_timeline": "link",
@@ -109,6 +111,7 @@ RULES: dict[str, Rule] = {
     "cancel_sweep": "link",
     "cancel_failure_list": "link",
     "cancel_way_list": "link",
+    "cancel_hour_list": "link",
     "cancel_plan": "link",
     "cancel_timeline": "link",
     # Computes what was sent along, and keeps nothing that is anybody's.

@@ -13,13 +13,15 @@ from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.readers.known_formats import KnownFormat, known_formats
+from qdepth.jobs.hours import HoursOfImport, new_hours
 from qdepth.jobs.imports import new_import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 from qdepth.measured_days.as_timeline import TimelineChoices, as_timeline
-from qdepth.measured_days.hour_answers import answer_hours
-from qdepth.measured_days.hours_result import HourAnswers, HoursQuestion
+from qdepth.measured_days.hours_result import HoursQuestion
 from qdepth.server.deps import ReadingSession, ServicesDep
 from qdepth.server.designs.service import require_complete
+from qdepth.server.hours.schemas import HourList
+from qdepth.server.hours.service import HOUR_LIST
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.incoming.text_check import require_text_in_form
 from qdepth.server.http.openapi import request_example
@@ -126,20 +128,20 @@ def post_first_limit(
 
 @router.post(
     "/{import_id}/hours",
+    status_code=202,
     responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"quantity": "p99", "at_most_ms": 2.0}),
 )
-def post_import_hours(
-    import_: ImportToRead, asked: HoursQuestion, session: ReadingSession, services: ServicesDep
-) -> HourAnswers:
+def post_import_hours(import_: ImportToRead, asked: HoursQuestion, call: Starting) -> HourList:
     """Answer the hours of a measured series: the worst hour, and how often a target is missed.
 
     At most a week is answered, the latest one. Each hour is estimated; the four busiest of those
     whose estimate does not hold are simulated. Groups and values are as they were chosen for the
     draft.
     """
-    found = service.found_by(session, import_.id)
-    return services.estimators.studies.submit(answer_hours, found, asked).result()
+    found = service.found_by(call.session, import_.id)
+    hours = HoursOfImport.model_validate(dict(asked) | {"import_id": import_.id})
+    return HOUR_LIST.start(call, new_hours(found, hours))
 
 
 @router.post(

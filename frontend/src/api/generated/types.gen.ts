@@ -5862,6 +5862,61 @@ export type HourAnswers = {
 };
 
 /**
+ * HourList
+ *
+ * Hours of a measured series, which workers answer day by day.
+ */
+export type HourList = {
+    /**
+     * All answers; null until the last hour is answered.
+     */
+    answers: HourAnswers | null;
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Done Hours
+     *
+     * Hours that are answered so far.
+     */
+    done_hours: number;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Hours
+     *
+     * Hours that are answered in all.
+     */
+    hours: number;
+    /**
+     * Id
+     */
+    id: string;
+    links: JobLinks;
+    /**
+     * Why the job failed.
+     */
+    problem: Problem | null;
+    /**
+     * Share
+     *
+     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     */
+    share: number | null;
+    /**
+     * Started At
+     */
+    started_at: string | null;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+};
+
+/**
  * HourSummary
  *
  * What was done in an hour.
@@ -16794,6 +16849,111 @@ export type ProposeFixResponses = {
 
 export type ProposeFixResponse = ProposeFixResponses[keyof ProposeFixResponses];
 
+export type GetHourListData = {
+    body?: never;
+    path: {
+        /**
+         * Hour List Id
+         */
+        hour_list_id: string;
+    };
+    query?: {
+        /**
+         * Wait S
+         *
+         * Answer as soon as the job has ended, or after this time [s]. 0: at once.
+         */
+        wait_s?: number;
+    };
+    url: '/api/v1/hours/{hour_list_id}';
+};
+
+export type GetHourListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetHourListError = GetHourListErrors[keyof GetHourListErrors];
+
+export type GetHourListResponses = {
+    200: HourList;
+};
+
+export type GetHourListResponse = GetHourListResponses[keyof GetHourListResponses];
+
+export type CancelHourListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Hour List Id
+         */
+        hour_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/hours/{hour_list_id}/cancel';
+};
+
+export type CancelHourListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelHourListError = CancelHourListErrors[keyof CancelHourListErrors];
+
+export type CancelHourListResponses = {
+    202: HourList;
+};
+
+export type CancelHourListResponse = CancelHourListResponses[keyof CancelHourListResponses];
+
+export type FollowHourListData = {
+    body?: never;
+    path: {
+        /**
+         * Hour List Id
+         */
+        hour_list_id: string;
+    };
+    query?: never;
+    url: '/api/v1/hours/{hour_list_id}/events';
+};
+
+export type FollowHourListErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type FollowHourListError = FollowHourListErrors[keyof FollowHourListErrors];
+
+export type FollowHourListResponses = {
+    /**
+     * Events, each with `event:` and `data:`, which is JSON
+     */
+    200: string;
+};
+
+export type FollowHourListResponse = FollowHourListResponses[keyof FollowHourListResponses];
+
 export type PostImportData = {
     body: BodyPostImport;
     headers?: {
@@ -17144,7 +17304,7 @@ export type PostImportHoursErrors = {
 export type PostImportHoursError = PostImportHoursErrors[keyof PostImportHoursErrors];
 
 export type PostImportHoursResponses = {
-    200: HourAnswers;
+    202: HourList;
 };
 
 export type PostImportHoursResponse = PostImportHoursResponses[keyof PostImportHoursResponses];

@@ -1,5 +1,5 @@
 /** The hours of a series as rows of a table. */
-import type { HourAnswer, HourAnswers, MeasuredSeries } from '@/api/types'
+import type { HourAnswer, HourAnswers, HourList, MeasuredSeries } from '@/api/types'
 import { show } from '@/lib/format/format'
 
 const SOURCES = {
@@ -44,4 +44,19 @@ function answerCells(answer: HourAnswer | undefined): string[] {
     SOURCES[source],
     kept === null ? '' : KEPT[kept],
   ]
+}
+
+/** Where a list of hours stands. */
+export function answeredInWords({ status, done_hours, hours, problem }: HourList): string {
+  if (status === 'failed') return problem?.detail ?? 'The hours could not be answered.'
+  const answered = `${done_hours} of ${hours} hours answered`
+  if (status === 'cancelled') return `Cancelled: ${answered}.`
+  if (status === 'queued') return 'Waiting for a worker.'
+  return done_hours === hours
+    ? `${answered}. Simulating the busiest ones that no estimate is valid for.`
+    : `${answered}.`
+}
+
+export function percentAnswered({ share }: HourList): number {
+  return 100 * (share ?? 0)
 }

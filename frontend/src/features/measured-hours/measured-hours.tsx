@@ -1,13 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { HeatMap } from './heat-map'
 import { heatDays } from './heat-map-rows'
 import styles from './heat-map.module.css'
 import { HOUR_COLUMNS, hourRows } from './hour-rows'
+import { HoursState } from './hours-state'
+import { useHourList } from './use-hour-list'
 
-import { draftMeasuredTimeline, fetchImportHours } from '@/api/calls'
+import { draftMeasuredTimeline } from '@/api/calls'
 import type { Design, ImportChoices, LatencyTarget, MeasuredSeries } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
@@ -30,23 +32,12 @@ const LEAD =
 /** A measured series as days and hours: when it is busy, and what the design does in each hour. */
 export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: Props) {
   const [target, setTarget] = useState<LatencyTarget | null>(null)
-  const [isAsked, setAsked] = useState(false)
-  const answers = useQuery({
-    queryKey: ['import-hours', importId, series.id, choices, target],
-    queryFn: ({ signal }) =>
-      fetchImportHours(
-        importId,
-        { ...choices, series: series.id, quantity: target?.quantity ?? 'p99', at_most_ms: target?.at_most_ms ?? null },
-        signal,
-      ),
-    enabled: isAsked,
-    staleTime: Infinity,
-  })
+  const { list, start } = useHourList(importId, series, choices, target)
   const timeline = useMutation({
     mutationFn: (span: 'day' | 'week') => draftMeasuredTimeline(importId, { ...choices, series: series.id, span }),
     onSuccess: onOpen,
   })
-  const answered = answers.data ?? null
+  const answered = list?.answers ?? null
   return (
     <Block id={`hours-${series.id}`} title={`Measured hours: ${series.file}`} lead={LEAD}>
       <p>{series.clock}</p>
@@ -62,7 +53,7 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
         <>
           <div className={styles.form}>
             <LatencyTargetBoxes first={null} onChange={setTarget} />
-            <BusyButton size="xs" busy={answers.isFetching} onClick={() => setAsked(true)}>
+            <BusyButton size="xs" busy={start.isPending} onClick={start.ask}>
               Answer each hour
             </BusyButton>
             <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('day')}>
@@ -73,8 +64,7 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
             </Button>
           </div>
           {timeline.isError && <ErrorNotice error={timeline.error} doing="Drawing the time line" />}
-          {answers.isError && <ErrorNotice error={answers.error} doing="Answering the hours" />}
-          {answers.isFetching && <Skeleton height={48} animate={false} />}
+          <HoursState list={list} start={start} />
           {answered?.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

@@ -1,0 +1,1 @@
+"""Hours of a measured series, answered one by one."""
