@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
+from qdepth.design.checks.size import size_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -45,8 +46,10 @@ Members = Literal["few", "all"]
 POLL_S = 0.1
 MOST_IOS_OF_A_WAVE = 500_000
 """I/Os of each wave of a move that is answered in one call."""
-SMALL = 16
+SMALL_ENTRIES = 16
 """Hosts and classes of VMs of a small design at most: it takes milliseconds."""
+SMALL_QUEUES = 2_000
+"""Queues of a small design at most, once its counts are expanded."""
 
 
 @dataclass(frozen=True)
@@ -141,10 +144,15 @@ async def estimated(
 
     With `at_target` it says what the design gives at its latency target.
     """
-    is_small = len(design.hosts) + len(design.classes) <= SMALL
-    lane = services.estimators.small if is_small else services.estimators.large
+    lane = services.estimators.small if _is_small(design) else services.estimators.large
     text = design.model_dump_json(by_alias=True)
     return await lane.answer(_estimated, text, members, at_target)
+
+
+def _is_small(design: Design) -> bool:
+    if len(design.hosts) + len(design.classes) > SMALL_ENTRIES:
+        return False
+    return size_of(design).queues <= SMALL_QUEUES
 
 
 async def compute(
