@@ -344,3 +344,9 @@ def test_read_follows_what_the_scenario_becomes(client: TestClient) -> None:
     old = _value(client, path, "total.iops", engine="analytic", version=1).text
     assert first == again == old
     assert latest != first
+
+
+def test_empty_override_says_how_to_change_nothing(client: TestClient, path: str) -> None:
+    answer = _price_with_quote(client, "")
+    assert answer.startswith("error: ?arrays.array.price.quote: The value is empty.")
+    assert "Leave the parameter out" in answer

@@ -32,6 +32,9 @@ def plain_overrides(
         if quantity is None:
             plain.append(item)
             continue
+        if not item.text:
+            problems.append(_empty(item))
+            continue
         (reading,) = read_numbers(
             [item.text], quantity, decimal="," if is_european else ".", is_stated=is_european
         )
@@ -41,6 +44,16 @@ def plain_overrides(
     if problems:
         raise InvalidRequest(problems)
     return plain
+
+
+def _empty(item: Override) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"?{item.path}",
+        message="The value is empty.",
+        value="",
+        limit="a number, or null",
+        remedy="Leave the parameter out to change nothing, or write null to remove the value.",
+    )
 
 
 def _misread(item: Override, fault: str) -> DesignProblem:
