@@ -23,9 +23,11 @@ from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
 from qdepth.server.evaluations.service import (
     Evaluation,
+    Members,
     density_at_target,
     estimated,
     evaluate_or_enqueue,
+    is_small,
     join_or_enqueue,
 )
 from qdepth.server.http.authentication import Caller
@@ -64,6 +66,8 @@ class SheetQuery:
     at_targets: bool = True
     """Whether it is asked what the designs give at their latency targets, which takes twenty
     estimates of each."""
+    needs_rows: bool = True
+    """Whether single queues, stations and links are asked for: a large estimate has thousands."""
     frozen: bool = False
     """Whether the version of the scenario is named, so that the answer never changes."""
 
@@ -208,16 +212,21 @@ async def _estimates(services: Services, query: SheetQuery) -> list[Report | Non
             key,
             design,
             at_target=query.at_targets and design.latency_target.at_most_ms is not None,
+            members="all" if query.needs_rows or is_small(design) else "few",
         )
         for key, design in zip(query.keys, query.evaluation.designs, strict=True)
     ]
 
 
-async def _estimate(services: Services, key: str, design: Design, *, at_target: bool) -> Report:
+async def _estimate(
+    services: Services, key: str, design: Design, *, at_target: bool, members: Members
+) -> Report:
     async def ask() -> Report:
-        return Report.model_validate_json(await estimated(services, design, at_target=at_target))
+        text = await estimated(services, design, members=members, at_target=at_target)
+        return Report.model_validate_json(text)
 
-    return await services.report_cache.get_or_ask(f"{key} at target" if at_target else key, ask)
+    kinds = [" at target"] * at_target + [" few"] * (members == "few")
+    return await services.report_cache.get_or_ask("".join([key, *kinds]), ask)
 
 
 async def _at_target(
