@@ -349,7 +349,7 @@ def test_read_follows_what_the_scenario_becomes(client: TestClient) -> None:
 def test_empty_override_says_how_to_change_nothing(client: TestClient, path: str) -> None:
     answer = _price_with_quote(client, "")
     assert answer.startswith("error: ?arrays.array.price.quote: The value is empty.")
-    assert "Leave the parameter out" in answer
+    assert "Leave the field out" in answer
 
 
 def test_cell_of_a_large_design_reads_few_rows_unless_it_names_one(

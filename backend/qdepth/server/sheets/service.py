@@ -16,6 +16,7 @@ from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, f
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
 from qdepth.exports.text_tables import Dialect
+from qdepth.jobs.plain_overrides import plain_overrides
 from qdepth.jobs.stored_reports import stored_for
 from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
@@ -35,7 +36,6 @@ from qdepth.server.http.errors import EvaluationFailed, InvalidRequest
 from qdepth.server.runs.schemas import Run
 from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
-from qdepth.server.sheets.plain_overrides import plain_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
 from qdepth.studies.overrides import EXAMPLE, Override, override, read_override
@@ -85,7 +85,10 @@ def read_query(
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            plain = plain_overrides(overrides, scenario.designs, address.dialect)
+            try:
+                plain = plain_overrides(overrides, scenario.designs, address.dialect)
+            except InvalidDesign as refusal:
+                raise InvalidRequest(refusal.problems) from None
             designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, _asked(evaluation), scenario.title, version)
