@@ -36,9 +36,10 @@ from qdepth.server.http.errors import EvaluationFailed, InvalidRequest
 from qdepth.server.runs.schemas import Run
 from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
+from qdepth.server.sheets.address_overrides import read_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
-from qdepth.studies.overrides import EXAMPLE, Override, override, read_override
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -79,7 +80,7 @@ def read_query(
     address: SheetAddress,
 ) -> SheetQuery:
     """Read what an address asks; raises what is wrong with it."""
-    overrides = _read_overrides(address.query_params, address.known_names)
+    overrides = read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
 
@@ -263,17 +264,6 @@ def _stored(session: Session, design: Design, evaluation: Evaluation) -> Report 
     return None if found is None else found.report
 
 
-def _read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Override]:
-    """Read all that has a dot in its name; raise InvalidRequest for unknown or repeated names."""
-    items = query_params.multi_items()
-    names = [name for name, _ in items if "." not in name]
-    problems = [_unknown(name, known) for name in names if name not in known]
-    problems += [_repeated(name) for name in known if names.count(name) > 1]
-    if problems:
-        raise InvalidRequest(problems)
-    return [read_override(name, text) for name, text in items if "." in name]
-
-
 def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:
     return DesignProblem(
         pointer="?design",
@@ -281,21 +271,6 @@ def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:
         value=design_id,
         limit=", ".join(design.id for design in scenario.designs),
         remedy="Name one of its designs.",
-    )
-
-
-def _unknown(name: str, known: Sequence[str]) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{name}",
-        message="The parameter is not known here.",
-        limit=", ".join(known),
-        remedy=f"Remove it; an override has dots in its name, for example {EXAMPLE}.",
-    )
-
-
-def _repeated(name: str) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{name}", message="The parameter is given twice.", remedy="Give it once."
     )
 
 
