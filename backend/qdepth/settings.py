@@ -93,8 +93,9 @@ class Settings(BaseSettings):
     """Days after which jobs that have ended and stored reports are deleted; 0: never."""
 
     estimate_processes: Annotated[int, Field(ge=0, le=64)] = 1
-    """Processes in which a server computes small estimates, as many for large ones, and as many for
-    studies of many estimates, started when they are needed; 0: the server computes them itself."""
+    """Processes that a server gives one client for small estimates, as many for large ones, and as
+    many for studies of many estimates; each kind has one more for other clients. They start when
+    they are needed; 0: the server computes them itself."""
     worker_niceness: Annotated[int, Field(ge=0, le=19)] = 10
     """How far workers stand back, so that a server on the same machine answers people first; 0:
     not at all."""

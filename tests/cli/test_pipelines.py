@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from qdepth.cli.design_arguments import design_from
 from qdepth.cli.main import COMMANDS, main
+from qdepth.design.problem import InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.library import progress_lines
 from qdepth.library.progress_lines import ProgressLines
@@ -194,3 +196,18 @@ def test_cluster_is_shown_on_one_page_with_its_targets(capsys: Capture) -> None:
         i for i, line in enumerate(lines) if line.startswith("all classes")
     )
     assert any("(48 alike)" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "price"), [("78000", 78000.0), ("78.000,50", 78000.5), ("78 000", 78000.0)]
+)
+def test_numbers_of_a_field_are_read_as_those_of_sheets(
+    written: str, tmp_path: Path, text: str, price: float
+) -> None:
+    field = f"arrays.{json.loads(Path(written).read_text())['arrays'][0]['id']}.price.quote"
+    file = tmp_path / "priced.json"
+    file.write_text(json.dumps(json.loads(Path(written).read_text()) | {"currency": "EUR"}))
+    assert design_from(file, [f"{field}={text}"]).arrays[0].price.quote == price
+    for wrong in ("78.000", "USD 5", ""):
+        with pytest.raises(InvalidDesign):
+            design_from(file, [f"{field}={wrong}"])

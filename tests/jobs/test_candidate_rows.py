@@ -157,3 +157,51 @@ def test_notes_on_cells_stand_in_their_row_and_once_for_the_table() -> None:
     (note,) = table.notes
     assert note.startswith("Row 2, column hosts.esx.price.discount_pct: 0.35 is read as 0.35 %.")
     assert note.endswith("The same holds for 1 more row.")
+
+
+def test_list_price_next_to_a_quote_is_noted() -> None:
+    price = "arrays.array.price"
+    header = f"design,{price}.list_price,{price}.discount_pct,{QUOTE}"
+    table = _csv(header, "a,90,,", "a,90,,80", "a,,5,80", "a,90,,null", "a,,,80")
+    notes = [str(one) for one in _notes(table)]
+    assert [one != "None" for one in notes] == [False, True, True, False, False]
+    assert notes[1] == (
+        f"Column {price}.list_price: It changes nothing, because the quote of 80 counts. "
+        f"Write null as {QUOTE} to use the list price."
+    )
+    assert [note.startswith("Row ") for note in table.notes] == [True, True]
+
+
+def test_quote_of_the_design_counts_as_one_of_the_row_does() -> None:
+    document = design("a", currency="EUR")
+    document["arrays"][0]["price"] = {"list_price": 100.0, "quote": 78_000.5}
+    file = read_candidate_file(b"arrays.array.price.list_price\n90", "csv")
+    table = read_candidate_rows(file, [Design.model_validate(document)])
+    assert "the quote of 78000.5 counts" in str(_notes(table)[0])
+
+
+def test_text_in_an_own_column_with_the_name_of_a_price_is_no_matter() -> None:
+    table = _csv(f"offer;Angebot;design;{QUOTE}", "first;Müller;a;5", "second;90,00 €;a;5")
+    assert [bool(one) for one in _notes(table)] == [True, True]
+    assert all("Column Angebot overrides nothing" in str(one) for one in _notes(table))
+
+
+@pytest.mark.parametrize(
+    ("number_format", "scale"),
+    [
+        ('0.00 "k€"', "k€"), ('#,##0\\ "TEUR"', "TEUR"), ('0.0 "Mio. €"', "Mio. €"),
+        ('#,##0, "k€"', None), ('0.0,,"M"', None), ("#,##0.00 €", None), ('0 "Stück"', None),
+    ],
+)  # fmt: skip
+def test_format_that_shows_thousands_refuses_its_cell(
+    number_format: str, scale: str | None
+) -> None:
+    table = _xlsx(["design", QUOTE], ["a", 78], formats={"B2": number_format})
+    (refusal,) = _refusals(table)
+    if scale is None:
+        assert refusal is None
+    else:
+        assert refusal == (
+            f"The format of the cell shows 78 as 78 {scale}. "
+            "Enter the whole number, with a format that shows it whole."
+        )

@@ -3,19 +3,14 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from qdepth.server import table_readers
-from qdepth.server.table_readers import (
-    MOST_AT_ONCE,
-    MOST_WAITING_OF_A_CLIENT,
-    TableReaders,
-    TablesBusy,
-    Turns,
-)
+from qdepth.server.client_turns import Crowd, Turns
+from qdepth.server.table_readers import CROWD, TableReaders, TablesBusy
 
 
 async def _settle() -> None:
@@ -27,8 +22,8 @@ async def _settle() -> None:
 class _Guests:
     """Clients that each hold a turn until they are let go."""
 
-    def __init__(self) -> None:
-        self.turns = Turns()
+    def __init__(self, crowd: Crowd) -> None:
+        self.turns = Turns(crowd)
         self.began: list[str] = []
         self.refused: list[str] = []
         self._ends: dict[str, asyncio.Event] = {}
@@ -51,9 +46,9 @@ class _Guests:
             self.refused.append(name)
 
 
-def _run(story: Callable[[_Guests], Awaitable[None]]) -> None:
+def _run(story: Callable[[_Guests], Awaitable[None]], crowd: Crowd = CROWD) -> None:
     async def run() -> None:
-        guests = _Guests()
+        guests = _Guests(crowd)
         await story(guests)
         for task in guests.tasks.values():
             task.cancel()
@@ -70,14 +65,14 @@ def test_another_client_does_not_wait_for_one_who_sends_many() -> None:
         guests.come("reader-1")
         await _settle()
         assert guests.began == ["attacker-0", "reader-1"]
-        assert len(guests.refused) == 39 - MOST_WAITING_OF_A_CLIENT
+        assert len(guests.refused) == 39 - CROWD.waiting_of_a_client
 
     _run(story)
 
 
 def test_clients_take_turns() -> None:
     async def story(guests: _Guests) -> None:
-        clients = [f"client{number}" for number in range(MOST_AT_ONCE)]
+        clients = [f"client{number}" for number in range(CROWD.at_once)]
         for client in clients:
             for number in (1, 2, 3):
                 guests.come(f"{client}-{number}")
@@ -87,7 +82,7 @@ def test_clients_take_turns() -> None:
         for name in ("client0-1", "client0-2"):
             guests.go(name)
             await _settle()
-        assert guests.began[MOST_AT_ONCE:] == ["client0-2", "late-1"]
+        assert guests.began[CROWD.at_once :] == ["client0-2", "late-1"]
 
     _run(story)
 
@@ -105,16 +100,14 @@ def test_who_leaves_gives_the_turn_on() -> None:
     _run(story)
 
 
-def test_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_readers, "PATIENCE_S", 0.0)
-
+def test_who_waits_too_long_is_told_so() -> None:
     async def story(guests: _Guests) -> None:
         guests.come("a-1")
         guests.come("a-2")
         await asyncio.wait({guests.tasks["a-2"]})
         assert guests.refused == ["a-2"]
 
-    _run(story)
+    _run(story, replace(CROWD, patience_s=0.0))
 
 
 def _touch_and_wait(begun: Path) -> None:
@@ -154,10 +147,10 @@ def test_tables_that_wait_take_no_threads(tmp_path: Path) -> None:
             )
             for number in range(60)
         ]
-        while len(list(tmp_path.iterdir())) < MOST_AT_ONCE:
+        while len(list(tmp_path.iterdir())) < CROWD.at_once:
             await asyncio.sleep(0.01)
-        assert threading.active_count() - before <= MOST_AT_ONCE
-        assert len(list(tmp_path.iterdir())) == MOST_AT_ONCE
+        assert threading.active_count() - before <= CROWD.at_once
+        assert len(list(tmp_path.iterdir())) == CROWD.at_once
         readers.close()
         for task in tasks:
             task.cancel()

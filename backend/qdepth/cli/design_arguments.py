@@ -5,7 +5,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from qdepth.design.document import document
 from qdepth.errors import QdepthError
+from qdepth.jobs.plain_overrides import plain_overrides
 from qdepth.library.design import Design, load
 from qdepth.library.design_files import json_in
 from qdepth.studies.overrides import override, read_override
@@ -51,8 +53,19 @@ def design_from(path: Path, values: Sequence[str] = ()) -> Design:
         design = load(found if isinstance(found, dict) else {"": found})
     else:
         design = load(path)
-    changes = [read_override(*parted(text)) for text in values]
-    return Design.of(override(design, changes)) if changes else design
+    return Design.of(with_values(design, values)) if values else design
+
+
+def with_values(design: document.Design, values: Sequence[str]) -> document.Design:
+    """The design with the values of `--set`, whose numbers are read as those of sheets are.
+
+    Raises
+    ------
+    InvalidDesign, WrongValue
+        If a value does not fit, or has two readings.
+    """
+    changes = plain_overrides([read_override(*parted(text)) for text in values], [design])
+    return override(design, changes)
 
 
 def parted(text: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from qdepth.design.document.base import first_repeated
 from qdepth.figures import beyond_largest
 from qdepth.library.design_files import UnreadableFile
 from qdepth.studies.calibrate.calibration_result import RefusedRow
@@ -114,7 +115,7 @@ def _own_name(name: str) -> str:
 
 
 def _require_columns(path: Path, names: Sequence[str]) -> None:
-    twice = next((name for name in names if names.count(name) > 1), None)
+    twice = first_repeated(names)
     if twice is not None:
         raise UnreadableFile(f"{path} names the column {twice!r} twice. Name each column once.")
     strange = next((n for n in names if "." not in n and n not in (*TEXTS, *NUMBERS)), None)

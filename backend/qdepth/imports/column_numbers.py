@@ -95,6 +95,12 @@ def read_numbers(
     ]
 
 
+def has_number(cell: str) -> bool:
+    """Return whether a cell is a number, whatever its column counts."""
+    text, _ = _bare(cell, "money")
+    return _digits(text.removesuffix("%").rstrip()) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class _Signs:
     decimals: frozenset[str]

@@ -26,6 +26,7 @@ _IN_WORDS = {
     "float_parsing": {
         "message": "This is no number.",
         "limit": "digits, with a decimal point, or a decimal comma where semicolons separate cells",
+        "remedy": "Correct the value. Clear the cell if the item has no price.",
     },
     "string_pattern_mismatch": {
         "message": "This is no id.",

@@ -12,19 +12,24 @@ class StoredNumber(str):
     It ends in `%` if the sheet shows a percentage.
     """
 
-    __slots__ = ("currency",)
+    __slots__ = ("currency", "scale")
     currency: str | None
     """The code or sign that the number format of the cell shows."""
+    scale: str | None
+    """What the number format shows behind a number that counts in thousands or millions."""
 
-    def __new__(cls, text: str, currency: str | None = None) -> "StoredNumber":
+    def __new__(
+        cls, text: str, currency: str | None = None, scale: str | None = None
+    ) -> "StoredNumber":
         """Make the text of a number."""
         made = super().__new__(cls, text)
         made.currency = currency
+        made.scale = scale
         return made
 
-    def __getnewargs__(self) -> tuple[str, str | None]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, str | None, str | None]:  # type: ignore[override]
         """Return what another process makes it of."""
-        return str(self), self.currency
+        return str(self), self.currency, self.scale
 
 
 class Uncalculated(str):
@@ -47,6 +52,11 @@ def fault_of(cell: str) -> str | None:
     """Return why a cell that is read has no value; None if it has one, or is empty."""
     if isinstance(cell, Uncalculated):
         return NOT_CALCULATED
+    if isinstance(cell, StoredNumber) and cell.scale:
+        return (
+            f"The format of the cell shows {cell} as {cell} {cell.scale}. "
+            "Enter the whole number, with a format that shows it whole."
+        )
     if _ERROR.fullmatch(cell):
         return f"The cell has the error {cell}. Correct its formula, or clear the cell."
     return None

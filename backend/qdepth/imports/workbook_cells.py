@@ -6,12 +6,15 @@ from datetime import time as time_of_day
 from typing import TYPE_CHECKING
 
 from qdepth.imports.currency_signs import currency_of_format
+from qdepth.imports.price_headings import SCALED, heading_of
 from qdepth.imports.raw_cells import StoredNumber
 
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell, MergedCell
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
+_DIVIDES = re.compile(r"[0#?],+(?![0#?,])")
+_WORDS_IN_FORMAT = re.compile(r'"([^"]*)"')
 _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
 
 
@@ -29,7 +32,19 @@ def cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
     if "%" in _QUOTED_IN_FORMAT.sub("", cell.number_format):
         return StoredNumber(f"{100 * value:.15g}%")
     is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
-    return StoredNumber(str(int(value) if is_whole else value), _currency_of(cell.number_format))
+    text = str(int(value) if is_whole else value)
+    return StoredNumber(text, _currency_of(cell.number_format), scale_of_format(cell.number_format))
+
+
+def scale_of_format(number_format: str) -> str | None:
+    """Return the words of a format that count in thousands or millions, as in `0.0 "k€"`.
+
+    None if there are none, or if the format itself divides the number, as `0.0, "k€"` does.
+    """
+    if _DIVIDES.search(_QUOTED_IN_FORMAT.sub("", number_format)):
+        return None
+    words = _WORDS_IN_FORMAT.findall(number_format)
+    return next((word.strip() for word in words if heading_of(word).doubt == SCALED), None)
 
 
 def _currency_of(number_format: str) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qdepth.design.first_version import present_path
-from qdepth.imports.column_numbers import Quantity
+from qdepth.imports.column_numbers import Quantity, has_number
 from qdepth.imports.currency_signs import currency_of
 from qdepth.imports.price_headings import (
     LIKE_A_DISCOUNT,
@@ -52,8 +52,14 @@ class Column:
     """Whether it is the user's own, and names the currency of the prices in its row."""
     note: str | None = None
     """What to check about each row that has something in it."""
+    needs_number: bool = False
+    """Whether the note holds only if the column has a number somewhere."""
     fault: str | None = None
     """Why no row that has something in it can be read."""
+
+    def is_doubted_by(self, cell: str) -> bool:
+        """Return whether the note of the column holds, given that it has such a cell."""
+        return has_number(cell) if self.needs_number else bool(cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +151,30 @@ def _own(place: int, title: str, fields: DesignFields) -> Column:
         name = RENAMED.format(title)
         note = f"Your column {title} came back as {name}, because {title} is an answer."
         return Column(place, title, name, is_own=True, is_currency=is_currency, note=note)
-    meant = None if is_currency else _meant(title, fields)
-    return Column(place, title, title, is_own=True, is_currency=is_currency, note=meant)
+    paths = [] if is_currency else _meant(title, fields)
+    return Column(
+        place,
+        title,
+        title,
+        is_own=True,
+        is_currency=is_currency,
+        note=_offer(title, paths) if paths else None,
+        needs_number=all(map(fields.quantity, paths)),
+    )
 
 
-def _meant(title: str, fields: DesignFields) -> str | None:
-    """What a column without a path may have been meant to override."""
+def _meant(title: str, fields: DesignFields) -> list[str]:
+    """Paths that a column without one may have been meant to override, the likeliest first."""
     plain = plain_title(re.sub(r"[\[(][^\])]*[\])]?", "", title))
     heading = heading_of(title)
     paths = [] if plain in _NO_OVERRIDES else fields.ending_in(plain) or fields.named_in(plain)
     if not paths and (heading.field in PRICE_FIELDS or heading.doubt in PRICE_DOUBTS):
         named = [heading.field] if heading.field else PRICE_FIELDS
         paths = [path for field in named for path in fields.ending_in(field) if ".price." in path]
-    if not paths:
-        return None
-    paths.sort(key=lambda path: not any(word in plain for word in _part_of(path)))
+    return sorted(paths, key=lambda path: not any(word in plain for word in _part_of(path)))
+
+
+def _offer(title: str, paths: Sequence[str]) -> str:
     offered = " or ".join(paths[:MOST_MEANT])
     return f"Column {title} overrides nothing, because its name is no path. Did you mean {offered}?"
 

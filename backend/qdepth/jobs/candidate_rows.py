@@ -12,6 +12,7 @@ from qdepth.imports.raw_cells import Uncalculated, fault_of, text_of_formula
 from qdepth.imports.table_file import FileKind, TableFile, read_table_file
 from qdepth.jobs.candidate_columns import Column, candidate_header_score, columns_of
 from qdepth.jobs.design_fields import DesignFields
+from qdepth.jobs.overruled_prices import OverruledPrices
 from qdepth.studies.candidates.candidate_table import Candidate
 
 NOT_KEPT = "The cell is a formula without a stored value, so it came back empty."
@@ -72,8 +73,9 @@ def read_candidate_rows(file: TableFile, designs: Sequence[Design]) -> Candidate
     column_notes: list[str] = []
     for column in known.columns:
         raw = [row[column.place] for row in file.rows]
-        if column.note is not None and any(raw):
-            column_notes.append(column.note)
+        column_note = column.note if any(map(column.is_doubted_by, raw)) else None
+        if column_note is not None:
+            column_notes.append(column_note)
         for index, reading in enumerate(_readings(column, raw, file, fields)):
             candidates[index][column.name] = reading.text
             if reading.fault is not None and refusals[index] is None:
@@ -81,8 +83,16 @@ def read_candidate_rows(file: TableFile, designs: Sequence[Design]) -> Candidate
             if reading.note is not None:
                 cell_notes.append(CellNote(file.numbers[index], column.title, reading.note))
                 row_notes[index].append(f"Column {column.title}: {reading.note}")
-            if column.note is not None and raw[index]:
-                row_notes[index].append(column.note)
+            if column_note is not None and raw[index]:
+                row_notes[index].append(column_note)
+    overruled = OverruledPrices(
+        {design.id: DesignFields.of([design]) for design in designs},
+        [column.name for column in known.columns if not column.is_own],
+    )
+    for index, candidate in enumerate(candidates):
+        for path, note in overruled.notes(candidate):
+            cell_notes.append(CellNote(file.numbers[index], path, note))
+            row_notes[index].append(f"Column {path}: {note}")
     return CandidateRows(
         file.kind,
         file.european,

@@ -1,11 +1,13 @@
 """Estimates are computed beside the process that answers, which stays free for whoever asks.
 
 They lie in lanes, small ones, large ones and studies of many estimates, so that a slider waits
-neither for a data centre nor for a load curve.
+neither for a data centre nor for a load curve. In each lane clients take turns, and none takes all
+processes. An estimate that takes too much processor time is given up.
 """
 
 import gc
 import multiprocessing
+import signal
 import threading
 from asyncio import wrap_future
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from typing import TypeVar
 
 from qdepth.errors import QdepthError
 from qdepth.library.processes import end_with_parent
+from qdepth.server.client_turns import CLIENT, Busy, Crowd, Turns
 
 T = TypeVar("T")
 
@@ -27,23 +30,55 @@ YOUNG_OBJECTS = 500_000
 makes about 300,000, which are freed without that when it is answered: looking takes up to 0.1 s."""
 ATTEMPTS = 2
 """Times that something is asked for while processes die of it."""
+MOST_CPU_S = 60.0
+"""Processor time of an estimate [s]; a cluster of 30 hosts takes less than 1 s."""
+MOST_CPU_OF_A_STUDY_S = 300.0
+"""Processor time of a study, such as all hours of a measured week [s]."""
+PATIENCE_S = 300.0
 
 
 class ProcessLost(QdepthError):
     """A process ends whenever it computes something."""
 
 
+class EstimatesBusy(Busy):
+    """Too many estimates wait."""
+
+
+class TookTooLong(QdepthError):
+    """An estimate took more processor time than one may have."""
+
+
+class _TimeUp(BaseException):
+    """Passes whatever an estimate catches."""
+
+
 class Lane:
-    """Computes what is asked for in its order, in processes of its own.
+    """Computes what is asked for in processes of its own; clients take turns.
 
     Parameters
     ----------
     processes : int
-        Processes at most; each starts when it is needed first. 0: a thread of this process.
+        Processes that one client can take at most; there is one more for others. Each starts when
+        it is needed first. 0: a thread of this process.
+    most_cpu_s : float
+        Processor time that one answer may take [s]; threads have no such limit.
     """
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, most_cpu_s: float = MOST_CPU_S) -> None:
         self._processes = processes
+        self._most_cpu_s = most_cpu_s
+        self._turns = Turns(
+            Crowd(
+                "estimate",
+                at_once=processes + 1,
+                of_a_client=max(processes, 1),
+                waiting_of_a_client=200,
+                waiting=1000,
+                patience_s=PATIENCE_S,
+                refusal=EstimatesBusy,
+            )
+        )
         self._executor: Executor | None = None
         self._is_closed = False
         self._lock = threading.Lock()
@@ -55,10 +90,18 @@ class Lane:
         ------
         ProcessLost
             If the process dies at each attempt.
+        EstimatesBusy
+            If too many estimates wait.
+        TookTooLong
+            If it takes too much processor time.
         """
+        async with self._turns.turn(CLIENT.get()):
+            return await self._answer(partial(within, self._most_cpu_s, function, *args))
+
+    async def _answer(self, function: Callable[[], T]) -> T:
         for _ in range(ATTEMPTS):
             with suppress(BrokenProcessPool):  # the system has killed a process; new ones start
-                return await wrap_future(self.submit(function, *args))
+                return await wrap_future(self.submit(function))
         raise ProcessLost(
             f"The process that computes this ended {ATTEMPTS} times before it answered. Its "
             "machine may have too little memory: ask for a smaller design, or give it more."
@@ -105,18 +148,47 @@ class Lane:
         if self._processes == 0:
             return ThreadPoolExecutor(1, "estimates")
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, context, end_with_parent)
+        return ProcessPoolExecutor(self._processes + 1, context, end_with_parent)
+
+
+def within(most_cpu_s: float, function: Callable[..., T], *args: object) -> T:
+    """Call a function, and give it up after so much processor time of this process.
+
+    Without a limit in a thread of the server and on Windows, which has no such timer.
+
+    Raises
+    ------
+    TookTooLong
+        If it takes longer.
+    """
+    if multiprocessing.parent_process() is None or not hasattr(signal, "setitimer"):
+        return function(*args)
+    signal.signal(signal.SIGPROF, _give_up)
+    signal.setitimer(signal.ITIMER_PROF, most_cpu_s)
+    try:
+        return function(*args)
+    except _TimeUp:
+        raise TookTooLong(
+            f"The answer took more than {most_cpu_s:g} s of processor time. Ask for a smaller "
+            "design: fewer hosts, VMs, classes or I/O limits."
+        ) from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+
+
+def _give_up(*_signal: object) -> None:
+    raise _TimeUp
 
 
 class Estimators:
-    """What computes the estimates of a server; `processes` for each lane, 0: threads."""
+    """What computes the estimates of a server; `processes` of a lane for a client, 0: threads."""
 
     def __init__(self, processes: int) -> None:
         self.small = Lane(processes)
         """For what takes milliseconds."""
         self.large = Lane(processes)
         """For a design that takes longer."""
-        self.studies = Lane(processes)
+        self.studies = Lane(processes, MOST_CPU_OF_A_STUDY_S)
         """For what takes many estimates: load curves and fixes."""
 
     def close(self) -> None:

@@ -35,6 +35,8 @@ NO_VALUE = "no_value"
 EXAMPLE = "total.latency_ms.mean"
 OF_TARGET = "price.at_target."
 """How metrics begin that say what a design gives at its latency target."""
+OF_ROWS = ("devices", "limits", "stations")
+"""Beginnings of the names of those that belong to single queues, stations and links."""
 OF_PLAN = "plan."
 """How metrics begin that are read from the newest plan of a design."""
 _KEYS = ("id", "layer")

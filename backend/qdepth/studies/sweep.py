@@ -9,7 +9,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
-from qdepth.design.document.base import Part
+from qdepth.design.document.base import Part, first_repeated
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
@@ -54,12 +54,12 @@ class Axis(Part):
 
     @model_validator(mode="after")
     def _each_once(self) -> Self:
-        again = _repeated(self.paths)
+        again = first_repeated(self.paths)
         if again is not None:
             raise ValueError(f"the field {again} is named twice; name each field once")
-        twice = sorted({value for value in self.values if self.values.count(value) > 1})
-        if twice:
-            raise ValueError(f"the value {entered(twice[0])} is given twice; give each value once")
+        twice = first_repeated(sorted(self.values))
+        if twice is not None:
+            raise ValueError(f"the value {entered(twice)} is given twice; give each value once")
         return self
 
 
@@ -89,7 +89,7 @@ class SweepQuestion(Part):
         if self.other is not None and self.other.id == self.design.id:
             raise ValueError(f"both designs have the id {self.design.id}; give each its own")
         paths = [path for axis in self.axes for path in axis.paths]
-        again = _repeated(paths)
+        again = first_repeated(paths)
         if again is not None:
             raise ValueError(f"two axes sweep {again}; sweep it on one, or name another field")
         if len(paths) > MOST_OVERRIDES:
@@ -127,16 +127,6 @@ class SweepQuestion(Part):
                     "the least and the greatest"
                 )
         return self.sample.cells
-
-
-def _repeated(paths: Sequence[str]) -> str | None:
-    """The first path that was named before."""
-    seen = set[str]()
-    for path in paths:
-        if path in seen:
-            return path
-        seen.add(path)
-    return None
 
 
 def designs_of(question: SweepQuestion) -> list[Design]:

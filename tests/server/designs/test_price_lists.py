@@ -1,10 +1,14 @@
 """Price lists over HTTP."""
 
+from dataclasses import replace
+
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.exports.candidate_file import XLSX
-from qdepth.server import table_readers
+from qdepth.server.client_turns import Turns
+from qdepth.server.table_readers import CROWD
 from tests.support.sheet_xml import cell, workbook_with
 
 CSV = {"Content-Type": "text/csv"}
@@ -59,9 +63,10 @@ def test_hostile_workbooks_are_refused_and_the_next_list_is_read(client: TestCli
 
 
 def test_a_table_that_may_not_wait_is_answered_with_a_time(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_readers, "MOST_WAITING", 0)
+    full = Turns(replace(CROWD, waiting=0))
+    monkeypatch.setattr(app.state.services.tables, "_turns", full)
     answer = client.post("/api/v1/price-lists", content="id\r\nserver\r\n", headers=CSV)
     assert answer.status_code == 503
     assert answer.json()["type"] == "urn:qdepth:problem:tables-busy"

@@ -26,7 +26,9 @@ from tests.support.scenarios import design
 
 T = TypeVar("T")
 SMALL = Design.model_validate(design("small"))
-LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * service.SMALL})
+LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * service.SMALL_ENTRIES})
+MANY_DISKS = [SMALL.classes[0].model_copy(update={"virtual_disks": 256, "vms_per_host": 16})]
+EXPANDED = SMALL.model_copy(update={"id": "large", "classes": MANY_DISKS})
 
 
 def asked_of(lane: Lane, function: Callable[..., T], *args: object) -> T:
@@ -62,8 +64,9 @@ def test_server_that_ends_leaves_nothing_behind_for_python_to_warn_of(tmp_path: 
     assert (done.returncode, done.stderr) == (-signal.SIGTERM, "")
 
 
+@pytest.mark.parametrize("large", [LARGE, EXPANDED], ids=["entries", "counts"])
 def test_small_design_does_not_wait_for_a_large_one(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, large: Design
 ) -> None:
     services = Services.of(Settings(database_url=f"sqlite:///{tmp_path}/qdepth.db"))
     begun, may_end, ended = threading.Event(), threading.Event(), list[str]()
@@ -80,7 +83,7 @@ def test_small_design_does_not_wait_for_a_large_one(
 
     async def ask() -> None:
         async with anyio.create_task_group() as group:
-            group.start_soon(estimate_in_turn, services, LARGE, "all")
+            group.start_soon(estimate_in_turn, services, large, "all")
             assert await anyio.to_thread.run_sync(begun.wait, 60)
             await estimate_in_turn(services, SMALL, "all")
             may_end.set()

@@ -344,3 +344,29 @@ def test_read_follows_what_the_scenario_becomes(client: TestClient) -> None:
     old = _value(client, path, "total.iops", engine="analytic", version=1).text
     assert first == again == old
     assert latest != first
+
+
+def test_empty_override_says_how_to_change_nothing(client: TestClient, path: str) -> None:
+    answer = _price_with_quote(client, "")
+    assert answer.startswith("error: ?arrays.array.price.quote: The value is empty.")
+    assert "Leave the field out" in answer
+
+
+def test_cell_of_a_large_design_reads_few_rows_unless_it_names_one(
+    client: TestClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A report of 40,000 queues takes seconds to parse, in which the server answers nobody."""
+    asked: list[str] = []
+
+    async def counted(services: Services, design: Design, **how: Any) -> bytes:
+        asked.append(how["members"])
+        return await estimated(services, design, **how)
+
+    monkeypatch.setattr(service, "estimated", counted)
+    monkeypatch.setattr(service, "is_small", lambda _design: False)
+    for metric in ("total.iops", "status", "devices.esx/lun.davg_ms"):
+        _value(client, path, metric, engine="analytic")
+    assert asked == ["few", "all"]
+    monkeypatch.setattr(service, "is_small", lambda _design: True)
+    _value(client, path, "total.iops", engine="analytic", **{"hosts.esx.lun_depth": "3"})
+    assert asked == ["few", "all", "all"]

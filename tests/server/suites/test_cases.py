@@ -83,7 +83,7 @@ def test_rows_stand_under_their_case_with_what_was_fitted(
     assert {row["verdict"] for row in fitted} <= {"within", "outside"}
     assert len(fit["parameters"]) + fit["degrees_of_freedom"] == fit["independent_rows"]
     others = [found for found in shown.json()["cases"] if found["id"] != case.id]
-    assert [found["rows"] for found in others] == [[], [], [], []]
+    assert [found["rows"] for found in others] == [[]] * 5
 
 
 def test_design_of_each_row_can_be_had(client: TestClient) -> None:

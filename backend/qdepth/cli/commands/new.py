@@ -4,10 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from qdepth.cli.design_arguments import STANDARD, add_set_option, parted
+from qdepth.cli.design_arguments import STANDARD, add_set_option, with_values
 from qdepth.library.design_files import UnwritableFile, write_design
 from qdepth.library.shipped_designs import shipped_design
-from qdepth.studies.overrides import override, read_override
 
 PRESET = "cluster"
 
@@ -31,8 +30,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the design."""
     design = shipped_design(args.example)
-    changes = [read_override(*parted(text)) for text in args.set]
-    design = override(design, changes) if changes else design
+    design = with_values(design, args.set) if args.set else design
     if args.file == STANDARD:
         sys.stdout.write(design.model_dump_json(by_alias=True, exclude_defaults=True, indent=2))
         sys.stdout.write("\n")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore, Lun, ProtocolEndpoint
+from qdepth.design.document.base import first_repeated
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
@@ -78,7 +79,7 @@ def _shares(at: str, names: PartNames, entry: VmClass) -> Iterator[DesignProblem
             f"{_EACH}.",
         )
     for field, entries in (("hosts", entry.hosts), ("datastores", entry.datastores)):
-        twice = next((id_ for id_ in entries if entries.count(id_) > 1), None)
+        twice = first_repeated(entries)
         if twice is not None:
             yield DesignProblem(
                 pointer=f"{at}/{field}",

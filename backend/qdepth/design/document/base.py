@@ -1,11 +1,14 @@
 """What every part of a design document shares: its checks and the shape of an id."""
 
-from typing import Annotated, Any, Self
+from collections.abc import Hashable, Iterable
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import Field, ModelWrapValidatorHandler, StringConstraints, model_validator
 
 from qdepth.design.described import Described
 from qdepth.design.document.input_limits import examine
+
+Named = TypeVar("Named", bound=Hashable)
 
 
 class Part(Described):
@@ -25,3 +28,16 @@ OwnId = Annotated[Id, Field(title="Short name")]
 """The id of a part itself."""
 
 Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]
+
+
+def first_repeated(names: Iterable[Named]) -> Named | None:
+    """Return the first name that comes again; None if each comes once.
+
+    Its time grows with the number of names, of which strangers may send thousands.
+    """
+    seen: set[Named] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None

@@ -1,8 +1,10 @@
 """Answers in one call: evaluations and comparisons, load curves, fixes."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
@@ -81,7 +83,7 @@ async def evaluate(
     design, is_estimate = request.design, request.options.engine == "analytic"
     if is_estimate and not request.without:
         return await estimate_in_turn(services, design, request.members, "/design")
-    require_complete(design, "/design")
+    await to_thread.run_sync(require_complete, design, "/design")
     if request.without:
         design = without(design, request.without).design
     if is_estimate:
@@ -111,7 +113,7 @@ async def compare(
     With `without` one design is enough: it is compared with what survives of it. With the engine
     `analytic` nothing is simulated, and the comparison of the estimates comes at once.
     """
-    require_sound(request.designs, complete=True)
+    await to_thread.run_sync(partial(require_sound, request.designs, complete=True))
     designs = list(request.designs)
     if request.without:
         designs.append(without(designs[0], request.without).design)
@@ -155,7 +157,7 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     Each proposal has the fields to set together, its cost, and what it brings. The analytic engine
     judges where it is valid, else a short simulation of the design before and after the change.
     """
-    require_complete(request.design, "/design")
+    await to_thread.run_sync(require_complete, request.design, "/design")
     return await compute(services, find_fix, request.design, estimate, simulate_shortly)
 
 
@@ -175,7 +177,7 @@ async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
     the move as operations: a time line of it simulates every VM.
     """
     require_short_move(request)
-    require_complete(request.design, "/design")
+    await to_thread.run_sync(require_complete, request.design, "/design")
     return await compute(services, shortly_moved, request)
 
 
@@ -193,7 +195,7 @@ async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -
     The load multiplies outstanding I/Os and rates of all classes of VMs alike. With a latency
     target, the largest load that stays within it is searched too. Nothing is simulated.
     """
-    require_complete(request.design, "/design")
+    await to_thread.run_sync(require_complete, request.design, "/design")
     first = [] if request.target is None else [request.target]
     return await compute(services, load_curve, request.design, [*first, *request.further_targets])
 

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
+from qdepth.design.checks.size import size_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -45,8 +46,10 @@ Members = Literal["few", "all"]
 POLL_S = 0.1
 MOST_IOS_OF_A_WAVE = 500_000
 """I/Os of each wave of a move that is answered in one call."""
-SMALL = 16
+SMALL_ENTRIES = 16
 """Hosts and classes of VMs of a small design at most: it takes milliseconds."""
+SMALL_QUEUES = 2_000
+"""Queues of a small design at most, once its counts are expanded."""
 
 
 @dataclass(frozen=True)
@@ -113,11 +116,6 @@ def shortly_moved(question: MoveQuestion) -> Move:
     return move(question)
 
 
-def estimate_few(design: Design) -> Report:
-    """Estimate a complete design, with a few of many alike rows."""
-    return folded(estimate(design))
-
-
 async def estimate_in_turn(
     services: Services, design: Design, members: Members, pointer: str = ""
 ) -> Response:
@@ -141,10 +139,16 @@ async def estimated(
 
     With `at_target` it says what the design gives at its latency target.
     """
-    is_small = len(design.hosts) + len(design.classes) <= SMALL
-    lane = services.estimators.small if is_small else services.estimators.large
+    lane = services.estimators.small if is_small(design) else services.estimators.large
     text = design.model_dump_json(by_alias=True)
     return await lane.answer(_estimated, text, members, at_target)
+
+
+def is_small(design: Design) -> bool:
+    """Return whether the estimate of a design takes milliseconds."""
+    if len(design.hosts) + len(design.classes) > SMALL_ENTRIES:
+        return False
+    return size_of(design).queues <= SMALL_QUEUES
 
 
 async def compute(
@@ -161,9 +165,13 @@ def as_json(text: bytes) -> Response:
 
 def _estimated(text: str, members: Members, at_target: bool) -> bytes:
     design = Design.model_validate_json(text)
-    if at_target:
-        return _computed(_judged, estimate_at_target, design)
-    return _computed(_judged, estimate if members == "all" else estimate_few, design)
+    function = estimate_at_target if at_target else estimate
+
+    def shown(asked: Design) -> Report:
+        report = function(asked)
+        return report if members == "all" else folded(report)
+
+    return _computed(_judged, shown, design)
 
 
 def _judged(function: Callable[[Design], Report], design: Design) -> Report:

@@ -13,6 +13,7 @@ from qdepth.db.audit import ANYBODY, KEY
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
 from qdepth.logs import name_in_logs
+from qdepth.server.client_turns import CLIENT
 from qdepth.server.deps import Now, ServicesDep
 from qdepth.server.http.errors import KeyRefused, NotAllowed, TooManyRequests, UnknownKey
 from qdepth.server.http.proxies import address_of
@@ -63,6 +64,11 @@ class Caller:
     def asker(self) -> str | None:
         """Who takes turns with others at the workers; None: nobody known."""
         return self.owner_id
+
+    @property
+    def client(self) -> str:
+        """Who takes turns with others at estimates and tables."""
+        return self.owner_id or self.key_id or self.address
 
     @property
     def name(self) -> str:
@@ -125,6 +131,7 @@ async def get_caller(request: Request, services: ServicesDep, now: Now) -> Calle
     else:
         caller = _caller(request, services, now)
     request.state.actor = caller.name
+    CLIENT.set(caller.client)
     if services.settings.sign_in != "none":
         note_guesser(request, caller.person.owner_id if caller.person else caller.owner_id)
         _require_role(request, caller)

@@ -23,7 +23,6 @@ from qdepth.server.deps import Now, Services, ServicesDep
 from qdepth.server.http.authentication import CallerDep
 from qdepth.server.http.errors import IdempotencyKeyReused
 from qdepth.server.http.problem_responses import problems
-from qdepth.server.http.proxies import address_of
 
 STORED_HEADERS = ("content-type", "location", "etag")
 
@@ -148,7 +147,7 @@ async def read_idempotency_key(
         return
     content_type, body_hash = await _hash_of_body(request)
     call = IdempotentCall(
-        caller=caller.owner_id or caller.key_id or address_of(request),
+        caller=caller.client,
         key=idempotency_key,
         request_hash=_hash(
             request.method,

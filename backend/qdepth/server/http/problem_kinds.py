@@ -5,7 +5,7 @@ from typing import NamedTuple
 from qdepth.design.problem import InvalidDesign
 from qdepth.imports.table_file import InvalidTableFile
 from qdepth.measured_days.hour_designs import NoHours
-from qdepth.server.estimators import ProcessLost
+from qdepth.server.estimators import EstimatesBusy, ProcessLost, TookTooLong
 from qdepth.server.http import errors
 from qdepth.server.table_readers import TablesBusy
 from qdepth.studies.calibrate.measurements import InvalidMeasurements
@@ -163,7 +163,19 @@ KINDS: dict[type[Exception], Kind] = {
         503,
         "tables-busy",
         "Too many tables wait to be read",
-        "8 tables that you sent wait to be read. Send the table again in 10 s.",
+        "8 tables of yours are waiting, the most for one client. Try again in 10 s.",
+    ),
+    EstimatesBusy: Kind(
+        503,
+        "estimates-busy",
+        "Too many estimates wait",
+        "200 estimates of yours are waiting, the most for one client. Try again in 10 s.",
+    ),
+    TookTooLong: Kind(
+        422,
+        "took-too-long",
+        "The estimate took too long",
+        "The answer took more than 60 s of processor time. Ask for a smaller design.",
     ),
 }
 

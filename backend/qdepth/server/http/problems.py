@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from qdepth.db.troubles import NO_ANSWER, known_trouble_of, sentences_of
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.imports.table_file import InvalidTableFile
+from qdepth.server.client_turns import Busy
 from qdepth.server.http import errors
 from qdepth.server.http.frontend import missing_page
 from qdepth.server.http.headers import ALWAYS
@@ -21,7 +22,6 @@ from qdepth.server.http.problem_kinds import KINDS, TOO_LARGE, UNEXPECTED, Kind,
 from qdepth.server.http.rate_limits import count_guess
 from qdepth.server.http.schemas import Finding, Problem
 from qdepth.server.http.validation import unread_body, validation_problem
-from qdepth.server.table_readers import TablesBusy
 from qdepth.studies.calibrate.measurements import InvalidMeasurements
 
 logger = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ def _known(request: Request, error: Exception) -> JSONResponse:
         detail += "."
         return problem_response(request, kind, detail, error.problems)
     answer = problem_response(request, kind, str(error), more=_more(error))
-    if isinstance(error, errors.TooManyRequests | TablesBusy):
+    if isinstance(error, errors.TooManyRequests | Busy):
         answer.headers["Retry-After"] = str(error.retry_after_s)
     return answer
 

@@ -16,7 +16,6 @@ from qdepth.imports.table_file import FileKind
 from qdepth.server.deps import Services
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import WrongFileType
-from qdepth.server.http.proxies import address_of
 
 T = TypeVar("T")
 
@@ -94,8 +93,7 @@ async def read_sent_table(
     TablesBusy
         If too many tables wait to be read.
     """
-    client = caller.owner_id or caller.key_id or address_of(request)
-    return await services.tables.read(client, read, _disconnected(request))
+    return await services.tables.read(caller.client, read, _disconnected(request))
 
 
 async def _disconnected(request: Request) -> None:

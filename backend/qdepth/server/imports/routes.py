@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Depends, File, Form, UploadFile
 from fastapi.responses import PlainTextResponse
 
@@ -114,7 +115,7 @@ def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession)
     responses=problems(400, 404, 409, 410, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {}}),
 )
-def post_first_limit(
+async def post_first_limit(
     import_: ImportToRead, choices: Choices, session: ReadingSession, services: ServicesDep
 ) -> LimitOfDraft | None:
     """Estimate how much load the design of an import carries until something is full.
@@ -122,8 +123,9 @@ def post_first_limit(
     The load of all VMs grows alike. The answer hardly depends on an assumed load, so it comes
     first where none was measured. Null if there is no design, or nothing limits it.
     """
-    drafted = service.draft_anew(session, import_.id, choices)
-    return services.estimators.studies.submit(limit_of_draft, drafted).result()
+    drafted = await to_thread.run_sync(service.draft_anew, session, import_.id, choices)
+    session.close()  # an answer may wait for minutes
+    return await services.estimators.studies.answer(limit_of_draft, drafted)
 
 
 @router.post(

@@ -28,6 +28,7 @@ from qdepth.server.sheets.stored_plan import stored_plan
 from qdepth.studies.metrics import (
     EXAMPLE,
     OF_PLAN,
+    OF_ROWS,
     OF_TARGET,
     Metric,
     Reading,
@@ -70,10 +71,15 @@ async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     caching = sheet.caching(query, metric)
     if not_modified := sheet.not_modified(caching):
         return not_modified
-    (report,) = await sheet.reports(replace(query, at_targets=metric.startswith(OF_TARGET)))
+    (report,) = await sheet.reports(_needed(query, metric))
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
     return _cell(sheet, read_metric(report, metric), caching)
+
+
+def _needed(query: SheetQuery, metric: str) -> SheetQuery:
+    at_targets, needs_rows = metric.startswith(OF_TARGET), metric.startswith(OF_ROWS)
+    return replace(query, at_targets=at_targets, needs_rows=needs_rows)
 
 
 def _cell(sheet: SheetRequest, reading: Reading, headers: dict[str, str]) -> Response:

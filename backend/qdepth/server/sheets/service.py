@@ -16,6 +16,7 @@ from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, f
 from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
 from qdepth.exports.text_tables import Dialect
+from qdepth.jobs.plain_overrides import plain_overrides
 from qdepth.jobs.stored_reports import stored_for
 from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
@@ -23,9 +24,11 @@ from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
 from qdepth.server.evaluations.service import (
     Evaluation,
+    Members,
     density_at_target,
     estimated,
     evaluate_or_enqueue,
+    is_small,
     join_or_enqueue,
 )
 from qdepth.server.http.authentication import Caller
@@ -33,10 +36,10 @@ from qdepth.server.http.errors import EvaluationFailed, InvalidRequest
 from qdepth.server.runs.schemas import Run
 from qdepth.server.scenarios.schemas import Scenario
 from qdepth.server.scenarios.service import find_scenario
-from qdepth.server.sheets.plain_overrides import plain_overrides
+from qdepth.server.sheets.address_overrides import read_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
-from qdepth.studies.overrides import EXAMPLE, Override, override, read_override
+from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -64,6 +67,8 @@ class SheetQuery:
     at_targets: bool = True
     """Whether it is asked what the designs give at their latency targets, which takes twenty
     estimates of each."""
+    needs_rows: bool = True
+    """Whether single queues, stations and links are asked for: a large estimate has thousands."""
     frozen: bool = False
     """Whether the version of the scenario is named, so that the answer never changes."""
 
@@ -75,13 +80,16 @@ def read_query(
     address: SheetAddress,
 ) -> SheetQuery:
     """Read what an address asks; raises what is wrong with it."""
-    overrides = _read_overrides(address.query_params, address.known_names)
+    overrides = read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
 
         def read() -> SheetQuery:
             scenario = find_scenario(session, access, version)
-            plain = plain_overrides(overrides, scenario.designs, address.dialect)
+            try:
+                plain = plain_overrides(overrides, scenario.designs, address.dialect)
+            except InvalidDesign as refusal:
+                raise InvalidRequest(refusal.problems) from None
             designs = choose_designs(scenario, params.design, plain)
             evaluation = Evaluation(designs, choose_options(scenario, params))
             return SheetQuery(evaluation, _asked(evaluation), scenario.title, version)
@@ -208,16 +216,21 @@ async def _estimates(services: Services, query: SheetQuery) -> list[Report | Non
             key,
             design,
             at_target=query.at_targets and design.latency_target.at_most_ms is not None,
+            members="all" if query.needs_rows or is_small(design) else "few",
         )
         for key, design in zip(query.keys, query.evaluation.designs, strict=True)
     ]
 
 
-async def _estimate(services: Services, key: str, design: Design, *, at_target: bool) -> Report:
+async def _estimate(
+    services: Services, key: str, design: Design, *, at_target: bool, members: Members
+) -> Report:
     async def ask() -> Report:
-        return Report.model_validate_json(await estimated(services, design, at_target=at_target))
+        text = await estimated(services, design, members=members, at_target=at_target)
+        return Report.model_validate_json(text)
 
-    return await services.report_cache.get_or_ask(f"{key} at target" if at_target else key, ask)
+    kinds = [" at target"] * at_target + [" few"] * (members == "few")
+    return await services.report_cache.get_or_ask("".join([key, *kinds]), ask)
 
 
 async def _at_target(
@@ -251,17 +264,6 @@ def _stored(session: Session, design: Design, evaluation: Evaluation) -> Report 
     return None if found is None else found.report
 
 
-def _read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Override]:
-    """Read all that has a dot in its name; raise InvalidRequest for unknown or repeated names."""
-    items = query_params.multi_items()
-    names = [name for name, _ in items if "." not in name]
-    problems = [_unknown(name, known) for name in names if name not in known]
-    problems += [_repeated(name) for name in known if names.count(name) > 1]
-    if problems:
-        raise InvalidRequest(problems)
-    return [read_override(name, text) for name, text in items if "." in name]
-
-
 def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:
     return DesignProblem(
         pointer="?design",
@@ -269,21 +271,6 @@ def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:
         value=design_id,
         limit=", ".join(design.id for design in scenario.designs),
         remedy="Name one of its designs.",
-    )
-
-
-def _unknown(name: str, known: Sequence[str]) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{name}",
-        message="The parameter is not known here.",
-        limit=", ".join(known),
-        remedy=f"Remove it; an override has dots in its name, for example {EXAMPLE}.",
-    )
-
-
-def _repeated(name: str) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{name}", message="The parameter is given twice.", remedy="Give it once."
     )
 
 

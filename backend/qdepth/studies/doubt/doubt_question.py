@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from qdepth.design.described import Unit
-from qdepth.design.document.base import Part
+from qdepth.design.document.base import Part, first_repeated
 from qdepth.design.document.quantities import FieldValue, OrNone
 from qdepth.figures import entered
 from qdepth.studies.doubt.range_shapes import Shape
@@ -87,8 +87,7 @@ class Doubt(Part):
 
     @model_validator(mode="after")
     def _each_once(self) -> Self:
-        paths = [path for each in self.ranges for path in each.paths]
-        again = next((path for path in paths if paths.count(path) > 1), None)
+        again = first_repeated(path for each in self.ranges for path in each.paths)
         if again is not None:
             raise ValueError(f"{again} has two ranges; give one")
         return self

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from qdepth.design.described import Unit
-from qdepth.design.document.base import Part, Title
+from qdepth.design.document.base import Part, Title, first_repeated
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import SomePercent, UsedGib
 from qdepth.design.document.vm_class import VmClass
@@ -84,7 +84,7 @@ class Growth(Part):
     @model_validator(mode="after")
     def _is_clear(self) -> Self:
         named = [rate.vms for rate in self.rates]
-        again = next((name for name in named if named.count(name) > 1), None)
+        again = first_repeated(named)
         if len(set(named)) < len(named):
             raise ValueError(f"{again or 'all classes'} has two rates; give one")
         for step in self.steps:

@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from qdepth.design.document.base import Part
+from qdepth.design.document.base import Part, first_repeated
 from qdepth.design.document.document import Design
 from qdepth.design.document.quantities import CapacityGib, Money
 from qdepth.design.spaces import spaces
@@ -50,7 +50,7 @@ class Choice(Part):
     def _each_once(self) -> Self:
         texts = [value.text for value in self.values]
         for names in (self.paths, texts):
-            again = next((name for name in names if names.count(name) > 1), None)
+            again = first_repeated(names)
             if again is not None:
                 raise ValueError(f"{again} is given twice; give it once")
         return self
@@ -88,8 +88,7 @@ class PlanQuestion(Part):
                 fault = growth_fault(path, self.growth, self.design)
                 if fault:
                     raise ValueError(fault)
-        paths = [path for choice in self.choices for path in choice.paths]
-        again = next((path for path in paths if paths.count(path) > 1), None)
+        again = first_repeated(path for choice in self.choices for path in choice.paths)
         if again is not None:
             raise ValueError(f"two choices change {again}; change it in one")
         if not targets_set([self.design]) and not self._watches_space:

@@ -12,7 +12,7 @@ export function useHourList(
   choices: ImportChoices,
   target: LatencyTarget | null,
 ) {
-  const { quantity, at_most_ms } = target ?? { quantity: 'p99' as const, at_most_ms: null }
+  const { quantity = 'p99', at_most_ms = null } = target ?? {}
   const question = { ...choices, series: series.id, quantity, at_most_ms }
   const asked = JSON.stringify(question)
   const [started, setStarted] = useState<{ asked: string; id: string } | null>(null)

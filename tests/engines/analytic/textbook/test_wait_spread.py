@@ -105,3 +105,9 @@ def test_waits_that_end_have_the_mean_of_an_exponential_law_cut_off() -> None:
     assert sum(share for share, _ in whole) == pytest.approx(1.0)
     assert sum(share * wait.mean for share, wait in whole) == pytest.approx(mean * (1.0 - ending))
     assert all(wait.mean < most for _, wait in waits)
+
+
+def test_waits_that_nobody_has_are_left_out() -> None:
+    """Found in a design whose SP is idle: moments of a share of 3e-145 overflow."""
+    never = (3e-145, Cumulants(mean=7.5e-6, variance=4.9e125, third=6.5e256))
+    assert cut_off([never], 5e-150) == [(0.0, Cumulants(5e-150, 0.0, 0.0))]

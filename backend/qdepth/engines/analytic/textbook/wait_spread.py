@@ -136,6 +136,8 @@ def cut_off(waits: Sequence[tuple[float, Cumulants]], most: float) -> list[tuple
     ends = np.linspace(0.0, most, SLICES + 1)
     found, ending = [], 0.0
     for share, (mean, variance, _) in waits:
+        if share <= TINY:  # its moments are quotients of rounding errors
+            continue
         scale = max(variance / mean, TINY * mean)
         shape = mean / scale
         # Moments of what lies below each end: rising factorials times incomplete gamma functions.

@@ -1,13 +1,12 @@
-"""Overrides of an address with their numbers as a program writes them."""
+"""Overrides of addresses and commands with their numbers as a program writes them."""
 
 from collections.abc import Sequence
 
-from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.exports.text_tables import Dialect
 from qdepth.imports.column_numbers import read_numbers
 from qdepth.jobs.design_fields import DesignFields
-from qdepth.server.http.errors import InvalidRequest
 from qdepth.studies.overrides import Override, read_override
 
 
@@ -21,7 +20,7 @@ def plain_overrides(
 
     Raises
     ------
-    InvalidRequest
+    InvalidDesign
         If a number has two readings, or a price another currency than the designs.
     """
     fields, is_european = DesignFields.of(designs), dialect == "excel-eu"
@@ -32,6 +31,9 @@ def plain_overrides(
         if quantity is None:
             plain.append(item)
             continue
+        if not item.text:
+            problems.append(_empty(item))
+            continue
         (reading,) = read_numbers(
             [item.text], quantity, decimal="," if is_european else ".", is_stated=is_european
         )
@@ -39,8 +41,18 @@ def plain_overrides(
         problems += [_misread(item, fault) for fault in faults if fault is not None]
         plain.append(read_override(item.path, reading.text))
     if problems:
-        raise InvalidRequest(problems)
+        raise InvalidDesign(problems)
     return plain
+
+
+def _empty(item: Override) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"?{item.path}",
+        message="The value is empty.",
+        value="",
+        limit="a number, or null",
+        remedy="Leave the field out to change nothing, or write null to remove the value.",
+    )
 
 
 def _misread(item: Override, fault: str) -> DesignProblem:
@@ -48,6 +60,6 @@ def _misread(item: Override, fault: str) -> DesignProblem:
         pointer=f"?{item.path}",
         message=fault,
         value=item.text,
-        remedy="Write a decimal point and no sign between thousands, or add dialect=excel-eu if "
-        "your numbers have a decimal comma.",
+        remedy="Write a decimal point and no sign between thousands. In an address, "
+        "dialect=excel-eu states a decimal comma.",
     )
