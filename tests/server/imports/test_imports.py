@@ -20,6 +20,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.known_readers import KNOWN
+from qdepth.jobs.hours import HourLists
 from qdepth.jobs.imports import Imports
 from qdepth.server.deps import Services
 from qdepth.worker.life_cycle import LifeCycle
@@ -43,7 +44,8 @@ def read_here(files: Sequence[SourceFile], workspace: Path, observe: Observe) ->
 def worker(sessions: Sessions, clock: Clock) -> LifeCycle:
     """A worker that reads files itself, and writes all progress."""
     moments = iter(range(1_000_000))
-    return LifeCycle(sessions, [Imports(read_here, clock=lambda: float(next(moments)))], clock)
+    imports = Imports(read_here, clock=lambda: float(next(moments)))
+    return LifeCycle(sessions, [imports, HourLists()], clock)
 
 
 @pytest.fixture

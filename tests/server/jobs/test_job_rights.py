@@ -307,7 +307,7 @@ def test_only_those_with_a_right_reach_a_job(estate: Estate, operation: Operatio
     assert wrong == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != OF_IMPORTS])
 def test_who_only_reads_sees_no_job_that_is_under_way(estate: Estate, kind: str) -> None:
     """As the list of the scenario says; the team may follow and cancel it."""
     maker = estate.clients["maker"]
