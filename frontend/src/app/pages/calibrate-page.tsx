@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
@@ -9,6 +9,7 @@ import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
@@ -30,14 +31,14 @@ const GHOST = [
 /** Unknown fields of a design from what was measured on the real thing. */
 export function CalibratePage() {
   const { title, designs, options } = useScenario((state) => state.content)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const { design } = useChosenDesign(designs)
   const label = labelOf.calibration(design?.id ?? '')
   const shown = useShownJob(CALIBRATION, search.get('calibration'), label)
   const { data: calibration } = shown
   const place = useJobPlace()
   const start = useStartJob(CALIBRATION, (question: CalibrationQuestion) => startCalibration(question, place(label)), {
-    onStarted: (started) => setSearch({ design: design?.id ?? '', calibration: started }, { replace: true }),
+    onStarted: (started) => setSearch({ design: design?.id ?? '', calibration: started }),
     designsOf: (question) => [question.design],
   })
   if (design === undefined) return null
@@ -78,7 +79,7 @@ export function CalibratePage() {
         designs={designs}
         ghost={GHOST}
         isSame={({ result }) => sameButForFitted(result)}
-        onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+        onShowNewest={() => setSearch({ design: design.id })}
       >
         {(run) => <CalibrationResult run={run} design={design} fields={sweptFields(design)} />}
       </AnswerBlock>

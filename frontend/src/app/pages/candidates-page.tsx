@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router'
-
 import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
 import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
 import { useShownJob } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { SaveFirst } from '@/components/scenario/save-first'
@@ -40,12 +39,12 @@ export function CandidatesPage() {
 function Candidates({ base }: { base: Base }) {
   const designs = useScenario((state) => state.content.designs)
   const isEdited = useScenario((state) => saveState(state) === 'unsaved edits')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const shown = useShownJob(BATCH, search.get('batch'), labelOf.candidates)
   const start = useStartJob(
     BATCH,
     ({ file, engine }: { file: File; engine: BatchEngine }) => startBatch(base.id, file, engine, labelOf.candidates),
-    { onStarted: (started) => setSearch({ batch: started }, { replace: true }) },
+    { onStarted: (started) => setSearch({ batch: started }) },
   )
   return (
     <>
@@ -60,7 +59,7 @@ function Candidates({ base }: { base: Base }) {
           scenarioId={base.id}
           hasAnswer={shown.isSearching || !base.mayEdit ? null : shown.id !== null}
           shownId={shown.id}
-          onStarted={(id) => setSearch({ batch: id }, { replace: true })}
+          onStarted={(id) => setSearch({ batch: id })}
         />
       </Block>
       <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
@@ -78,7 +77,7 @@ function Candidates({ base }: { base: Base }) {
         doing="Evaluating the candidates"
         shown={shown}
         designs={designs}
-        onShowNewest={() => setSearch({}, { replace: true })}
+        onShowNewest={() => setSearch({})}
       >
         {(batch) => <CandidateResult batch={batch} designs={designs} />}
       </AnswerBlock>

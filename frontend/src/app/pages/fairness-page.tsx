@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
@@ -9,6 +9,7 @@ import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
 import { useShownJob, type ShownJob } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -43,7 +44,7 @@ type Asked = { victim: string; question: SweepQuestion }
 /** What a class of VMs feels of a neighbour on the same device. */
 export function FairnessPage() {
   const { title, designs, options } = useScenario((state) => state.content)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const { design } = useChosenDesign(designs)
   const shown = useShownJob(SWEEP, search.get('sweep'), labelOf.fairness(design?.id ?? ''))
   const place = useJobPlace()
@@ -51,8 +52,7 @@ export function FairnessPage() {
     SWEEP,
     ({ victim, question }: Asked) => startSweep(question, place(labelOf.fairness(question.design.id, victim))),
     {
-      onStarted: (sweep, { victim, question }) =>
-        setSearch({ design: question.design.id, victim, sweep }, { replace: true }),
+      onStarted: (sweep, { victim, question }) => setSearch({ design: question.design.id, victim, sweep }),
       designsOf: ({ question }) => [question.design],
     },
   )
@@ -64,7 +64,7 @@ export function FairnessPage() {
       victim={victim}
       design={design}
       designs={designs}
-      onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+      onShowNewest={() => setSearch({ design: design.id })}
     />
   )
   return (

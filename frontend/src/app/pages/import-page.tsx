@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { fetchFirstLimit, fetchImportDraft, fetchImportFormats, startImport } from '@/api/calls'
 import { IMPORT } from '@/api/jobs'
 import type { Design, ImportChoices, ImportDraft, ImportRun } from '@/api/types'
 import { Block } from '@/components/block'
 import { useJob, useStartJob } from '@/components/job/use-job'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { Page } from '@/components/page'
@@ -28,12 +29,10 @@ const COLLECTOR = '/api/v1/imports/collector'
 
 /** Files that users hold, read into a design of their own estate. */
 export function ImportPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const id = search.get('import')
   const run = useJob(IMPORT, id)
-  const start = useStartJob(IMPORT, startImport, {
-    onStarted: (started) => setSearch({ import: started }, { replace: true }),
-  })
+  const start = useStartJob(IMPORT, startImport, { onStarted: (started) => setSearch({ import: started }) })
   return (
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 
 import { startPlan } from '@/api/calls'
 import { PLAN } from '@/api/jobs'
@@ -8,6 +7,7 @@ import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -28,13 +28,13 @@ const GHOST = [
 /** What to change or buy so that all targets are met, and until when. */
 export function PlanPage() {
   const { title, designs, options } = useScenario((state) => state.content)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const { design } = useChosenDesign(designs)
   const label = labelOf.plan(design?.id ?? '')
   const shown = useShownJob(PLAN, search.get('plan'), label)
   const place = useJobPlace()
   const start = useStartJob(PLAN, (question: PlanQuestion) => startPlan(question, place(label)), {
-    onStarted: (started) => setSearch({ design: design?.id ?? '', plan: started }, { replace: true }),
+    onStarted: (started) => setSearch({ design: design?.id ?? '', plan: started }),
     designsOf: ({ design: asked }) => [asked],
   })
   if (design === undefined) return null
@@ -67,7 +67,7 @@ export function PlanPage() {
         shown={shown}
         designs={designs}
         ghost={GHOST}
-        onShowNewest={() => setSearch({ design: design.id }, { replace: true })}
+        onShowNewest={() => setSearch({ design: design.id })}
       >
         {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}
       </AnswerBlock>

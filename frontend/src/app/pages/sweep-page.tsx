@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
@@ -8,6 +7,7 @@ import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -29,14 +29,14 @@ const GHOST = [
 /** One design or two over the values of one or two fields. */
 export function SweepPage() {
   const { title, designs, options } = useScenario((state) => state.content)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const { design } = useChosenDesign(designs)
   const label = labelOf.sweep(design?.id ?? '')
   const shown = useShownJob(SWEEP, search.get('sweep'), label)
   const asked = isAwaited(shown) ? undefined : design
   const place = useJobPlace()
   const start = useStartJob(SWEEP, (question: SweepQuestion) => startSweep(question, place(label)), {
-    onStarted: (started) => setSearch({ design: design?.id ?? '', sweep: started }, { replace: true }),
+    onStarted: (started) => setSearch({ design: design?.id ?? '', sweep: started }),
     designsOf: ({ design: one, other }) => (other == null ? [one] : [one, other]),
   })
   return (
@@ -69,7 +69,7 @@ export function SweepPage() {
           shown={shown}
           designs={designs}
           ghost={GHOST}
-          onShowNewest={() => setSearch({ design: asked.id }, { replace: true })}
+          onShowNewest={() => setSearch({ design: asked.id })}
         >
           {(sweep) => (
             <SweepResult sweep={sweep} designs={designs} fields={sweptFields(asked)} titleOf={partTitles(asked)} />

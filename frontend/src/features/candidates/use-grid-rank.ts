@@ -41,6 +41,7 @@ export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted
   const [asked, setAsked] = useKept<{ id: string; table: string } | null>('candidate-grid-batch', () => null)
   const table = gridTable(grid)
   const [settled] = useDebouncedValue(table, PAUSE_MS)
+  const first = gridTable(firstGrid(designs))
   const start = useStartJob(
     BATCH,
     (text: string) =>
@@ -48,11 +49,11 @@ export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted
     {
       onStarted: (id, text) => {
         setAsked({ id, table: text })
-        onStarted(id)
+        // What nobody asked for is found with the scenario, and changes no address.
+        if (text !== first) onStarted(id)
       },
     },
   )
-  const first = gridTable(firstGrid(designs))
   const sent = useRef(asked?.table ?? null)
   const { mutate } = start
   useEffect(() => {

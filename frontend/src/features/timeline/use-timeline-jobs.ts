@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router'
-
 import { askedIds, followedDesigns, isAwaited, isSuperseded, keptIds } from './timelines'
 import { useStartTimelines, useTimeline } from './use-timelines'
 
 import { TIMELINE } from '@/api/jobs'
 import type { Design } from '@/api/types'
 import { useKeptJobs } from '@/components/job/use-kept-jobs'
+import { usePageAddress } from '@/components/job/use-page-address'
 import { labelOf } from '@/lib/scenario/job-labels'
 
 const LABELS = { timelines: labelOf.timeline, 'by-io': labelOf.byIo }
@@ -15,7 +14,7 @@ const LABELS = { timelines: labelOf.timeline, 'by-io': labelOf.byIo }
  * their place.
  */
 export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = usePageAddress()
   const kept = useKeptJobs(TIMELINE)
   const own = askedIds(search.get(name))
   const ids =
@@ -29,7 +28,7 @@ export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) 
   const second = useTimeline(ids[1] ?? null, kept.data)
   const asked = [first, second]
   const start = useStartTimelines((started) => {
-    setSearch((before) => ({ ...Object.fromEntries(before), [name]: started.join(',') }), { replace: true })
+    setSearch((before) => ({ ...Object.fromEntries(before), [name]: started.join(',') }))
   })
   const showNewest = () =>
     setSearch((before) => {
