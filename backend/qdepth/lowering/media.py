@@ -21,7 +21,7 @@ from qdepth.network.steps import Acquire, Demand, Direction, Release, Visit
 from qdepth.units import KIB, from_us
 
 Also = tuple[tuple[int, ...], tuple[Demand, ...]]
-"""Stations that are visited at the same time, and what is asked of each."""
+"""Stations that are visited at the same time, and the service that each gives."""
 NOTHING_ELSE: Also = ((), ())
 
 

@@ -33,8 +33,8 @@ def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
     answers = estimated_hours(found, asked, range(len(hours_of(found, asked))))
     places = hours_to_simulate(answers)
     simulated = dict(zip(places, simulated_hours(found, asked, places), strict=True))
-    all_ = [simulated.get(place, each) for place, each in enumerate(answers)]
-    return put_together(found, asked, all_)
+    hours = [simulated.get(place, each) for place, each in enumerate(answers)]
+    return put_together(found, asked, hours)
 
 
 def hours_of(found: Import, asked: HoursQuestion) -> Sequence[MeasuredHour]:

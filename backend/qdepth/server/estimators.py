@@ -54,7 +54,7 @@ class _TimeUp(BaseException):
 
 
 class Lane:
-    """Computes what is asked for in processes of its own; clients take turns.
+    """Computes answers in separate processes; clients take turns.
 
     Parameters
     ----------

@@ -167,7 +167,7 @@ def failure_of(
     Parameters
     ----------
     rebuilds : function, optional
-        How long a failed disk takes to be rebuilt; unset: nobody asks.
+        How long the rebuild of a failed disk takes; unset: it is not computed.
 
     Raises
     ------

@@ -35,7 +35,7 @@ function show(shown: ShownJob<Sweep>) {
   )
 }
 
-it('shows in outline what nobody asked yet', () => {
+it('outlines an answer before the question is asked', () => {
   show(NOTHING)
   expect(screen.getByRole('region', { name: 'Result' })).toBeVisible()
   expect(screen.getByRole('list', { name: 'What the answer shows' })).toHaveTextContent('A line for each cap.')

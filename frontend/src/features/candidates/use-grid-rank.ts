@@ -49,7 +49,7 @@ export function useGridRank({ designs, scenarioId, hasAnswer, shownId, onStarted
     {
       onStarted: (id, text) => {
         setAsked({ id, table: text })
-        // What nobody asked for is found with the scenario, and changes no address.
+        // The automatic ranking is stored with the scenario and does not change the address.
         if (text !== first) onStarted(id)
       },
     },

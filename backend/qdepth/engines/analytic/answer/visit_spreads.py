@@ -12,7 +12,7 @@ from qdepth.network.loops import Closed
 from qdepth.network.network import Discipline
 
 SPREAD_OUT = 1.5
-"""Squared coefficient of variation of a service from which on its phases are told apart."""
+"""Squared coefficient of variation above which the phases of a service are distinguished."""
 OFTEN_CUT = 1e-3
 """Share of the waits from which on it counts that they end."""
 
@@ -41,7 +41,7 @@ class VisitTime(NamedTuple):
     service: float
     """At the station, or the longest of those that serve at the same time [s]."""
     resource: int | None
-    """Of the slowest station; None where nobody waits."""
+    """Of the slowest station; None if no I/O waits."""
     own: Cumulants
     """Of the service."""
     stations: tuple[tuple[float, float], ...]
