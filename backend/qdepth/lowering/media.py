@@ -21,7 +21,7 @@ from qdepth.network.steps import Acquire, Demand, Direction, Release, Visit
 from qdepth.units import KIB, from_us
 
 Also = tuple[tuple[int, ...], tuple[Demand, ...]]
-"""Stations that are visited at the same time, and the service that each gives."""
+"""Stations that are visited at the same time, and the demand on each."""
 NOTHING_ELSE: Also = ((), ())
 
 

@@ -27,7 +27,7 @@ class Degraded:
 
     members: int
     lost: int | None
-    """Spare that replaces the lost disk; None: its data are spread over all disks."""
+    """Number of the disk that is rebuilt in one place; None: its data are spread over all disks."""
     mirror: bool
     """Whether a copy of the data is read, and not the rest of a stripe."""
     reads: int
