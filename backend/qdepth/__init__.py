@@ -25,7 +25,7 @@ _HOMES = {
     "Report": "qdepth.report.report",
     "UnreadableFile": "qdepth.library.design_files",
     "WrongNumberOfDesigns": "qdepth.library.answers",
-    "calibrate": "qdepth.library.answers",
+    "calibrate": "qdepth.library.calibrating",
     "compare": "qdepth.library.answers",
     "estimate": "qdepth.library.answers",
     "examples": "qdepth.library.design",

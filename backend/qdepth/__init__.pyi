@@ -2,11 +2,11 @@ from qdepth.design.problem import InvalidDesign as InvalidDesign
 from qdepth.errors import QdepthError as QdepthError
 from qdepth.frames import FramesMissing as FramesMissing
 from qdepth.library.answers import WrongNumberOfDesigns as WrongNumberOfDesigns
-from qdepth.library.answers import calibrate as calibrate
 from qdepth.library.answers import compare as compare
 from qdepth.library.answers import estimate as estimate
 from qdepth.library.answers import simulate as simulate
 from qdepth.library.answers import timeline as timeline
+from qdepth.library.calibrating import calibrate as calibrate
 from qdepth.library.design import Design as Design
 from qdepth.library.design import examples as examples
 from qdepth.library.design import load as load

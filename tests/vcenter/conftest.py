@@ -9,6 +9,14 @@ import pytest
 from tests.support.vcenter import PASSWORD, SimulatedVcenter, built_simulator, running_vcenter
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave what needs the simulator to the long tests: to compile it takes Go a minute."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "simulator" in item.fixturenames:
+            item.add_marker(pytest.mark.full)
+
+
 @pytest.fixture(scope="session")
 def simulator(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program; the test is skipped where no Go is."""

@@ -188,7 +188,6 @@ def test_a_refusal_halfway_is_named_and_leaves_no_file(
     assert vcenter.calls[-1] == "Logout"
 
 
-@pytest.mark.full
 def test_three_thousand_vms(start_vcenter: Start, password: str, tmp_path: Path) -> None:
     vcenter = start_vcenter(
         "-clusters", "4", "-hosts", "16", "-vms", "600", "-datastores", "40"

@@ -13,7 +13,7 @@ from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.design.document.document import Design
 from qdepth.jobs.timelines import LONGEST_S
-from qdepth.library.answers import calibrate
+from qdepth.library.calibrating import calibrate
 from qdepth.library.design import load
 from qdepth.library.design_files import json_from, write_design
 from qdepth.library.keyword_options import InvalidOptions, make_ready

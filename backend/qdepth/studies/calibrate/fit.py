@@ -8,8 +8,6 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import PlainSerializer, PlainValidator
-from scipy.optimize import least_squares
-from scipy.stats import qmc
 
 from qdepth.studies.calibrate.calibration_result import (
     MOST_ROUNDS,
@@ -234,6 +232,8 @@ def _descent(counted: Counted, low: FloatArray, high: FloatArray, start: FloatAr
     def slopes(logs: FloatArray) -> FloatArray:
         return derivatives(counted, logs, low, high)
 
+    from scipy.optimize import least_squares  # noqa: PLC0415  half a second, for fits alone
+
     found = least_squares(
         counted,
         inside,
@@ -247,6 +247,8 @@ def _descent(counted: Counted, low: FloatArray, high: FloatArray, start: FloatAr
 
 def _places(parameters: int) -> FloatArray:
     """Shares of the ranges at which a search looks first."""
+    from scipy.stats import qmc  # noqa: PLC0415  half a second, for fits alone
+
     sequence = qmc.Sobol(parameters, scramble=False).random_base2(min(2 + parameters, 6))
     return np.asarray(sequence + 0.5 / len(sequence))
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import least_squares
 
 from qdepth.studies.calibrate.fit import FloatArray, Spent, derivatives
 from qdepth.studies.calibrate.likelihood import LINEAR, Likelihood
@@ -186,6 +185,8 @@ class _Ends:
             return derivatives(left, free, low, high)
 
         inside = np.clip(start[others], low + margin, high - margin)
+        from scipy.optimize import least_squares  # noqa: PLC0415  half a second, for fits alone
+
         found = least_squares(left, inside, slopes, bounds=(low, high), max_nfev=4, xtol=1e-3)
         return whole(found.x)
 
