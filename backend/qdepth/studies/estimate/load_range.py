@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import least_and_most
-from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 
 HALVINGS = 3
 """Of the step within which a design is overloaded, where nothing can be interpolated."""
@@ -80,12 +80,15 @@ def _reached(
 ) -> tuple[float, bool]:
     """The load at which `over`, which grows with the load, exceeds 1, and whether it does.
 
-    `solved` is a load between the steps of the curve that was solved before.
+    `solved` is a load between the steps of the curve that was solved before. What keeps to 1 there
+    or at the planned load does so at all smaller ones, which need no estimate.
 
     Where it never does, the load at which the search ends; 0 where it always does.
     """
     met, missed = (0.0, 0.0), None
-    for load in sorted({solved, *(load for load in LOADS if load <= loaded.most)}):
+    kept = next((load for load in (solved, PLANNED) if over(loaded.at(load)) <= 1.0), 0.0)
+    loads = {solved, *(load for load in LOADS if load <= loaded.most)}
+    for load in sorted(load for load in loads if load >= kept):
         point = loaded.at(load)
         if point.is_unknown:
             break
