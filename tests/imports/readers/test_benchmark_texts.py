@@ -59,6 +59,14 @@ def test_the_text_of_fio_is_a_point(import_text: ImportText, text: str) -> None:
     assert point.loop == "closed"
 
 
+def test_the_text_of_fio_may_have_lost_its_indentation(import_text: ImportText) -> None:
+    """As copied from a terminal into a page or a mail."""
+    text = FIO_3.format(engine=ASYNCHRONOUS, error=" 0")
+    pasted = "\n".join(line.strip() for line in ["# fio --name=oltp", *text.splitlines()])
+    (point,) = import_text(pasted).points
+    assert (sample(point), point.loop) == (RIGHT, "closed")
+
+
 def test_a_synchronous_engine_of_fio_keeps_one_io_a_job(import_text: ImportText) -> None:
     text = FIO_3.format(engine="ioengine=psync, iodepth=16", error=" 0")
     (point,) = import_text(text).points

@@ -33,19 +33,19 @@ _ENTRY = re.compile(
     r"^(?P<name>.*?): \(groupid=(?P<group>\d+), jobs=(?P<jobs>\d+)\): err=\s*(?P<error>\d+)"
 )
 _SIDE = re.compile(
-    r"^\s+(?P<way>read|write|mixed)\s*: (?:IOPS=(?P<iops>[\d.]+[kMG]?)|io=)", re.IGNORECASE
+    r"^\s*(?P<way>read|write|mixed)\s*: (?:IOPS=(?P<iops>[\d.]+[kMG]?)|io=)", re.IGNORECASE
 )
 _OLD_IOPS = re.compile(r"\biops=\s*([\d.]+[kMG]?)")
 _BANDWIDTH = re.compile(r"\bbw=\s*([\d.]+)\s*([KMGT]?)i?B/s", re.IGNORECASE)
 _RUNTIME = re.compile(r"(?:/|\brunt=\s*)(\d+)msec")
-_LATENCY = re.compile(r"^\s+c?lat \((nsec|usec|msec|sec)\)\s*:.*\bavg=\s*([\d.]+)([kM]?)")
-_PERCENTILES = re.compile(r"^\s+(?:clat|lat) percentiles \((nsec|usec|msec|sec)\)")
+_LATENCY = re.compile(r"^\s*c?lat \((nsec|usec|msec|sec)\)\s*:.*\bavg=\s*([\d.]+)([kM]?)")
+_PERCENTILES = re.compile(r"^\s*(?:clat|lat) percentiles \((nsec|usec|msec|sec)\)")
 _PERCENTILE = re.compile(r"(?<![\d.])([\d.]{1,12})th=\[\s*(\d+)\]")
 _RANGES = re.compile(
     r"(?<![\d.])(\d{1,12}(?:\.\d{1,6})?[KMG]?i?B?)-(\d{1,12}(?:\.\d{1,6})?[KMG]?i?B?)",
     re.IGNORECASE,
 )
-_FAILED = re.compile(r"^\s+errors\s*: total=(\d{1,12}), first_error=(\d{1,9})/")
+_FAILED = re.compile(r"^\s*errors\s*: total=(\d{1,12}), first_error=(\d{1,9})/")
 _FACTORS = {"": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
 _KIB = {"": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1024.0**2, "T": 1024.0**3}
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0, "sec": 1e3}
