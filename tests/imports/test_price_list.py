@@ -47,6 +47,20 @@ def test_list_of_the_european_excel_and_of_a_workbook_say_the_same() -> None:
     assert (european.items[0].list_price, european.items[0].power_w) == (1234.5, 9.5)
 
 
+def test_rows_that_sum_up_or_tax_the_items_are_none() -> None:
+    read = _csv(
+        "Artikelnummer;Bezeichnung;Listenpreis",
+        "HBA-32;HBA 32 Gb;1.200,00",
+        ";Zwischensumme;1.200,00",
+        ";MwSt. 19 %;228,00",
+        "Gesamtbetrag;;1.428,00",
+    )
+    assert [item.id for item in read.items] == ["HBA-32"]
+    assert read.notes == [
+        "Rows that sum up or tax others were left out: Zwischensumme, MwSt. 19 %, Gesamtbetrag."
+    ]
+
+
 def test_list_as_an_office_writes_it_is_read() -> None:
     read = _csv(
         "\ufeffPreisliste, Mai 2026;;;;",

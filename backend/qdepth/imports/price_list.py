@@ -1,6 +1,7 @@
 """Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Literal, get_args
 
@@ -16,6 +17,7 @@ from qdepth.imports.price_cells import PriceCells, read_cells
 from qdepth.imports.price_columns import MONEY_COLUMNS, headings_of, price_header_score, unread
 from qdepth.imports.price_currency import CURRENCY_COLUMN, code_of, column_problems, one_currency
 from qdepth.imports.price_headings import Heading
+from qdepth.imports.sum_rows import is_sum_or_tax
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
 PriceField = Literal[
@@ -102,6 +104,7 @@ def read_price_list(
     if only_columns:
         return PriceList(currency=None, items=[], unread_columns=not_read, columns=columns)
     _require_id_and_size(file, headings)
+    file, left_out = _without_sums(file, headings)
     cells = read_cells(file, headings)
     rows = [{field: text for field, text in row.items() if text} for row in cells.rows]
     currency, currency_note = _currency(headings, cells)
@@ -111,6 +114,11 @@ def read_price_list(
     _require_price(file, headings)
     notes = [
         *file.notes,
+        *(
+            [f"Rows that sum up or tax others were left out: {_named(left_out)}."]
+            if left_out
+            else []
+        ),
         *unread(file, headings),
         *in_sentences(cells.notes),
         *([currency_note] if currency_note else []),
@@ -149,6 +157,22 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
             f"The table has {len(file.rows)} items; a price list has at most {MOST_PRICE_ITEMS}. "
             "Send only what is bought."
         )
+
+
+def _without_sums(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile, list[str]]:
+    """The table without rows that sum up or tax others, and what these are called."""
+    naming = [place for place, each in enumerate(headings) if each.field in ("id", "name")]
+    names = [next((row[place] for place in naming if row[place]), "") for row in file.rows]
+    kept = [index for index, name in enumerate(names) if not is_sum_or_tax(name)]
+    rows, numbers = [file.rows[index] for index in kept], [file.numbers[index] for index in kept]
+    left_out = [name for name in names if is_sum_or_tax(name)]
+    return replace(file, rows=rows, numbers=numbers), left_out
+
+
+def _sums_in_words(names: Sequence[str]) -> list[str]:
+    if not names:
+        return []
+    return [f"Rows that sum up or tax others were left out: {_named(names)}."]
 
 
 def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:

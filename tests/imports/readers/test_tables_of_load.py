@@ -137,6 +137,21 @@ def test_a_table_without_rates_says_what_is_missing(import_text: ImportText) -> 
         import_text("VM,Owner,Cost\na1,x,5\n", "vms.csv")
 
 
+def test_a_table_without_names_says_what_is_missing(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match=r"It has rates of I/Os, but no names: call a column VM"):
+        import_text("timestamp,appliance_id,read_iops\n2026-03-03T08:00:00Z,A1,5\n", "array.csv")
+
+
+@pytest.mark.parametrize("name", ["Total", "Summe:", "GRAND TOTAL", "Average"])
+def test_a_row_that_sums_up_the_others_is_none_of_them(
+    import_beside: ImportBeside, name: str
+) -> None:
+    text = f"Datastore,Read IOPS,Write IOPS\nDS-A,350,150\nDS-B,7,3\n{name},357,153\n"
+    found = import_beside("datastores.csv", text)
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("1 rows sum up others" in finding.text for finding in found.findings)
+
+
 @pytest.mark.parametrize(
     ("header", "measure", "statistic"),
     [

@@ -39,8 +39,8 @@ _WORD = re.compile(r"[^\W\d_]+|\d+|%|#")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
 """Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
 _RATE = re.compile(
-    r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)|\bops\b.{0,40}per second"
-    r"|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
+    r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)"
+    r"|\bops\b.{0,40}per second|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
     r"|number(?:read|write)averaged"
 )
 _NO_RATE = _set(
@@ -121,7 +121,7 @@ def columns_in(header: Sequence[object]) -> LoadColumns | None:
     headers = [str(cell).strip() for cell in header]
     named = name_in(headers)
     values = [column for place, each in enumerate(headers) if (column := _value(place, each))]
-    if named is None or not any(column.measure != MB_S for column in values):
+    if named is None or not has_rates(headers):
         return None
     kind, place = named
     part = None if kind not in ("vm", None) else _first(headers, _PARTS)
@@ -140,6 +140,12 @@ def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
     return next(
         ((kind, keys.index(key)) for kind, known in _NAMES for key in keys if key in known), None
     )
+
+
+def has_rates(headers: Sequence[object]) -> bool:
+    """Whether a column is of a rate of I/Os."""
+    columns = (_value(place, str(each)) for place, each in enumerate(headers))
+    return any(column is not None and column.measure != MB_S for column in columns)
 
 
 def _value(place: int, header: str) -> LoadColumn | None:

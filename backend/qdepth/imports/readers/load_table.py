@@ -23,6 +23,7 @@ from qdepth.imports.readers.load_columns import (
     LoadColumns,
     Statistic,
     columns_in,
+    has_rates,
     name_in,
 )
 from qdepth.imports.readers.sampled_loads import (
@@ -35,6 +36,7 @@ from qdepth.imports.readers.sampled_loads import (
     series_of_samples,
     summed,
 )
+from qdepth.imports.sum_rows import is_sum
 
 NAME = "a table with names of VMs and their IOPS"
 MOST_SHOWN = 8
@@ -55,14 +57,15 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 
 def advice_for_table(header: Sequence[object]) -> str | None:
-    """Return what a header lacks to be that of a load; None if it is no header of names."""
-    if name_in(header) is None:
-        return None
+    """Return what a header lacks to be that of a load; None if it has neither names nor rates."""
     shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
-    return (
-        f"is a table with the columns {shown}. It has names, but no rates of I/Os: add columns "
-        "such as Read IOPS and Write IOPS."
-    )
+    if name_in(header) is not None:
+        lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
+    elif has_rates(header):
+        lack = "rates of I/Os, but no names: call a column VM, Datastore, LUN or Host"
+    else:
+        return None
+    return f"is a table with the columns {shown}. It has {lack}."
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
@@ -94,10 +97,13 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     whole = _WithoutRepeats(table)
     rows = Rows(whole.table, _wanted(columns), pace)
     seen: set[tuple[str, str, str, int]] = set()
-    again = 0
+    again = sums = 0
     counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
     for row in rows:
         name, moment, part = (str(row.get(field) or "") for field in ("name", "moment", "part"))
+        if is_sum(name):
+            sums += 1
+            continue
         for column in columns.values if name else ():
             value = row.get(str(column.place))
             if isinstance(value, float):
@@ -126,6 +132,9 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
         found.say("dropped", f"{halves} rates of reads or of writes stand without the other one, "
                   "whose cell is empty or no number, so they were left out. Enter 0 where there "
                   "was no I/O.", file=file, rows=halves)  # fmt: skip
+    if sums:
+        found.say("dropped", f"{sums} rows sum up others by their name, such as Total, and were "
+                  "left out.", file=file, rows=sums)  # fmt: skip
     _say_repeats(file, whole.repeats, again, found)
     series = next((samples[each] for each in STATISTICS if len(samples[each]) > 1), {})
     found.series.append(series_of_samples(file, list(series.items()), kind))
