@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from qdepth.published.case import read_case_design
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import cut_buttons, grave_findings, sideways, views
 from tests.browser.steps import go_to, open_case, paste
@@ -22,6 +23,7 @@ alone,calibrate,1,2000,
 full,calibrate,64,101000,
 aside,predict,8,16000,
 """
+FEW_IOS = {"max_ios": 20_000}
 
 
 def open_calibration(page: Page) -> None:
@@ -34,8 +36,11 @@ def open_calibration(page: Page) -> None:
 def test_fitted_values_are_applied_to_a_copy(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_calibration(page)
+    vmfs = read_case_design("emulex_vvol", "vmfs")
+    body = scenario(vmfs.model_dump(mode="json", by_alias=True)) | {"options": FEW_IOS}
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body).json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    go_to(page, "Calibrate")
     assert grave_findings(page) == []
     paste(page, TABLE)
     picture(page, "calibrate-form")
