@@ -30,8 +30,8 @@ class LatencyTarget(Part):
     """A latency that shall not be exceeded."""
 
     quantity: Literal["mean", "p99"] = "mean"
-    """Mean or 99th percentile of the latency."""
+    """Mean or 99th percentile of latency."""
     at_most_ms: LatencyMs
-    """The latency."""
+    """The target."""
     vms: Annotated[Title | None, Field(title="VMs")] = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
+    """Name of the class of VMs; null: all VMs together."""

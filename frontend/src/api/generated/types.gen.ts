@@ -291,61 +291,59 @@ export type AtTarget = {
     /**
      * At Most Ms
      *
-     * The latency target [ms]; null where the design has none.
+     * Latency target [ms]; null without one.
      */
     at_most_ms: number | null;
     /**
-     * IOPS at the largest load that keeps the latency target [1/s]; its interval covers the range
-     * of that load.
+     * IOPS at that load [1/s]. The interval covers the range of the load.
      */
     iops: Quantity;
     /**
-     * IOPS at that load over the usable capacity [1/s/GB].
+     * IOPS at that load / usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
     /**
-     * IOPS at that load over the usable capacity [1/s/GiB].
+     * IOPS at that load / usable capacity [1/s/GiB].
      */
     iops_per_gib: Quantity;
     /**
-     * The latency that the target is about, at that load [ms].
+     * Latency at that load [ms].
      */
     latency_ms: Quantity;
     /**
      * Load
      *
-     * Largest load that keeps the latency target, as a multiple of the planned load; null
-     * where there is none.
+     * Largest load that meets the target, as a multiple of the planned load; null if none does.
      */
     load: number | null;
     /**
      * Load High
      *
-     * Load up to which the lower end keeps it; null where no error is known, where it does to the
-     * end of the search, and in reports of older versions.
+     * Largest load at which the lower end meets the target; null without a known error, or if it
+     * does to the end of the search.
      */
     load_high?: number | null;
     /**
      * Load Low
      *
-     * Load up to which the upper end of the stated error keeps the target, 0 where no load does;
-     * null where no error is known, and in reports of older versions.
+     * Largest load at which the upper end of the stated error meets the target; 0 if none, null
+     * without a known error.
      */
     load_low?: number | null;
     /**
-     * Total price over the IOPS at that load [currency/(1/s)].
+     * Total price / IOPS at that load [currency/(1/s)].
      */
     price_per_iops: Quantity;
     /**
      * Quantity
      *
-     * The mean latency of all classes of VMs together, or its 99th percentile.
+     * Mean latency over all classes of VMs, or its 99th percentile.
      */
     quantity: 'mean' | 'p99';
     /**
      * Text
      *
-     * The load at the latency target in words, with the rule by which the load was scaled.
+     * The load at the target in words, with the rule for scaling it.
      */
     text: string;
 };
@@ -766,14 +764,13 @@ export type Bottleneck = {
     /**
      * Detail
      *
-     * How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add.
+     * How full it is, such as "99 % busy", or why nothing is.
      */
     detail?: string;
     /**
      * Headline
      *
-     * The bottleneck in a few words, such as "Primary controller" or "Nothing is full"; empty in
-     * reports of older versions.
+     * The bottleneck in a few words, such as "Primary controller" or "Nothing is full".
      */
     headline?: string;
     /**
@@ -785,8 +782,8 @@ export type Bottleneck = {
     /**
      * Kind
      *
-     * A station, a link, a limit, a round robin that stays on each path for too long, or what the
-     * workloads ask for.
+     * A station, a link, a limit, a round robin that stays on each path too long, or the workloads
+     * themselves.
      */
     kind: 'station' | 'link' | 'limit' | 'round_robin' | 'outstanding_ios' | 'rate' | 'overload' | 'none';
     /**
@@ -796,8 +793,8 @@ export type Bottleneck = {
     /**
      * Name
      *
-     * What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
-     * where it is no single part, and in reports of older versions.
+     * Display name, such as "the device queue of esx01 #12 to LUN 3"; null if it is no single
+     * part.
      */
     name?: string | null;
     /**
@@ -807,20 +804,19 @@ export type Bottleneck = {
     /**
      * Origin
      *
-     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-     * single field does, and in reports of older versions.
+     * Design field that sets the bottleneck, as in overrides; null if no single field does.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Sentence
      *
-     * The bottleneck, in plain words.
+     * The bottleneck in a sentence.
      */
     sentence: string;
 };
@@ -920,14 +916,14 @@ export type ByIoForecast = {
     /**
      * Ios
      *
-     * I/Os of one replication until the last operation has ended, pieces included, with a second
-     * of production alone before and after.
+     * I/Os of one replication until the last operation ends, including pieces and a second of
+     * production before and after.
      */
     ios: number;
     /**
      * Why Not
      *
-     * Why it cannot be simulated so; null where it can.
+     * Why it cannot be simulated I/O by I/O; null if it can.
      */
     why_not: string | null;
 };
@@ -980,7 +976,7 @@ export type ByIoReport = {
     /**
      * Ios
      *
-     * I/Os of all replications, pieces included.
+     * I/Os of all replications, including pieces.
      */
     ios: number;
     /**
@@ -998,8 +994,8 @@ export type ByIoReport = {
     /**
      * Replayed Ios
      *
-     * I/Os of the first replication that the SimPy engine simulated again, with the same bits; null
-     * where it simulated them all.
+     * I/Os of the first replication that the SimPy engine repeated with the same bits; null if it
+     * simulated them all.
      */
     replayed_ios: number | null;
     /**
@@ -2746,7 +2742,7 @@ export type DatastoreResult = {
     /**
      * Capacity Gib
      *
-     * Capacity that the design gives it [GiB]; null where it gives none.
+     * Capacity in the design [GiB]; null without one.
      */
     capacity_gib: number | null;
     /**
@@ -2776,7 +2772,7 @@ export type DepthRemedy = {
     /**
      * Field
      *
-     * Name of the field, such as `dsnro`.
+     * Field to change, such as `dsnro`.
      */
     field: string;
     /**
@@ -2788,7 +2784,7 @@ export type DepthRemedy = {
     /**
      * Value
      *
-     * Value with which all slots that are set are in force.
+     * Value that puts all slots in force.
      */
     value: number;
 };
@@ -3245,7 +3241,7 @@ export type DesignsRunRequest = {
  */
 export type DeviceResult = {
     /**
-     * Share of the time in which a command holds a device slot [%]: %b of iostat.
+     * Share of time in which a command holds a device slot [%]: %b of iostat.
      */
     active_pct?: Quantity;
     /**
@@ -3259,7 +3255,7 @@ export type DeviceResult = {
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
@@ -3269,8 +3265,8 @@ export type DeviceResult = {
     /**
      * Depth Note
      *
-     * Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
-     * null where all that are set are in force.
+     * Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
+     * if all are in force.
      */
     depth_note?: string | null;
     /**
@@ -3288,7 +3284,7 @@ export type DeviceResult = {
     /**
      * Host
      *
-     * Host that the device queue is on.
+     * Host of the device queue.
      */
     host: string;
     /**
@@ -3296,18 +3292,18 @@ export type DeviceResult = {
      */
     id: string;
     /**
-     * Mean time of a command in the VMkernel, QAVG included [ms].
+     * Mean time of a command in the VMkernel, including QAVG [ms].
      */
     kavg_ms: Quantity;
     /**
      * Kind
      *
-     * What the device leads to: a LUN, a protocol endpoint or an NFS volume. esxtop shows GAVG of
-     * an NFS volume, and neither queue nor DAVG, KAVG and QAVG, which are null then.
+     * LUN, protocol endpoint or NFS volume. For an NFS volume esxtop shows only GAVG, so queue,
+     * DAVG, KAVG and QAVG are null.
      */
     kind: 'lun' | 'protocol_endpoint' | 'nfs_volume';
     /**
-     * (ACTV + QUED) over DQLEN.
+     * (ACTV + QUED) / DQLEN.
      */
     load: Quantity;
     /**
@@ -3317,27 +3313,27 @@ export type DeviceResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions.
+     * Display name, such as "esx01 #12 to LUN 3".
      */
     name?: string | null;
     /**
      * Part
      *
-     * Host of the design, which may stand for several; null in reports of older versions.
+     * Host entry of the design.
      */
     part?: string | null;
     /**
-     * Mean time that a command waits for a device slot [ms].
+     * Mean wait of a command for a device slot [ms].
      */
     qavg_ms: Quantity;
     /**
-     * Answers TASK SET FULL to its commands [1/s].
+     * TASK SET FULL answers to its commands [1/s].
      */
     qfull_s?: Quantity;
     /**
@@ -3345,13 +3341,13 @@ export type DeviceResult = {
      */
     qued: Quantity;
     /**
-     * Share of the time in which a command waits for one [%]: %w of iostat.
+     * Share of time in which a command waits for a device slot [%]: %w of iostat.
      */
     queued_pct?: Quantity;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
@@ -3361,7 +3357,7 @@ export type DeviceResult = {
      */
     target: string;
     /**
-     * ACTV over DQLEN [%].
+     * ACTV / DQLEN [%].
      */
     used_pct: Quantity;
 };
@@ -3885,7 +3881,7 @@ export type EffectiveSetting = {
  */
 export type EndResult = {
     /**
-     * When it ends [s].
+     * End [s].
      */
     finish_s: Sampled;
     /**
@@ -3897,13 +3893,13 @@ export type EndResult = {
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Never Ends
      *
-     * Why it never ends; null where it does, or might.
+     * Why it never ends; null if it ends, or might.
      */
     never_ends?: string | null;
 };
@@ -5149,7 +5145,7 @@ export type Group = {
  */
 export type GroupResult = {
     /**
-     * CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line.
+     * CPU per VM [%], from its calibrated line; null without a line.
      */
     cpu_pct?: Quantity | null;
     /**
@@ -5172,13 +5168,13 @@ export type GroupResult = {
      */
     mb_s: Quantity;
     /**
-     * Mean number of I/Os under way: IOPS times latency (Little's law).
+     * Mean I/Os in flight: IOPS times latency (Little's law).
      */
     outstanding_ios: Quantity;
     /**
      * Vms
      *
-     * VMs in the group, over all hosts.
+     * VMs over all hosts.
      */
     vms: number;
     /**
@@ -6804,19 +6800,19 @@ export type Latency = {
      */
     mean: Quantity;
     /**
-     * Latency that half of the I/Os keep below [ms].
+     * Latency that 50 % of the I/Os do not exceed [ms].
      */
     p50: Quantity;
     /**
-     * Latency that 95 % of the I/Os keep below [ms].
+     * Latency that 95 % of the I/Os do not exceed [ms].
      */
     p95: Quantity;
     /**
-     * Latency that 99 % of the I/Os keep below [ms].
+     * Latency that 99 % of the I/Os do not exceed [ms].
      */
     p99: Quantity;
     /**
-     * Latency that 99.9 % of the I/Os keep below [ms].
+     * Latency that 99.9 % of the I/Os do not exceed [ms].
      */
     p999: Quantity;
 };
@@ -6852,19 +6848,19 @@ export type LatencyTarget = {
     /**
      * At most
      *
-     * The latency.
+     * The target.
      */
     at_most_ms: number;
     /**
      * Quantity
      *
-     * Mean or 99th percentile of the latency.
+     * Mean or 99th percentile of latency.
      */
     quantity?: 'mean' | 'p99';
     /**
      * VMs
      *
-     * Class of VMs that it is about, by its name; null: all VMs together.
+     * Name of the class of VMs; null: all VMs together.
      */
     vms?: string | null;
 };
@@ -6880,13 +6876,13 @@ export type LayerTime = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
     /**
-     * Part of the mean latency that is spent in this layer [ms].
+     * Part of the mean latency in this layer [ms].
      */
     mean_ms: Quantity;
     /**
      * Share Pct
      *
-     * Share of the mean latency [%]; the shares of a group add up to 100.
+     * Share of the mean latency [%]; shares of a group sum to 100.
      */
     share_pct: number | null;
 };
@@ -6930,21 +6926,21 @@ export type LimitOfDraft = {
  */
 export type LimitResult = {
     /**
-     * Share of the time in which a slot is in use [%].
+     * Share of time in which a slot is in use [%].
      */
     active_pct?: Quantity;
     /**
-     * Slots that there are.
+     * Slots.
      */
     capacity: Quantity;
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
-     * Share of the time in which all slots are in use [%].
+     * Share of time in which all slots are in use [%].
      */
     full_pct: Quantity;
     /**
@@ -6964,27 +6960,25 @@ export type LimitResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
-     * versions.
+     * Display name, such as "device queue of esx01 #12 to LUN 3".
      */
     name?: string | null;
     /**
      * Origin
      *
-     * Path of the field of the design that sets its slots, as overrides name it
-     * (`hosts.esx01.lun_depth`); null in reports of older versions.
+     * Design field that sets its slots, as in overrides (`hosts.esx01.lun_depth`).
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string;
     /**
@@ -6992,21 +6986,21 @@ export type LimitResult = {
      */
     qfull_s?: Quantity;
     /**
-     * Share of the time in which an I/O waits for a slot [%].
+     * Share of time in which an I/O waits for a slot [%].
      */
     queued_pct?: Quantity;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
-     * Held over capacity [%].
+     * Held / capacity [%].
      */
     used_pct: Quantity;
     /**
-     * Mean I/Os waiting for a slot.
+     * Mean I/Os that wait for a slot.
      */
     waiting: Quantity;
 };
@@ -7369,16 +7363,16 @@ export type LockRates = {
  */
 export type LockResult = {
     /**
-     * Those among them that found their block locked [1/s]: ATSF of esxtop.
+     * ATS attempts that found the block locked [1/s]: ATSF of esxtop.
      */
     ats_missed_s: Quantity;
     /**
-     * Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop.
+     * ATS lock attempts of the host [1/s]: ATS of esxtop.
      */
     ats_s: Quantity;
     /**
-     * Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
-     * after a pause; it is no TASK SET FULL.
+     * Reservation conflicts of the host's commands [1/s]: CONS/s of esxtop. Each command retries
+     * after a pause; a conflict is no TASK SET FULL.
      */
     cons_s: Quantity;
     /**
@@ -7392,11 +7386,11 @@ export type LockResult = {
      */
     id: string;
     /**
-     * Share of the time in which a host has reserved the LUN [%].
+     * Share of time in which a host reserves the LUN [%].
      */
     reserved_pct: Quantity;
     /**
-     * Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop.
+     * Reservations of the whole LUN granted to the host [1/s]: RESV/s of esxtop.
      */
     resv_s: Quantity;
     /**
@@ -8629,7 +8623,7 @@ export type NextLimit = {
     /**
      * At Most Iops
      *
-     * Bound on the throughput that it leaves [1/s]; queues on the way are not in it.
+     * Upper bound on throughput there [1/s], without queueing.
      */
     at_most_iops: number;
     /**
@@ -8641,7 +8635,7 @@ export type NextLimit = {
     /**
      * Kind
      *
-     * A station, a link, or what the workloads ask for.
+     * A station, a link, or the workloads themselves.
      */
     kind: 'station' | 'link' | 'outstanding_ios' | 'rate';
     /**
@@ -8651,25 +8645,25 @@ export type NextLimit = {
     /**
      * Origin
      *
-     * Path of the field of the design that sets its servers or its rate, as overrides name it.
+     * Design field that sets its servers or rate, as in overrides.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Sentence
      *
-     * The next bottleneck, in plain words.
+     * The next bottleneck in a sentence.
      */
     sentence: string;
     /**
      * Text
      *
-     * The next limit without the heading "Next limit:"; empty in reports of older versions.
+     * The next limit without the heading "Next limit:".
      */
     text?: string;
 };
@@ -8806,8 +8800,7 @@ export type OperationLoad = {
     /**
      * Bottleneck
      *
-     * What binds it, of the parts that its pieces meet; null in answers from before that was
-     * found.
+     * Part that limits it, among those that its pieces visit.
      */
     bottleneck?: string | null;
     /**
@@ -8817,11 +8810,11 @@ export type OperationLoad = {
      */
     id: string;
     /**
-     * What it moves, zeroes or frees [MB/s, 10^6 bytes].
+     * Data moved, zeroed or freed [MB/s, 10^6 bytes].
      */
     mb_s: Quantity;
     /**
-     * Mean pieces under way.
+     * Mean pieces in flight.
      */
     outstanding_pieces: Quantity;
     /**
@@ -8829,7 +8822,7 @@ export type OperationLoad = {
      */
     piece_ms: Quantity;
     /**
-     * Pieces that it completes [1/s].
+     * Completed pieces [1/s].
      */
     pieces_s: Quantity;
 };
@@ -8843,52 +8836,52 @@ export type OperationResult = {
     /**
      * Bottleneck
      *
-     * What binds it where it spends the most time, of the parts that its pieces meet; null where it
-     * does not run.
+     * Part that limits it for the longest time, among those that its pieces visit; null if it does
+     * not run.
      */
     bottleneck: string | null;
     /**
      * Clone Rd Mib
      *
-     * CLONE_RD of esxtop: data that the array reads to copy them [MiB].
+     * Data that the array reads for copies [MiB]: CLONE_RD of esxtop.
      */
     clone_rd_mib: number;
     /**
      * Clone Wr Mib
      *
-     * CLONE_WR of esxtop: data that the array writes to copy them [MiB].
+     * Data that the array writes for copies [MiB]: CLONE_WR of esxtop.
      */
     clone_wr_mib: number;
     /**
      * Commands
      *
-     * Commands that the ports of its host send for that; a port may split a large I/O.
+     * Commands that its host's ports send, including splits.
      */
     commands: number;
     /**
      * Common Name
      *
-     * The same without its number: all of the `count` share it.
+     * Display name without number, shared by all repetitions.
      */
     common_name?: string | null;
     /**
      * Delete Mib
      *
-     * DELETE of esxtop: space that is given back [MiB].
+     * Space returned to the array [MiB]: DELETE of esxtop.
      */
     delete_mib: number;
     /**
-     * How long it takes [s].
+     * Duration [s].
      */
     duration_s: Quantity;
     /**
-     * When it ends [s].
+     * End [s].
      */
     finish_s: Quantity;
     /**
      * Host Gb
      *
-     * Payload through the ports of its host [GB].
+     * Payload through its host's ports [GB].
      */
     host_gb: number;
     /**
@@ -8900,7 +8893,7 @@ export type OperationResult = {
     /**
      * Kernel Cpu S
      *
-     * CPU of its host's kernel [s].
+     * Kernel CPU time on its host [s].
      */
     kernel_cpu_s: number;
     /**
@@ -8912,12 +8905,11 @@ export type OperationResult = {
     /**
      * Locks
      *
-     * Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
-     * other operations counted alone.
+     * VMFS metadata locks. Locks of a power-on are simulated, others only counted.
      */
     locks?: number;
     /**
-     * What it moves, zeroes or frees per second of its duration [MB/s].
+     * Data moved, zeroed or freed per second of its duration [MB/s].
      */
     mb_s: Quantity;
     /**
@@ -8932,19 +8924,19 @@ export type OperationResult = {
     /**
      * Moved Gib
      *
-     * What it moves, zeroes or frees before it ends or the time line does [GiB].
+     * Data moved, zeroed or freed until it or the timeline ends [GiB].
      */
     moved_gib: number;
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Never Ends
      *
-     * Why it never ends; null where it does, or where the time line ends before it is known.
+     * Why it never ends; null if it ends, or if the timeline ends first.
      */
     never_ends?: string | null;
     /**
@@ -8956,25 +8948,25 @@ export type OperationResult = {
     /**
      * Pieces
      *
-     * Pieces of all its phases; null where it never ends.
+     * Pieces of all its phases; null if it never ends.
      */
     pieces: number | null;
     /**
      * Reason
      *
-     * Why the host does what an array could do, or reserves a LUN; null where it does not.
+     * Why the host does work that an array could do, or reserves a LUN; null if it does not.
      */
     reason: string | null;
     /**
      * Start S
      *
-     * When it starts [s]; null where the time line ends before.
+     * Start [s]; null if the timeline ends first.
      */
     start_s: number | null;
     /**
      * Zero Mib
      *
-     * ZERO of esxtop: space that the array zeroes [MiB].
+     * Space that the array zeroes [MiB]: ZERO of esxtop.
      */
     zero_mib: number;
 };
@@ -9171,26 +9163,25 @@ export type Overload = {
     /**
      * Capacity Iops
      *
-     * I/Os of the whole design that the part carries at most [1/s].
+     * Capacity of the part in I/Os of the whole design [1/s].
      */
     capacity_iops: number | null;
     /**
      * Completed Iops
      *
-     * How much of it the design completes [1/s].
+     * Load that the design completes [1/s].
      */
     completed_iops: number;
     /**
      * Has
      *
-     * Servers or slots that it has.
+     * Its servers or slots.
      */
     has: number | null;
     /**
      * Hidden For S
      *
-     * How long write caches that are empty at first take in the excess [s]; null if none does, and
-     * in reports of older versions.
+     * Time for which initially empty write caches absorb the excess [s]; null if none do.
      */
     hidden_for_s?: number | null;
     /**
@@ -9202,7 +9193,7 @@ export type Overload = {
     /**
      * Kind
      *
-     * The bottleneck; null where nothing is saturated on its own.
+     * The bottleneck; null if nothing is saturated on its own.
      */
     kind: 'station' | 'link' | 'limit' | null;
     /**
@@ -9212,39 +9203,38 @@ export type Overload = {
     /**
      * Needs
      *
-     * Servers or slots that would carry what is offered; for slots it may take more, because each
-     * is held for longer when there are more.
+     * Servers or slots that would carry the offered load. More slots may be necessary, because each
+     * is then held longer.
      */
     needs: number | null;
     /**
      * Offered Iops
      *
-     * What the open workloads offer [1/s].
+     * Load that open workloads offer [1/s].
      */
     offered_iops: number;
     /**
      * Origin
      *
-     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-     * single field does.
+     * Design field that sets the bottleneck, as in overrides; null if no single field does.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Speed Up
      *
-     * Factor on its speed that would just carry what is offered.
+     * Speed factor that would just carry the offered load.
      */
     speed_up: number | null;
     /**
      * Text
      *
-     * How far the load exceeds what the design carries, in words.
+     * The overload in words.
      */
     text: string;
 };
@@ -10440,13 +10430,13 @@ export type Prediction = {
     /**
      * Beyond
      *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
+     * How the load exceeds the fitted loads; empty if it does not.
      */
     beyond?: string;
     /**
      * Calibration
      *
-     * Digest of the calibration: two reports with the same one share their parameters.
+     * Digest of the calibration. Reports with the same digest share their parameters.
      */
     calibration?: string;
     /**
@@ -10458,13 +10448,13 @@ export type Prediction = {
     /**
      * Source
      *
-     * What the allowance for the structure is from.
+     * Source of the allowance for model error.
      */
     source?: string;
     /**
      * Text
      *
-     * In words: what the intervals of the report hold, and what they do not.
+     * What the intervals of the report include and exclude, in words.
      */
     text: string;
 };
@@ -10632,24 +10622,24 @@ export type PriceResult = {
     /**
      * Currency
      *
-     * ISO 4217 code of the currency of all prices; null where the design names none.
+     * ISO 4217 code of all prices; null if the design has none.
      */
     currency: string | null;
     /**
-     * Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
-     * those of the range of the data reduction.
+     * Data that fit, after free space and with data reduction [GB, 10^9 bytes]. The interval is the
+     * range of the data reduction.
      */
     effective_gb?: Quantity;
     /**
-     * IOPS of the design over its effective capacity [1/s/GB].
+     * IOPS of the design / effective capacity [1/s/GB].
      */
     iops_per_effective_gb?: Quantity;
     /**
-     * IOPS of the design over its usable capacity [1/s/GB].
+     * IOPS of the design / usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
     /**
-     * IOPS of the design over its usable capacity [1/s/GiB].
+     * IOPS of the design / usable capacity [1/s/GiB].
      */
     iops_per_gib: Quantity;
     /**
@@ -10657,15 +10647,15 @@ export type PriceResult = {
      */
     parts: Array<PricedPart>;
     /**
-     * Power over the effective capacity [W/GB].
+     * Power / effective capacity [W/GB].
      */
     power_per_effective_gb?: Quantity;
     /**
-     * Power over the usable capacity [W/GB]; where there is an effective capacity to compare.
+     * Power / usable capacity [W/GB], if the design has an effective capacity to compare.
      */
     power_per_gb?: Quantity;
     /**
-     * Power over the IOPS of the design [W/(1/s)].
+     * Power / IOPS of the design [W/(1/s)].
      */
     power_per_iops: Quantity;
     /**
@@ -10673,27 +10663,27 @@ export type PriceResult = {
      */
     power_w: Quantity;
     /**
-     * Total price over the effective capacity [currency/GB].
+     * Total price / effective capacity [currency/GB].
      */
     price_per_effective_gb?: Quantity;
     /**
-     * Total price over the usable capacity [currency/GB].
+     * Total price / usable capacity [currency/GB].
      */
     price_per_gb: Quantity;
     /**
-     * Total price over the usable capacity [currency/GiB].
+     * Total price / usable capacity [currency/GiB].
      */
     price_per_gib: Quantity;
     /**
-     * Total price over the IOPS of the design [currency/(1/s)].
+     * Total price / IOPS of the design [currency/(1/s)].
      */
     price_per_iops: Quantity;
     /**
-     * Capacity of all disks, spares included [GB].
+     * Capacity of all disks, including spares [GB].
      */
     raw_gb: Quantity;
     /**
-     * Price of the whole design [currency]; absent while a part that must have one has none.
+     * Price of the whole design [currency]; absent while a required price is missing.
      */
     total_price: Quantity;
     /**
@@ -10715,13 +10705,13 @@ export type PricedPart = {
     /**
      * Count
      *
-     * How many of it the design has.
+     * Number in the design.
      */
     count: number;
     /**
      * Discount Pct
      *
-     * Discount on it [%].
+     * Discount on the list price [%].
      */
     discount_pct: number;
     /**
@@ -10731,13 +10721,13 @@ export type PricedPart = {
     /**
      * Item
      *
-     * Item of the price list whose price counts; null where none does.
+     * Price list item whose price counts; null without one.
      */
     item?: string | null;
     /**
      * Kind
      *
-     * What kind of part it is.
+     * Kind of part.
      */
     kind: 'host' | 'hba_port' | 'fabric' | 'switch' | 'array' | 'sp' | 'pool' | 'disks';
     /**
@@ -10749,31 +10739,31 @@ export type PricedPart = {
     /**
      * Part Price
      *
-     * All of it, at the price that counts [currency]; null where none is given.
+     * Price of all of them [currency]; null without a price.
      */
     part_price: number | null;
     /**
      * Power W
      *
-     * Electrical power of all of it [W]; null where none is given.
+     * Electrical power of all of them [W]; null without a value.
      */
     power_w: number | null;
     /**
      * Quote
      *
-     * Price of one that was quoted [currency].
+     * Quoted price of one [currency].
      */
     quote: number | null;
     /**
      * Source
      *
-     * Who gave the price, as the design says.
+     * Who gave the price, from the design.
      */
     source: string;
     /**
      * Used
      *
-     * What counts: the quote, or the list price less the discount; null where neither is given.
+     * Price that counts: the quote, or the list price less discount. Null without either.
      */
     used: 'quote' | 'list' | null;
 };
@@ -11096,14 +11086,13 @@ export type ReachedPrecision = {
     /**
      * Mean
      *
-     * Half-width of the interval of the mean latency, of the worst class [%]; null without one.
+     * Half-width of the interval of the mean latency, worst class [%]; null without one.
      */
     mean: number | null;
     /**
      * P99
      *
-     * Half-width of the interval of the 99th percentile, of the worst class [%]; null without
-     * one.
+     * Half-width of the interval of the 99th percentile, worst class [%]; null without one.
      */
     p99: number | null;
 };
@@ -11376,13 +11365,13 @@ export type Remedy = {
     /**
      * Code
      *
-     * What to do, as a code.
+     * Code for what to do.
      */
     code: 'simulate' | 'simulate_longer' | 'calibrate_more';
     /**
      * Text
      *
-     * As a request, such as "simulate longer".
+     * What to do, such as "simulate longer".
      */
     text: string;
 };
@@ -11473,19 +11462,19 @@ export type Replay = {
     /**
      * Identical
      *
-     * Whether every number that both recorded has the same bits.
+     * Whether all numbers of both engines have the same bits.
      */
     identical: boolean;
     /**
      * Ios
      *
-     * I/Os that were replayed.
+     * Replayed I/Os.
      */
     ios: number;
     /**
      * Text
      *
-     * Whether the replay was identical, in words.
+     * Result of the replay in words.
      */
     text: string;
 };
@@ -11526,14 +11515,14 @@ export type Report = {
     /**
      * Digest
      *
-     * SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
-     * nothing was simulated.
+     * SHA-256 of raw counters, sums and histograms. Equal digests mean equal runs. Null without a
+     * simulation.
      */
     digest: string | null;
     /**
      * Engine
      *
-     * Engine that found the numbers.
+     * Engine that computed the numbers.
      */
     engine: 'simpy' | 'compiled' | 'analytic';
     /**
@@ -11553,7 +11542,7 @@ export type Report = {
     /**
      * Model Version
      *
-     * Version of the model; it is raised whenever a simulated number moves.
+     * Version of the model, raised when a simulated number moves.
      */
     model_version: string;
     /**
@@ -11579,8 +11568,7 @@ export type Report = {
     /**
      * Outside Validity
      *
-     * Why the analytic engine does not trust its own numbers here; null where it does, and for a
-     * simulation.
+     * Why the analytic engine distrusts its numbers; null if it does not, and for a simulation.
      */
     outside_validity?: string | null;
     /**
@@ -11607,14 +11595,14 @@ export type Report = {
     /**
      * Seed
      *
-     * Seed of the simulation; null for the analytic engine, which draws nothing.
+     * Seed of the simulation; null for the analytic engine.
      */
     seed: number | null;
     /**
      * Starvation
      *
-     * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-     * waiting loses each comparison. Null if none does, and in reports of older versions.
+     * Which I/Os wait forever, so that totals have no numbers. Such a design loses each comparison.
+     * Null if none do.
      */
     starvation?: string | null;
     /**
@@ -11624,16 +11612,15 @@ export type Report = {
     /**
      * Status
      *
-     * Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
-     * test of it can tell; `not_settled`: a test failed; `disputed`: an exact formula gives
-     * something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
-     * early.
+     * Reliability of the numbers. `steady`: every test passed. `not_settled`: a test failed.
+     * `disputed`: an exact formula disagrees. `no_steady_state`: the load exceeds the capacity.
+     * `partial`: stopped early.
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
     /**
      * Status Text
      *
-     * The status in words; for `no_steady_state` the capacity that the load exceeds.
+     * Status in words; for `no_steady_state` with the capacity.
      */
     status_text: string;
     /**
@@ -11838,7 +11825,7 @@ export type RunFacts = {
     /**
      * Ios
      *
-     * I/Os completed in all.
+     * Completed I/Os.
      */
     ios: number;
     /**
@@ -11862,19 +11849,19 @@ export type RunFacts = {
     /**
      * Replications
      *
-     * Independent simulations behind the numbers.
+     * Independent simulations.
      */
     replications: number;
     /**
      * Simulated S
      *
-     * Simulated time in all, over all replications [s].
+     * Simulated time over all replications [s].
      */
     simulated_s: number;
     /**
      * Stop Reason
      *
-     * Why the simulation stopped, in one word.
+     * Code for why the simulation stopped.
      */
     stop_reason: 'precision' | 'io_budget' | 'time_budget' | 'cancelled' | 'overload' | 'all_ended';
     /**
@@ -11886,7 +11873,7 @@ export type RunFacts = {
     /**
      * Warm Up S
      *
-     * Simulated time cut off by MSER-5 [s].
+     * Simulated time that MSER-5 cut off [s].
      */
     warm_up_s: number;
 };
@@ -12742,13 +12729,13 @@ export type SliceResult = {
     /**
      * Begin S
      *
-     * Where it begins [s].
+     * Start [s].
      */
     begin_s: number;
     /**
      * End S
      *
-     * Where it ends [s].
+     * End [s].
      */
     end_s: number;
     /**
@@ -12756,11 +12743,11 @@ export type SliceResult = {
      */
     iops: Sampled;
     /**
-     * Their mean latency [ms].
+     * Mean latency [ms].
      */
     latency_mean_ms: Sampled;
     /**
-     * 99th percentile of their latency [ms].
+     * 99th percentile of latency [ms].
      */
     latency_p99_ms: Sampled;
 };
@@ -12817,13 +12804,13 @@ export type SpaceResult = {
     /**
      * Capacity Gib
      *
-     * What it holds at the end [GiB].
+     * Capacity at the end [GiB].
      */
     capacity_gib: number;
     /**
      * Growth Gib Day
      *
-     * By how much classes of VMs fill it, on average over the time line [GiB a day].
+     * Mean growth by classes of VMs over the timeline [GiB/day].
      */
     growth_gib_day: number;
     /**
@@ -12833,31 +12820,31 @@ export type SpaceResult = {
     /**
      * Kind
      *
-     * What fills: a datastore or a thin pool.
+     * Datastore or thin pool.
      */
     kind: 'datastore' | 'pool';
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Stun After Days
      *
-     * Days after the end until VMs stop at that growth; null where it comes never, or has.
+     * Days after the end until VMs stop, at that growth; null if never, or already reached.
      */
     stun_after_days: number | null;
     /**
      * Stun Pct
      *
-     * Share from which VMs that need new blocks stop [%].
+     * Used share at which VMs that need new blocks stop [%].
      */
     stun_pct: number;
     /**
      * Stun S
      *
-     * When it reaches the level at which VMs stop first [s]; null where it does not.
+     * First time at the level at which VMs stop [s]; null if never.
      */
     stun_s: number | null;
     /**
@@ -12869,25 +12856,25 @@ export type SpaceResult = {
     /**
      * Used Pct
      *
-     * Share that is taken at the end [%].
+     * Used share at the end [%].
      */
     used_pct: number;
     /**
      * Warning After Days
      *
-     * Days after the end until the warning at that growth; null where it comes never, or has.
+     * Days after the end until the warning, at that growth; null if never, or already reached.
      */
     warning_after_days: number | null;
     /**
      * Warning Pct
      *
-     * Share at which vSphere warns [%].
+     * Used share at which vSphere warns [%].
      */
     warning_pct: number;
     /**
      * Warning S
      *
-     * When the time line reaches the warning level first [s]; null where it does not.
+     * First time at the warning level [s]; null if never.
      */
     warning_s: number | null;
 };
@@ -12902,13 +12889,13 @@ export type SpanResult = {
     /**
      * Begin S
      *
-     * Where it begins [s].
+     * Start [s].
      */
     begin_s: number;
     /**
      * End S
      *
-     * Where it ends [s].
+     * End [s].
      */
     end_s: number;
     /**
@@ -12922,11 +12909,11 @@ export type SpanResult = {
      */
     iops: Sampled;
     /**
-     * Their mean latency [ms].
+     * Mean latency [ms].
      */
     latency_mean_ms: Sampled;
     /**
-     * 99th percentile of their latency [ms].
+     * 99th percentile of latency [ms].
      */
     latency_p99_ms: Sampled;
 };
@@ -13002,7 +12989,7 @@ export type StationResult = {
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
@@ -13012,7 +12999,7 @@ export type StationResult = {
     /**
      * Kind
      *
-     * Whether it is a station or a link.
+     * Station or link.
      */
     kind: 'station' | 'link';
     /**
@@ -13022,26 +13009,25 @@ export type StationResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "SP 1"; null in reports of older versions.
+     * Display name, such as "SP 1".
      */
     name?: string | null;
     /**
      * Origin
      *
-     * Path of the field of the design that sets its servers or its rate, as overrides name it
-     * (`sps.spa.servers`); null in reports of older versions.
+     * Design field that sets its servers or rate, as in overrides (`sps.spa.servers`).
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string;
     /**
@@ -13049,19 +13035,19 @@ export type StationResult = {
      */
     present: Quantity;
     /**
-     * Mean time of a visit, waiting included [ms].
+     * Mean time of a visit, including waiting [ms].
      */
     response_ms: Quantity;
     /**
      * Servers
      *
-     * Servers that work side by side.
+     * Parallel servers.
      */
     servers: number;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
@@ -14148,14 +14134,14 @@ export type TargetJudgement = {
     /**
      * Brief
      *
-     * The sentence without latencies, for a row that has columns for them.
+     * The sentence without latencies, for rows with latency columns.
      */
     brief: string;
     /**
      * Code
      *
-     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
-     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     * `met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
+     * design cannot carry its load; `nothing_survives` if a failure leaves no path.
      */
     code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
     /**
@@ -14167,11 +14153,11 @@ export type TargetJudgement = {
     /**
      * Kept
      *
-     * Whether it is met; `undecided` if the interval of the latency contains the target.
+     * Whether the target is met; `undecided` if the interval contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
-     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     * Judged latency [ms]; without interval if it is unreliable.
      */
     latency: Quantity | null;
     /**
@@ -14256,18 +14242,18 @@ export type TargetVerdict = {
     /**
      * Code
      *
-     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
-     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     * `met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
+     * design cannot carry its load; `nothing_survives` if a failure leaves no path.
      */
     code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
     /**
      * Kept
      *
-     * Whether it is met; `undecided` if the interval of the latency contains the target.
+     * Whether the target is met; `undecided` if the interval contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
-     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     * Judged latency [ms]; without interval if it is unreliable.
      */
     latency: Quantity | null;
     /**
@@ -14538,7 +14524,7 @@ export type TimelineReport = {
     /**
      * Length S
      *
-     * Where the time line ends [s].
+     * Length of the timeline [s].
      */
     length_s: number;
     /**
@@ -14574,8 +14560,8 @@ export type TimelineReport = {
     /**
      * Status
      *
-     * `valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
-     * `doubts`; `partial`: stopped early.
+     * `valid`: every regime is steady, and long enough for its slowest process. `doubtful`: see
+     * `doubts`. `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
     /**
