@@ -118,7 +118,7 @@ def _in_view() -> str:
     return (
         f"The {PRIOR_FREEDOM:g} degrees of freedom of the other rigs were chosen with these rows "
         "in view, so this table does not test them; [later rigs](#a-fresh-test-of-the-rule) "
-        "do. With 1 or 4 degrees, 96 % of the means would be inside, and 95 or 91 % of the percentiles."
+        "do. With 1 or 4 degrees, 96 % of the means and 95 or 91 % of the percentiles are inside."
     )
 
 
