@@ -17,6 +17,7 @@ from qdepth.settings import Settings
 from qdepth.studies.metrics import Metric, ReportKind, metrics
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "reference"
+CALLS_OF_EVERY_JOB = ("_id}/cancel", "_id}/events")
 WRITTEN = "`make fix` writes this page from the program.\n"
 
 METRICS_OF: dict[ReportKind, str] = {
@@ -212,6 +213,9 @@ def rest_page() -> str:
         "[problem documents](errors.md).",
         "[Links and keys](../how-to/api-keys.md) explains who may call what.",
         "",
+        "A job, such as a run, is a `GET .../{id}`. `POST .../{id}/cancel` cancels it and keeps",
+        "its answers. `GET .../{id}/events` streams its changes. Both need the role `link`.",
+        "",
         WRITTEN,
     ]
     for tag in TAGS:
@@ -223,6 +227,8 @@ def rest_page() -> str:
 
 def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
     for path, operations in described["paths"].items():
+        if path.endswith(CALLS_OF_EVERY_JOB):
+            continue
         for method, operation in operations.items():
             if operation.get("tags", [])[:1] == [tag]:
                 said = operation.get("description") or operation["summary"]
