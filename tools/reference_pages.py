@@ -44,8 +44,8 @@ def metrics_page() -> str:
         "# Metrics",
         "",
         "The name of a metric is its path in the report, joined by dots. Replace `<id>` by the id",
-        "of an item, and `<layer>` by a layer of the wait budget. Metrics with an interval also",
-        "have `.low` and `.high`; every number has `.tag` and `.note`. A value that a report of an",
+        "of an item, and `<layer>` by a layer of the wait budget. Metrics with ± have an interval,",
+        "`.low` and `.high`; every number has `.tag` and `.note`. A value that a report of an",
         "older version lacks is null. How to read a metric in a cell:",
         "[spreadsheets](../how-to/spreadsheets.md#one-number).",
         "",
@@ -53,16 +53,16 @@ def metrics_page() -> str:
     ]
     for kind, title in METRICS_OF.items():
         lines += [f"## {title}", "", *_alike_metrics(kind)]
-        lines += ["| metric | unit | interval | meaning |", "|---|---|---|---|"]
+        lines += ["| metric | meaning | unit |", "|---|---|---|"]
         lines += [_metric_row(metric) for metric in _distinct_metrics(kind)]
         lines.append("")
     return "\n".join(lines)
 
 
 def _metric_row(metric: Metric) -> str:
-    interval = "yes" if metric.has_interval else ""
+    unit = f"{metric.unit} ±" if metric.has_interval else metric.unit
     meaning = _cell(metric.meaning).replace(f" [{metric.unit}]", "")
-    return f"| `{metric.name}` | {metric.unit} | {interval} | {meaning} |"
+    return f"| `{metric.name}` | {meaning} | {unit.strip()} |"
 
 
 def _by_first_word(kind: ReportKind) -> dict[str, list[Metric]]:
