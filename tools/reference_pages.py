@@ -127,9 +127,7 @@ def errors_page() -> str:
         lines += [
             f"## {kind.name}",
             "",
-            f"`{problem_type(kind)}`, status {kind.status}: {kind.title}.",
-            "",
-            f"For example: {kind.example}",
+            f"`{problem_type(kind)}`, status {kind.status}: {kind.title}. Example: {kind.example}",
             "",
         ]
     lines += ["## Jobs that failed", "", "A job that failed has one of these problems.", ""]

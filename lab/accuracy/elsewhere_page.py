@@ -69,9 +69,9 @@ def section() -> str:
     return f"""## Rigs from elsewhere
 
 {RULES}
-Each cell shows the median error, the numbers inside their stated 95 % interval, and the median
-half-width. Sources and designs are in `lab/rigs/elsewhere`; `qdepth calibrate` computes the same
-numbers.
+Each cell shows the median error, the numbers inside their stated 95 % interval / all numbers, and
+the median half-width. Sources and designs are in `lab/rigs/elsewhere`; `qdepth calibrate` computes
+the same numbers.
 
 {HEADER}{rows}
 {wrapped(_alone())}

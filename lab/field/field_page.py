@@ -1,5 +1,6 @@
 """Writes docs/explanation/field-questions.md: questions of administrators, and answers."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,8 +14,10 @@ from lab.field.field_questions import Check, FieldQuestion, Source, read_questio
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "field-questions.md"
 REMEDY = "the answers to the field questions are of another version: run `make suites`"
-MOST_WORDS = 12
-"""Words of a text that the table shows."""
+TO = "\N{EN DASH}"
+MOST_WORDS = 16
+"""Words of a sentence that the table shows."""
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 HEADER = "| | Qdepth answers | right | verdict |\n|---|---|---|---|\n"
 INTRODUCTION = """\
 Administrators asked or reported these things in public. Each question became a design, and each
@@ -107,16 +110,18 @@ def _row(check: Check, answer: FieldAnswer) -> str:
 
 def _shown(check: Check, answer: FieldAnswer) -> str:
     if check.says:
-        return _shortened(answer.text) or "no such text"
+        return _shortened(answer.text, check.says[0]) or "no such text"
     if answer.value is None:
         return "no number"
     ends = (answer.low, answer.high)
-    interval = "" if None in ends else f" ({_figure(ends[0])} to {_figure(ends[1])})"
+    interval = "" if None in ends else f" ({_figure(ends[0])}{TO}{_figure(ends[1])})"
     return f"{_figure(answer.value)} {check.unit}{interval}"
 
 
-def _shortened(text: str) -> str:
-    words = text.split()
+def _shortened(text: str, required: str) -> str:
+    """The sentence with the required words, or the first one."""
+    sentences = SENTENCE_END.split(text)
+    words = next((each for each in sentences if required in each), sentences[0]).split()
     return " ".join(words[:MOST_WORDS]) + (" ..." if len(words) > MOST_WORDS else "")
 
 
@@ -130,9 +135,9 @@ def _right(check: Check) -> str:
     elif check.low == check.high:
         ends = _figure(check.low)
     else:
-        ends = f"{_figure(check.low)} to {_figure(check.high)}"
+        ends = f"{_figure(check.low)}{TO}{_figure(check.high)}"
     value = check.right_value
-    return ends if value is None or check.low == check.high else f"{_figure(value)}: {ends}"
+    return ends if value is None or check.low == check.high else f"{_figure(value)} ({ends})"
 
 
 def _verdict(check: Check, answer: FieldAnswer) -> str:
