@@ -20,39 +20,66 @@ from qdepth.design.checks.table_size import (
     STEPS_OF_A_MEMBER,
     STEPS_OF_A_PATH,
 )
+from qdepth.design.described import plain_label
+from qdepth.design.document.base import ID_PATTERN
 from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
 from qdepth.design.problem import MOST_FINDINGS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "reference" / "design-document.md"
 
+WORDS_OF_PATTERNS = {
+    ID_PATTERN: "id",
+    r"^[a-z_]+\.[A-Za-z0-9._-]+$": "part path",
+    r"^[a-z_]+\..+$": "field path",
+    r"^[^=]+=.*$": "override",
+    r"^\d{1,4}(\.\d{1,4}){0,3}$": "up to four numbers with points between them",
+}
+TO = "\N{EN DASH}"
+MOST_CHOICES = 50
+"""Choices that a cell lists; more of them are a published list, such as that of currencies."""
+
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 
-A design is one JSON document. The tables below are written by `make fix` from the JSON Schema
-that the program itself checks documents against, and a test fails when they are out of date.
-Unknown keys, wrong types, infinities and values out of range are refused; nothing without a
-default is ever assumed. Where a range begins with "0 or", 0 means none. The words are those of the
-[glossary](glossary.md). The label is what the page, tables and findings call the field.
+A design is one JSON document. `make fix` writes these tables from the JSON Schema that Qdepth
+validates documents against. Qdepth rejects unknown keys, wrong types, infinities and values out of
+range, and it never assumes a value for a required field. The [glossary](glossary.md) explains the
+terms.
 
-A design may have {MOST_PARTS:,} parts, members of zones among them. With every count expanded
-it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks) and
-{MOST_OUTSTANDING_IOS:,} outstanding I/Os.
+- **Label**: the page and findings call a field by its name without the unit, or by the bold label.
+- **Range**: limits are included. In "0, 1{TO}9" the 0 means none. "Integer" excludes fractions.
+- **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
+- **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
+  `<collection>.<id>.<field>`, at most 200. **Override**: a field path and `=<value>`, at most 200.
+- **Default**: `{{}}` stands for an object whose fields all have their defaults.
 
-A third limit is the memory for tables that say which way I/Os go: {MOST_TABLE_BYTES / 1e9:g} GB.
-Identical hosts, VMs and virtual disks share a program, and so do classes of VMs whose guest times,
-block sizes and random shares are equal, on like hosts and devices. A program has up to
-{STEPS_OF_A_PATH} steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind each path,
-at {BYTES_OF_A_STEP:,} bytes each. Each host of a class needs {BYTES_OF_A_NAME} bytes for each queue
-on its paths.
+| limit of a design | most |
+|---|---|
+| parts, including members of zones | {MOST_PARTS:,} |
+| queues (vSCSI slots, device queues, ports, links, SPs, disks), counts expanded | {MOST_QUEUES:,} |
+| outstanding I/Os | {MOST_OUTSTANDING_IOS:,} |
+| memory for tables of I/O paths | {MOST_TABLE_BYTES / 1e9:g} GB |
+| findings in a rejection | {MOST_FINDINGS} |
 
-A refusal names the number, the limit and what to do, and at most {MOST_FINDINGS} findings.
+Identical hosts, VMs and virtual disks share one table of I/O paths. So do classes of VMs with equal
+guest times, block sizes and random shares on identical hosts and devices. A table has up to
+{STEPS_OF_A_PATH} steps for each path and {STEPS_OF_A_MEMBER} for each disk or die behind it, at
+{BYTES_OF_A_STEP:,} bytes each. Each host of a class adds {BYTES_OF_A_NAME} bytes for each queue on
+its paths.
 """
 
 
 def page() -> str:
     """The whole page, as Markdown."""
     schema = design_json_schema()
-    names = _reading_order(schema)
-    sections = [_section(name, schema["$defs"].get(name, schema)) for name in names]
+    rows_of = {name: _rows(schema["$defs"].get(name, schema)) for name in _reading_order(schema)}
+    first_with: dict[str, str] = {}
+    for name, rows in rows_of.items():
+        for row in rows.values():
+            first_with.setdefault(row, name)
+    sections = [
+        _section(name, schema["$defs"].get(name, schema)["description"], rows, first_with)
+        for name, rows in rows_of.items()
+    ]
     return "\n".join([INTRODUCTION, *sections])
 
 
@@ -70,27 +97,49 @@ def _references(node: Any) -> list[str]:
     return list(dict.fromkeys(named))
 
 
-def _section(name: str, definition: dict[str, Any]) -> str:
-    rows = [
-        _row(field, schema, required=field in definition.get("required", []))
+def _section(name: str, description: str, rows: dict[str, str], first_with: dict[str, str]) -> str:
+    """The fields of a part; a row that another part has already shown is a link to that part."""
+    own = [row for row in rows.values() if first_with[row] == name]
+    shared: dict[str, list[str]] = {}
+    for field, row in rows.items():
+        if first_with[row] != name:
+            shared.setdefault(first_with[row], []).append(f"`{field}`")
+    lines = [f"## {name}", "", description, ""]
+    if shared:
+        links = [f"{', '.join(fields)} as in {_link(part)}" for part, fields in shared.items()]
+        lines += [f"Also {'; '.join(links)}.", ""]
+    if own:
+        lines += ["| field | meaning | value | default |", "|---|---|---|---|", *own, ""]
+    return "\n".join(lines)
+
+
+def _rows(definition: dict[str, Any]) -> dict[str, str]:
+    required = definition.get("required", [])
+    return {
+        field: _row(field, schema, required=field in required)
         for field, schema in definition["properties"].items()
-    ]
-    header = "| field | label | meaning | unit | value | default |\n|---|---|---|---|---|---|"
-    return "\n".join([f"## {name}", "", definition["description"], "", header, *rows, ""])
+    }
 
 
 def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
-    description = " ".join(schema["description"].split())
-    default = "required" if required else f"`{json.dumps(schema['default'])}`"
-    cells = [
-        f"`{field}`",
-        schema["title"],
-        description,
-        schema.get("x-unit", ""),
-        _value(schema),
-        default.replace("`null`", "unset"),
-    ]
-    return f"| {' | '.join(cells)} |"
+    meaning = " ".join(schema["description"].split())
+    label = schema["title"]
+    if label != plain_label(field) and not meaning.startswith(label):
+        meaning = f"**{label}.** {meaning}"
+    value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
+    default = "required" if required else _default(schema["default"])
+    return f"| `{field}` | {meaning} | {value} | {default} |"
+
+
+def _default(value: Any) -> str:
+    """A default; that of an object stands in the table of the object."""
+    if value is None:
+        return "unset"
+    return "`{}`" if isinstance(value, dict) else f"`{json.dumps(value)}`"
+
+
+def _link(name: str) -> str:
+    return f"[{name}](#{name.lower()})"
 
 
 def _value(schema: dict[str, Any]) -> str:
@@ -100,27 +149,45 @@ def _value(schema: dict[str, Any]) -> str:
             words = [_value(option) for option in options if option.get("type") != "null"]
             text = " or ".join(words)
         case {"$ref": reference}:
-            name = reference.rsplit("/", 1)[-1]
-            text = f"[{name}](#{name.lower()})"
+            text = _link(reference.rsplit("/", 1)[-1])
         case {"const": constant}:
             text = f"`{constant}`"
+        case {"enum": values} if len(values) > MOST_CHOICES:
+            text = f"one of {len(values)} codes, `{values[0]}` to `{values[-1]}`"
         case {"enum": values} | {"examples": values}:
             text = ", ".join(f"`{value}`" for value in values)
             text += ", or an own profile" if "examples" in schema else ""
-        case {"type": "array", "items": items, "maxItems": most}:
-            text = f"list of {_value(items)}, {schema.get('minItems', 0)} to {most:,}"
-        case {"type": "object", "additionalProperties": values, "maxProperties": most}:
-            text = f"map from ids to {_value(values)}, at most {most:,}"
-        case {"type": "string", "maxLength": most}:
-            letters = "letters, digits, `.`, `_` and `-`" if "pattern" in schema else "text"
-            text = f"{letters}, at most {most:,} characters"
+        case {"type": "array" | "object"}:
+            text = _collection(schema)
+        case {"type": "string"}:
+            text = _text(schema)
         case {"type": kind, "maximum": high, "not": {"exclusiveMaximum": low}}:
-            text = f"{kind}, 0 or {_number(low)} to {_number(high)}"
+            text = _range(kind, low, high, "0, ")
         case {"type": kind, "minimum": low, "maximum": high}:
-            text = f"{kind}, {_number(low)} to {_number(high)}"
+            text = _range(kind, low, high)
         case _:
             raise ValueError(f"No words for {schema}: give the field a range in the schema.")
     return text
+
+
+def _collection(schema: dict[str, Any]) -> str:
+    if schema["type"] == "object":
+        values = _value(schema["additionalProperties"])
+        return f"map from ids to {values}, at most {schema['maxProperties']:,}"
+    fewest, most = schema.get("minItems", 0), schema["maxItems"]
+    return f"list of {_value(schema['items'])}, {fewest}{TO}{most:,}"
+
+
+def _text(schema: dict[str, Any]) -> str:
+    if "pattern" in schema:
+        return WORDS_OF_PATTERNS[schema["pattern"]]
+    return f"text, at most {schema['maxLength']:,} characters"
+
+
+def _range(kind: str, low: float, high: float, zero: str = "") -> str:
+    whole = "integer " if kind == "integer" else ""
+    between = TO if low >= 0 else " to "
+    return f"{whole}{zero}{_number(low)}{between}{_number(high)}"
 
 
 def _number(value: float) -> str:

@@ -14,15 +14,16 @@ from qdepth.server.http.problem_kinds import KINDS, TOO_LARGE, UNEXPECTED
 from qdepth.server.http.problems import problem_type
 from qdepth.server.http.roles import RULES
 from qdepth.settings import Settings
-from qdepth.studies.metrics import ReportKind, metrics
+from qdepth.studies.metrics import Metric, ReportKind, metrics
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "reference"
+CALLS_OF_EVERY_JOB = ("_id}/cancel", "_id}/events")
 WRITTEN = "`make fix` writes this page from the program.\n"
 
 METRICS_OF: dict[ReportKind, str] = {
     "report": "Reports",
-    "timeline": "Time lines",
-    "by_io": "Time lines I/O by I/O",
+    "timeline": "Timelines",
+    "by_io": "Timelines I/O by I/O",
     "plan": "Plans",
 }
 
@@ -42,22 +43,66 @@ def metrics_page() -> str:
     lines = [
         "# Metrics",
         "",
-        "A metric's name is its path in the report, joined by dots. In place of `<id>`, write the",
-        "id of an item, and in place of `<layer>` a layer of the wait budget. Metrics with an",
-        "interval also have `.low` and `.high`. Every number has `.tag` and `.note`.",
-        "[Spreadsheets](../how-to/spreadsheets.md#one-number) shows how to read one in a cell.",
+        "The name of a metric is its path in the report, joined by dots. Replace `<id>` by the id",
+        "of an item, and `<layer>` by a layer of the wait budget. Metrics with ± have an interval,",
+        "`.low` and `.high`; every number has `.tag` and `.note`. A value that a report of an",
+        "older version lacks is null. How to read a metric in a cell:",
+        "[spreadsheets](../how-to/spreadsheets.md#one-number).",
         "",
         WRITTEN,
     ]
     for kind, title in METRICS_OF.items():
-        lines += [f"## {title}", "", "| metric | unit | interval | meaning |", "|---|---|---|---|"]
-        for metric in metrics(kind):
-            interval = "yes" if metric.has_interval else ""
-            lines.append(
-                f"| `{metric.name}` | {metric.unit} | {interval} | {_cell(metric.meaning)} |"
-            )
+        lines += [f"## {title}", "", *_alike_metrics(kind)]
+        lines += ["| metric | meaning | unit |", "|---|---|---|"]
+        lines += [_metric_row(metric) for metric in _distinct_metrics(kind)]
         lines.append("")
     return "\n".join(lines)
+
+
+def _metric_row(metric: Metric) -> str:
+    unit = f"{metric.unit} ±" if metric.has_interval else metric.unit
+    meaning = _cell(metric.meaning).replace(f" [{metric.unit}]", "")
+    return f"| `{metric.name}` | {meaning} | {unit.strip()} |"
+
+
+def _by_first_word(kind: ReportKind) -> dict[str, list[Metric]]:
+    """Metrics by the item that they are about, such as `total` or `devices.<id>`."""
+    found: dict[str, list[Metric]] = {}
+    for metric in metrics(kind):
+        first, dot, rest = metric.name.partition(".")
+        item = f"{first}.<id>" if rest.startswith("<id>") else first
+        found.setdefault(item if dot else metric.name, []).append(metric)
+    return found
+
+
+def _alike(kind: ReportKind) -> dict[str, str]:
+    """Items with the same metrics as an earlier item, which is the value."""
+    first_with: dict[tuple[Metric, ...], str] = {}
+    alike = {}
+    for item, its_metrics in _by_first_word(kind).items():
+        own = tuple(
+            metric.model_copy(update={"name": metric.name.removeprefix(item)})
+            for metric in its_metrics
+        )
+        first = first_with.setdefault(own, item)
+        if first != item:
+            alike[item] = first
+    return alike
+
+
+def _alike_metrics(kind: ReportKind) -> Iterator[str]:
+    items: dict[str, list[str]] = {}
+    for item, first in _alike(kind).items():
+        items.setdefault(first, []).append(f"`{item}`")
+    for first, others in items.items():
+        yield from (f"{' and '.join(others)} have the metrics of `{first}`.", "")
+
+
+def _distinct_metrics(kind: ReportKind) -> Iterator[Metric]:
+    alike = _alike(kind)
+    for item, its_metrics in _by_first_word(kind).items():
+        if item not in alike:
+            yield from its_metrics
 
 
 def errors_page() -> str:
@@ -82,9 +127,7 @@ def errors_page() -> str:
         lines += [
             f"## {kind.name}",
             "",
-            f"`{problem_type(kind)}`, status {kind.status}: {kind.title}.",
-            "",
-            f"For example: {kind.example}",
+            f"`{problem_type(kind)}`, status {kind.status}: {kind.title}. Example: {kind.example}",
             "",
         ]
     lines += ["## Jobs that failed", "", "A job that failed has one of these problems.", ""]
@@ -95,23 +138,46 @@ def errors_page() -> str:
 
 
 def command_line_page() -> str:
-    """List every command with its arguments."""
-    lines = ["# Command line", "", WRITTEN]
+    """List every command with its arguments; an argument of several commands has one row."""
+    lines = [
+        "# Command line",
+        "",
+        "`qdepth COMMAND --help` shows all arguments of a command.",
+        "",
+        WRITTEN,
+    ]
+    first_with: dict[str, str] = {}
     for name, summary in COMMANDS.items():
         parser = argparse.ArgumentParser(prog=f"qdepth {name}", add_help=False)
         command_module(name).describe(parser)
         lines += [f"## qdepth {name}", "", f"{summary[0].upper()}{summary[1:]}.", ""]
-        lines += _command(parser)
+        lines += _command(name, dict(_arguments(parser)), first_with)
     return "\n".join(lines)
 
 
-def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
-    rows = list(_arguments(parser))
-    if rows:
-        yield from ["| argument | meaning |", "|---|---|", *rows, ""]
+def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Iterator[str]:
+    """Rows of a command; those that another command has already shown are links to it."""
+    shared: dict[str, list[str]] = {}
+    own = []
+    for usage, meaning in rows.items():
+        row = f"| `{usage}` | {meaning} |"
+        first = first_with.setdefault(row, name)
+        if first == name:
+            own.append(row)
+        else:
+            shared.setdefault(first, []).append(f"`{usage.split()[0].rstrip(',')}`")
+    if shared:
+        links = (
+            f"{', '.join(arguments)} as for [{other}](#qdepth-{other})"
+            for other, arguments in shared.items()
+        )
+        yield from (f"Also {'; '.join(links)}.", "")
+    if own:
+        yield from ["| argument | meaning |", "|---|---|", *own, ""]
 
 
-def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[str]:
+def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[tuple[str, str]]:
+    """Usage and meaning of each argument."""
     formatter = parser._get_formatter()
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -119,7 +185,7 @@ def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[st
                 yield from _arguments(below, f"{before}{name} ")
         elif action.dest != "help":
             meaning = formatter._expand_help(action) if action.help else ""
-            yield f"| `{before}{_usage(action)}` | {_cell(meaning)} |"
+            yield f"{before}{_usage(action)}", _cell(meaning)
 
 
 def _usage(action: argparse.Action) -> str:
@@ -145,6 +211,9 @@ def rest_page() -> str:
         "[problem documents](errors.md).",
         "[Links and keys](../how-to/api-keys.md) explains who may call what.",
         "",
+        "A job, such as a run, is a `GET .../{id}`. `POST .../{id}/cancel` cancels it and keeps",
+        "its answers. `GET .../{id}/events` streams its changes. Both need the role `link`.",
+        "",
         WRITTEN,
     ]
     for tag in TAGS:
@@ -156,6 +225,8 @@ def rest_page() -> str:
 
 def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
     for path, operations in described["paths"].items():
+        if path.endswith(CALLS_OF_EVERY_JOB):
+            continue
         for method, operation in operations.items():
             if operation.get("tags", [])[:1] == [tag]:
                 said = operation.get("description") or operation["summary"]

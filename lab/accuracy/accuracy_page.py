@@ -30,20 +30,22 @@ HEADER = (
     "| rig | loads | numbers | median error | nine of ten below | worst | inside their interval | "
     "median half-width |\n|---|---|---|---|---|---|---|---|\n"
 )
-LOADS = {"within": "as fitted", "beyond": "beyond", "all": "all"}
+LOADS = {"within": "within", "beyond": "beyond", "all": "all"}
 
 
 def page() -> str:
     """The page as it should be."""
     return f"""# How accurate predictions are
 
-Each measured rig was calibrated on its points with the role `calibrate` alone, and every other
-point was predicted ([measured rigs](measured-rigs.md)). The last rows are the predictions of
-the published cases that could have failed, in rates, guest latencies and durations. Errors are
-without their sign. A 95 % interval holds the noise of the simulation, the uncertainty of the
-fitted parameters and an allowance for what the design leaves out. The allowance around a point
-comes from the other rigs and from the other points of its own, never from the point itself.
-[Questions from the field](field-questions.md) shows designs that nothing was fitted to.
+Each measured rig was calibrated only on its points with the role `calibrate`, and all its other
+points were predicted ([measured rigs](measured-rigs.md)). The row of published cases has their
+testable predictions of rates, guest latencies and durations. Loads are
+within or beyond the fitted loads. Errors are absolute values.
+
+A 95 % interval contains the noise of the simulation, the uncertainty of the fitted parameters and
+an allowance for what the design leaves out. The allowance of a point comes from other rigs and from
+other points of its own rig. [Questions from the field](field-questions.md) shows designs without
+any fit.
 
 {HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
@@ -54,20 +56,20 @@ comes from the other rigs and from the other points of its own, never from the p
 
 {wrapped(_choices())}
 
-What these figures do not show:
+Limits of these figures:
 
-- The structures of the rigs were chosen by people who knew their rows (`measured-rigs.md` says
-  which).
-- Most rows of the first three rigs fill a network port at a rate that was fitted, and are easy.
-  Points of one rig are alike, so they say more about each other than your points may.
-- Rows that the sources call unstable, and rows at which a cache of the target overflows, are
-  left out: no design that ships has such a cache. They were off by up to 77 %.
+- The structures of the rigs were chosen by people who knew their rows ([measured
+  rigs](measured-rigs.md)).
+- Most rows of the first three rigs fill a network port at a fitted rate, and are easy. Points of
+  one rig are similar, so they support each other more than yours may.
+- Rows that a source calls unstable, or in which a cache of the target overflows, are left out. They
+  were off by up to 77 %.
 
 {wrapped(_percentiles())}
 
 {section()}
 {curve_page.section()}
-`lab/accuracy/accuracy_page.py` writes this page; `python -m lab.accuracy.back_tests` calibrates all
+`lab/accuracy/accuracy_page.py` writes this page. `python -m lab.accuracy.back_tests` calibrates all
 rigs again.
 """
 
@@ -76,11 +78,11 @@ def _prior() -> str:
     """Where the allowance starts."""
     prior = allowance_for("")
     return (
-        "The allowance starts from what other rigs were off: 1.96 standard deviations are "
-        f"{prior.within_pct:.1f} % at loads up to those fitted, and {prior.beyond_pct:.1f} % "
-        f"beyond them. If a station is saturated (98 % busy), they are {prior.saturated_pct:.1f} "
-        f"%. They are from {prior.source}: the root of the mean square of the errors without the "
-        "uncertainty of the parameters, with the same weight for each rig."
+        "The allowance starts from the errors on other rigs. 1.96 standard deviations are "
+        f"{prior.within_pct:.1f} % within the fitted loads, {prior.beyond_pct:.1f} % beyond them, "
+        f"and {prior.saturated_pct:.1f} % at a saturated station (98 % busy). They are the root "
+        f"mean square errors without parameter uncertainty, from {prior.source}. Each rig has the "
+        "same weight."
     )
 
 
@@ -88,26 +90,23 @@ def _posterior() -> str:
     """What points of one's own make of it."""
     alone, five = posterior_allowance(allowance_for(""), []), _with_five()
     return (
-        "How well a structure is known differs much from rig to rig. So other rigs count for "
-        f"{PRIOR_FREEDOM:g} degrees of freedom only, and each predicted point that was measured "
-        "for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design of "
-        f"yours without such points gets {alone.within_pct:.1f}, {alone.saturated_pct:.1f} and "
-        f"{alone.beyond_pct:.1f} %. With five points of each kind that are as far off as those of "
-        f"other rigs it gets {five.within_pct:.1f}, {five.saturated_pct:.1f} and "
-        f"{five.beyond_pct:.1f} %; points that are met better narrow it further, and points that "
-        "are far off widen it."
+        "Structures are known more or less well from rig to rig. So other rigs count for only "
+        f"{PRIOR_FREEDOM:g} degrees of freedom, and each measured and predicted point of your "
+        "design for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design "
+        f"without such points gets {alone.within_pct:.1f}, {alone.beyond_pct:.1f} and "
+        f"{alone.saturated_pct:.1f} %. With five points of each kind and average errors it gets "
+        f"{five.within_pct:.1f}, {five.beyond_pct:.1f} and {five.saturated_pct:.1f} %. Smaller "
+        "errors narrow it further, and larger ones widen it."
     )
 
 
 def _choices() -> str:
     """Which rules are choices."""
     return (
-        "Three of its rules are choices. Beyond the fitted loads it is at least "
-        f"{FURTHER} times as wide without a point there, because a design fails there by limits "
-        "that it does not know. Where a station is saturated it is at least "
-        f"{SATURATED} of that elsewhere, because another station may be the one. Both factors, and "
-        "the "
-        f"{PRIOR_FREEDOM:g} degrees of freedom, were set with rows of this page in view."
+        "Three parts of the rule were chosen with rows of this page in view: the "
+        f"{PRIOR_FREEDOM:g} degrees of freedom; the factor of at least {FURTHER} beyond the fitted "
+        "loads without a point there, where unknown limits may bind; and at a saturated station at "
+        f"least {SATURATED} of the allowance elsewhere, because another station may be saturated."
     )
 
 
@@ -128,12 +127,11 @@ def _percentiles() -> str:
     errors = [abs(test.error_pct) for test in tests]
     prior, alone = allowance_for(""), posterior_allowance(allowance_for(""), [])
     return (
-        f"The allowance of percentiles starts from one rig, `{rig}`: its {len(tests)} published "
-        f"p99s, none of them fitted, were off by {min(errors):.1f} to {max(errors):.1f} %, half "
-        f"of them by more than {median(errors):.1f} % ([the cause](measured-rigs.md#percentiles)). "
-        f"That makes {prior.percentiles_pct:.1f} %, and {alone.percentiles_pct:.1f} % for p95 and "
-        "p99 of a design that nothing tests. p95 is taken to be no better than p99. p50 and p99.9 "
-        "have the interval of the simulation alone."
+        f"The allowance of percentiles comes from one rig, `{rig}`. Its {len(tests)} published "
+        f"p99s were not fitted, and are off by {min(errors):.1f} to {max(errors):.1f} %, median "
+        f"{median(errors):.1f} % ([cause](measured-rigs.md#percentiles)). The allowance is "
+        f"{prior.percentiles_pct:.1f} %, and {alone.percentiles_pct:.1f} % for p95 and p99 of a "
+        "design without points. p50 and p99.9 have only the interval of the simulation."
     )
 
 
@@ -151,11 +149,11 @@ def _left_out() -> str:
     worst = min(names, key=inside.__getitem__)
     alike = sum(inside.values()) / len(inside)
     return (
-        f"Of all {numbers} numbers of the rigs {pooled:.1f} % are inside, {alike:.1f} % where each "
-        f"rig has the same weight, and {inside[worst]:.1f} % of the worst, `{worst}`. With less "
-        "than 90 % where each has the same weight, the rule would have to be widened. A test "
-        "holds each line of the table to what chance allows: were the intervals right, fewer than "
-        "one in a hundred such lines would hold so few."
+        f"{pooled:.1f} % of the {numbers} numbers of the rigs are inside; {alike:.1f} % if each "
+        f"rig has the same weight, and {inside[worst]:.1f} % on the worst rig, `{worst}`. Below "
+        "90 % with the same weight, the rule would be too narrow. A test compares each line of the "
+        "table with chance: if the intervals are right, fewer than 1 % of such lines have as few "
+        "inside."
     )
 
 

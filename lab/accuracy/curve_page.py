@@ -64,47 +64,45 @@ def _row(loads: int, name: str, found: Summary) -> str:
 
 def _what() -> str:
     return (
-        "Where the fitted points are a sweep of three loads or more, the rate between them is also "
-        "read from the curve through them "
-        "([calibration](../how-to/calibration.md#curves-of-sweeps)). No "
-        "structure is needed. The table has the public devices of both tables above. Each curve "
-        "goes through the least and the saturating load and through others between them. The "
-        "allowance of a device comes from all other devices and from its own other points, never "
-        "from itself. The straight line in the latency was chosen with the devices of the first "
-        "table. On them, half of the rates between three fitted loads are off by less than 5 %; by "
-        "straight lines in the rate it would be 19 %, in the logarithms of both 11 %."
+        "If the fitted points are a sweep of at least three loads, Qdepth also reads rates between "
+        "them from a curve through them "
+        "([calibration](../how-to/calibration.md#curves-of-sweeps)), without a structure. "
+        "The table covers the public devices of both tables above. Each curve "
+        "passes through the least load, the saturating load and others between them. The allowance "
+        "of a device comes from all other devices and from its own other points. The curve is a "
+        "straight line in the latency, chosen with the devices of the first table. The median "
+        "error between three fitted loads is less than 5 % there; straight lines in the rate give "
+        "19 %, in the logarithms of both 11 %."
     )
 
 
 def _learnt() -> str:
     return (
-        "The allowance is one standard deviation of "
-        f"{100 * LEARNT.at_load:.1f} % at a fitted load, {100 * LEARNT.beyond:.1f} % beyond the "
-        f"last one, and between two of them {100 * LEARNT.per_spread:.1f} % more, added as "
-        "squares, for each unit of the logarithm by which the two allow different rates. Learnt "
-        "for disks, flash and other devices apart, it holds no more rates and is no narrower, so "
-        "all devices count together."
+        f"The standard deviations are {100 * LEARNT.at_load:.1f} % at a fitted load and "
+        f"{100 * LEARNT.beyond:.1f} % beyond the last one. Between two loads, "
+        f"{100 * LEARNT.per_spread:.1f} % add as squares for each unit of the logarithm by which "
+        "the two allow different rates. Separate values for disks, flash and other devices are no "
+        "better."
     )
 
 
 def _with_designs() -> str:
     alone, both = _three_points()
     return (
-        "With the curve, intervals of designs get narrower, too. The "
+        "The curve also narrows intervals of designs. Of the "
         f"{alone.numbers} rates of the first table that a third fitted point leaves and another "
-        f"point tests are {alone.inside_pct:.0f} % inside at a median half-width of "
-        f"{alone.half_width_pct:.0f} % by their designs alone. By the narrower of both intervals "
-        f"they are {both.inside_pct:.0f} % inside, at {both.half_width_pct:.0f} %."
+        f"point tests, {alone.inside_pct:.0f} % are inside by their designs alone, with a median "
+        f"half-width of {alone.half_width_pct:.0f} %. By the narrower interval, "
+        f"{both.inside_pct:.0f} % are inside, with {both.half_width_pct:.0f} %."
     )
 
 
 def _limits() -> str:
     found = summary(DEVICES, FITTED_LOADS[0])
     return (
-        f"The aim was ± 12 %. It is not reached on these devices: {found.half_width_pct:.0f} % is "
-        "what 95 % of their rates need, since several of them run the same number of I/Os at rates "
-        "that differ by a third from one number of jobs to another. A curve says nothing of other "
-        "blocks, mixes or hardware; a design does."
+        f"The median half-width is {found.half_width_pct:.0f} % because several devices run the "
+        "same number of I/Os at rates that differ by a third with the number of jobs. A curve does "
+        "not extend to other block sizes, mixes or hardware; a design does."
     )
 
 

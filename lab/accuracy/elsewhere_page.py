@@ -15,53 +15,49 @@ from qdepth.studies.calibrate.posterior_allowance import PRIOR_FREEDOM
 WIDE = 50.0
 """Half-width from which on an interval says little [%]."""
 HEADER = (
-    "| rig | what it is | as fitted | beyond | p95, p99 | with a third point |\n"
+    "| rig | what it is | within | beyond | p95, p99 | with a third point |\n"
     "|---|---|---|---|---|---|\n"
 )
 RULES = """\
-No time, structure or allowance was set with these rigs in view; one rule was, as described below.
-They were searched for in public repositories by rules that were written down, with the structures,
-before anything was computed:
+No time, structure or allowance was set with these rigs in view; one rule was (see below). They
+were selected in public repositories by rules that were written down, with the structures, before
+any computation:
 
-- A rig is one device or path with five usable rows or more, whose IOPS, mean latency, outstanding
-  I/Os and address are known. One workload each: random reads of 4 KiB, or writes where fewer than
-  five rows of reads are usable. One of each kind of drive and attachment is from
-  some forty folders of fio-plot.
-- A row is left out where IOPS times latency differ from its outstanding I/Os by more than 10 %, or
-  where the source calls it unstable. That leaves out all of kernel NVMe/TCP in the source of
-  `tcp-block` and a Ceph cluster with warnings; other sources published no latency (a vhost on
-  replicated storage), no depth (ZFS) or two depths (an NFS client, a DPU).
-- Fitted are the row with one I/O, and the row with the fewest I/Os that reaches 95 % of the
-  highest rate: two rows for two parameters. All others are predicted, with default options. Of the
-  grids of fio-plot these are one job at depths of 1 to 64 and 4, 16 and 64 jobs at depths of 1, 16
-  and 64.
-- The structure is what the source says of the hardware: dies of a flash drive as a whole number,
-  disks with a rate that rises with their queue, a lane with its own processors, otherwise one
-  server and a delay. One change was made before the rows of disks were read: `queueing_gain` speeds
-  up a lone I/O, too, so disks have `rate_by_load` in its place.
-- p95 and p99 count where they are given; those of fio are of completion, so only where it takes
-  95 % of the latency.
+- A rig is one device or path with at least five usable rows of IOPS, mean latency and outstanding
+  I/Os, and a known address. It has one workload: random reads of 4 KiB, or writes if fewer than
+  five rows of reads are usable. About forty folders of fio-plot contribute one rig for each kind of
+  drive and attachment.
+- Rows are left out if IOPS times latency differ from the outstanding I/Os by more than 10 %, or if
+  the source calls them unstable. That excludes kernel NVMe/TCP of the source of `tcp-block` and a
+  Ceph cluster with warnings. Other sources lacked latencies (a vhost on replicated storage) or
+  depths (ZFS), or had two depths (an NFS client, a DPU).
+- Two rows are fitted, for two parameters: the row with one I/O, and the row with the fewest I/Os
+  that reaches 95 % of the highest rate. All others are predicted with default options. Grids of
+  fio-plot have one job at depths of 1 to 64, and 4, 16 and 64 jobs at depths of 1, 16 and 64.
+- The structure follows from the hardware: a whole number of dies for a flash drive, disks with
+  `rate_by_load`, a lane with its own processors, otherwise one server and a delay. One change was
+  made before the disk rows were read: `rate_by_load` replaced `queueing_gain`, which also speeds up
+  a single I/O.
+- p95 and p99 count if given. Completion percentiles of fio count only if completion takes 95 % of
+  the latency.
 """
 CAUSES = """\
-What is behind the errors, found afterwards in the same rows:
+Causes of the errors, found afterwards in the same rows:
 
-- **Paths that change with load.** With 4 I/Os the SSD behind a RAID controller does less than with
-  2, the 10,000 rpm disk does half as much with 2 I/Os of one job as with 1, the TCP device less
-  with 8 than with 4, and a second I/O makes the EFA device wait two thirds longer. No network of
-  stations with constant times has such a curve; an allowance that holds it holds anything.
-- **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000: what a
-  job does alone is a limit that the two fitted rows do not show.
-- **Disks that reorder.** The rate of `disk-7k2` rises with the logarithm of its queue. Between two
-  rows of `rate_by_load` it rises on a straight line, so in the middle the disks are 17 to 42 % too
-  slow. Disks have `rate_between` since, which these designs leave as it was: on the logarithm the
-  rates of `disk-7k2` are off by 6 % at most, and by 20 % in the worst row of `eight-disks` up to 64
-  I/Os.
-- **Drives that saturate harder.** Nine dies that are found at random are not all busy with 16 I/Os,
-  so the design of `hba-ssd` goes on to 53,000 IOPS. The drive stops at 45,000, and at 41,000 with
-  several jobs.
-- **p95 and p99.** Dies with a constant time, found at random, spread more than these drives do (up
-  to 2.4 times the measured p99 with one job). Jobs that share a drive unfairly spread unlike any
-  station first come, first served: on `usb-ssd` the p95 of 16 jobs is a fifth of their mean.
+- **Paths that change with load.** The SSD behind a RAID controller is slower with 4 I/Os than with
+  2, the TCP device with 8 than with 4, and the 10,000 rpm disk halves its rate with a second I/O of
+  one job. On the EFA device a second I/O waits two thirds longer. No network of constant stations
+  has such a curve.
+- **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000. The two
+  fitted rows do not show the limit of a single job.
+- **Disks that reorder.** The rate of `disk-7k2` rises with the logarithm of its queue, but these
+  designs interpolate linearly and are 17 to 42 % too slow in the middle. With `rate_between` set to
+  `logarithm`, `disk-7k2` is off by at most 6 %, and `eight-disks` by 20 % up to 64 I/Os.
+- **Drives that saturate abruptly.** 16 I/Os at random do not keep nine dies busy, so the design of
+  `hba-ssd` reaches 53,000 IOPS. The drive stops at 45,000, and at 41,000 with several jobs.
+- **p95 and p99.** Random dies with constant times spread up to 2.4 times as much as the measured
+  p99 with one job. Jobs that share a drive unfairly spread unlike any FCFS station: on `usb-ssd`
+  the p95 of 16 jobs is a fifth of their mean.
 """
 
 
@@ -73,9 +69,9 @@ def section() -> str:
     return f"""## Rigs from elsewhere
 
 {RULES}
-Each cell: the median error, then the numbers inside their stated 95 % interval of all, and its
-median half-width. Sources and designs are in `lab/rigs/elsewhere`; `qdepth calibrate`
-computes the same numbers from them.
+Each cell shows the median error, the numbers inside their stated 95 % interval / all numbers, and
+the median half-width. Sources and designs are in `lab/rigs/elsewhere`; `qdepth calibrate` computes
+the same numbers.
 
 {HEADER}{rows}
 {wrapped(_alone())}
@@ -95,10 +91,10 @@ def _alone() -> str:
     alone = judged(read_back_tests_elsewhere(), by_others=False)
     means, tails = held(chosen(alone)), held(chosen(alone, is_percentile=True))
     return (
-        "**Two fitted points alone do not show how far to trust a design.** If each number "
-        f"were predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and "
-        f"mean latencies would be inside, at a median half-width of {means.half_width_pct:.0f} %, "
-        f"and {tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
+        "**Two fitted points alone do not show how far to trust a design.** If each number were "
+        f"predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and mean "
+        f"latencies would be inside, with a median half-width of {means.half_width_pct:.0f} %, and "
+        f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
     )
 
 
@@ -107,25 +103,22 @@ def _with_others(two: Sequence[Judged]) -> str:
     means, tails = held(chosen(two)), held(chosen(two, is_percentile=True))
     wide = [f"`{rig}`" for rig in ELSEWHERE if held(chosen(two, rig)).half_width_pct > WIDE]
     return (
-        "**Points that are predicted and measured do.** With the allowance that the other points "
-        f"of its rig leave, {means.inside_pct:.0f} % of these numbers are inside "
-        f"({means.inside_alike_pct:.0f} % with the same weight for each rig), at a median "
+        "**Points that are predicted and measured do.** With the allowance from the other points "
+        f"of its rig, {means.inside_pct:.0f} % of these numbers are inside "
+        f"({means.inside_alike_pct:.0f} % with the same weight for each rig), with a median "
         f"half-width of {means.half_width_pct:.0f} %, and {tails.inside_pct:.0f} % of the p95s and "
-        "p99s, most of which are only known to a factor of two or three. Where the structure is "
-        f"right the intervals are narrow; above {WIDE:.0f} %, on {', '.join(wide)}, they say that "
-        "it is wrong and little else."
+        "p99s. Most percentiles are known only to a factor of two or three. Intervals are narrow "
+        f"if the structure is right. Above {WIDE:.0f} %, they show that it is wrong: on "
+        f"{', '.join(wide)}."
     )
 
 
 def _in_view() -> str:
     """What was chosen after these rows were seen."""
     return (
-        "This rule is newer than these rows. Its one constant, the "
-        f"{PRIOR_FREEDOM:g} degrees of freedom of the other rigs, was chosen with them in view, so "
-        "this table is no test of it; [later rigs](#a-fresh-test-of-the-rule) "
-        "are. With 1 and 4 in its place 96 and 96 % of the means would be "
-        "inside, and 95 and 91 % of the p95s and p99s. The rule before it, one allowance of 14 % "
-        "for every design, held 57 % of the means and 52 % of the p95s and p99s."
+        f"The {PRIOR_FREEDOM:g} degrees of freedom of the other rigs were chosen with these rows "
+        "in view, so this table does not test them; [later rigs](#a-fresh-test-of-the-rule) "
+        "do. With 1 or 4 degrees, 96 % of the means and 95 or 91 % of the percentiles are inside."
     )
 
 
@@ -133,12 +126,12 @@ def _third_point(three: Sequence[Judged]) -> str:
     """What one more fitted point tells."""
     found = held(chosen(three))
     return (
-        "In the last column the row in the middle is fitted, too, which was not planned beforehand "
-        "and leaves one degree of freedom. A wrong structure misses it, and by the rule for rows "
-        "that scatter ([calibration](../how-to/calibration.md)) the intervals widen, too: "
-        f"{found.inside_pct:.0f} % of the {found.numbers} rates and means that remain are inside, "
-        f"with a median half-width of {found.half_width_pct:.0f} %: too wide rather than too "
-        "narrow. So measure points between the lowest and the saturating load, and predict them."
+        "In the last column the middle row is fitted too, which was not planned and leaves one "
+        "degree of freedom. A wrong structure misses that row, and the rule for scattered rows "
+        f"([calibration](../how-to/calibration.md)) widens the intervals: {found.inside_pct:.0f} % "
+        f"of the remaining {found.numbers} rates and means are inside, with a median half-width of "
+        f"{found.half_width_pct:.0f} %. So measure points between the lowest and the saturating "
+        "load, and predict them."
     )
 
 

@@ -1,9 +1,10 @@
 """Writes docs/explanation/field-questions.md: questions of administrators, and answers."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from textwrap import fill
 
@@ -13,24 +14,25 @@ from lab.field.field_questions import Check, FieldQuestion, Source, read_questio
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "field-questions.md"
 REMEDY = "the answers to the field questions are of another version: run `make suites`"
-MOST_WORDS = 30
-"""Words of a text that the table shows."""
-HEADER = "| | Qdepth answers | right | role | verdict |\n|---|---|---|---|---|\n"
+TO = "\N{EN DASH}"
+MOST_WORDS = 16
+"""Words of a sentence that the table shows."""
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+HEADER = "| | Qdepth answers | right | verdict |\n|---|---|---|---|\n"
 INTRODUCTION = """\
 Administrators asked or reported these things in public. Each question became a design, and each
-answer is computed with the default options. The designs and the right answers are data in
-`lab/field/designs`; `make suites` computes the answers, and tests compute them again.
+answer is computed with the default options. `lab/field/designs` has the designs and the right
+answers; `make suites` computes them again.
 
-- **measured**: the source measured the number. The uncalibrated design has the source's hardware,
-  and what the source does not state is assumed, as listed.
+- **measured**: the source measured the number. The uncalibrated design has the source's hardware;
+  assumptions are listed.
 - **arithmetic**: the number follows from a formula, or no queue can beat it.
 - **report**: the source states it without a measurement.
 - **fitted**: a field of the design was chosen by the number, so it tests nothing.
 
-An interval in parentheses is the 95 % interval of the simulation, or the stated error of an
-estimate. It does not cover what a design leaves out ([how accurate
-predictions are](accuracy.md)). A number is `inside` if it lies in the range of the column "right",
-and `outside` otherwise, with the reason below the table.
+Intervals in parentheses are the 95 % interval of the simulation, or the stated error of an
+estimate. They exclude what a design leaves out ([accuracy](accuracy.md)). A number is `inside` if
+it is within the range of the column "right".
 """
 
 
@@ -39,8 +41,13 @@ def page() -> str:
     questions = read_questions()
     answers = _answers()
     topics = groupby(questions, lambda question: question.topic)
+    before = {question.id: earlier.sources for earlier, question in pairwise(questions)}
     sections = [
-        f"## {topic}\n\n" + "\n".join(_section(question, answers) for question in found)
+        f"## {topic}\n\n"
+        + "\n".join(
+            _section(question, answers, is_same_source=before.get(question.id) == question.sources)
+            for question in found
+        )
         for topic, found in topics
     ]
     head = f"# Questions from the field\n\n{INTRODUCTION}\n{_wrapped(_count(questions, answers))}"
@@ -69,21 +76,26 @@ def _count(questions: Sequence[FieldQuestion], answers: dict[str, FieldAnswer]) 
         if answers[f"{question.id}/{check.id}"].verdict == "inside"
     )
     roles = ", ".join(f"{inside[role]} of {all_of[role]} {role}" for role in sorted(all_of))
-    return f"There are {len(questions)} questions. Inside are {roles}."
+    return f"Of the answers to {len(questions)} questions, inside are {roles}."
 
 
-def _section(question: FieldQuestion, answers: dict[str, FieldAnswer]) -> str:
+def _section(
+    question: FieldQuestion, answers: dict[str, FieldAnswer], *, is_same_source: bool
+) -> str:
     rows = "".join(_row(check, answers[f"{question.id}/{check.id}"]) for check in question.checks)
-    notes = "".join(f"\n{_wrapped(note)}\n" for note in _notes(question))
-    return f"**{question.question}**\n\n{HEADER}{rows}{notes}"
+    notes = [*_notes(question), "Source: as above." if is_same_source else _sources(question)]
+    wrapped = "".join(f"\n{_wrapped(note)}\n" for note in notes)
+    return f"**{question.question}**\n\n{HEADER}{rows}{wrapped}"
 
 
 def _notes(question: FieldQuestion) -> Iterator[str]:
     yield from (f"Outside: {check.gap}" for check in question.checks if check.gap)
     if question.assumed:
         yield f"Assumed: {question.assumed}"
-    sources = "; ".join(_source(source) for source in question.sources)
-    yield f"Source: {sources}."
+
+
+def _sources(question: FieldQuestion) -> str:
+    return f"Source: {'; '.join(_source(source) for source in question.sources)}."
 
 
 def _source(source: Source) -> str:
@@ -92,22 +104,24 @@ def _source(source: Source) -> str:
 
 
 def _row(check: Check, answer: FieldAnswer) -> str:
-    cells = [check.what, _shown(check, answer), _right(check), check.role, _verdict(answer)]
+    cells = [check.what, _shown(check, answer), _right(check), _verdict(check, answer)]
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
 
 
 def _shown(check: Check, answer: FieldAnswer) -> str:
     if check.says:
-        return _shortened(answer.text) or "no such text"
+        return _shortened(answer.text, check.says[0]) or "no such text"
     if answer.value is None:
         return "no number"
     ends = (answer.low, answer.high)
-    interval = "" if None in ends else f" ({_figure(ends[0])} to {_figure(ends[1])})"
+    interval = "" if None in ends else f" ({_figure(ends[0])}{TO}{_figure(ends[1])})"
     return f"{_figure(answer.value)} {check.unit}{interval}"
 
 
-def _shortened(text: str) -> str:
-    words = text.split()
+def _shortened(text: str, required: str) -> str:
+    """The sentence with the required words, or the first one."""
+    sentences = SENTENCE_END.split(text)
+    words = next((each for each in sentences if required in each), sentences[0]).split()
     return " ".join(words[:MOST_WORDS]) + (" ..." if len(words) > MOST_WORDS else "")
 
 
@@ -121,14 +135,14 @@ def _right(check: Check) -> str:
     elif check.low == check.high:
         ends = _figure(check.low)
     else:
-        ends = f"{_figure(check.low)} to {_figure(check.high)}"
+        ends = f"{_figure(check.low)}{TO}{_figure(check.high)}"
     value = check.right_value
-    return ends if value is None or check.low == check.high else f"{_figure(value)}: {ends}"
+    return ends if value is None or check.low == check.high else f"{_figure(value)} ({ends})"
 
 
-def _verdict(answer: FieldAnswer) -> str:
+def _verdict(check: Check, answer: FieldAnswer) -> str:
     off = "" if answer.off_pct is None else f", {answer.off_pct:+.1f} %"
-    return f"{answer.verdict}{off}"
+    return f"{check.role}: {answer.verdict}{off}"
 
 
 def _figure(value: float | None) -> str:

@@ -35,8 +35,8 @@ def add_set_option(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="value of a field, as hosts.esx01.lun_depth=64 or classes.web.iops=40; may be given "
-        "several times (default: none)",
+        help="value of a field, as hosts.esx01.lun_depth=64 or classes.web.iops=40; repeatable "
+        "(default: none)",
     )
 
 

@@ -14,14 +14,12 @@ def add_failure_option(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PART",
-        help="part of the (first) design that fails, as <collection>.<id>, for example sps.spa; "
-        "may be given several times (default: nothing fails)",
+        help="failed part of the (first) design, as sps.spa; repeatable (default: nothing fails)",
     )
     parser.add_argument(
         "--no-restart",
         action="store_true",
-        help="VMs of a failed host stop (default: they restart on the other hosts, as vSphere HA "
-        "has it)",
+        help="VMs of a failed host stop (default: they restart on other hosts, as with vSphere HA)",
     )
 
 

@@ -17,7 +17,7 @@ from qdepth.studies.ways.move_answer import Move, MoveRow
 NUMBERS = {
     "per_host": "Storage vMotions on a host (default: as documented for the release, 2)",
     "per_datastore": "Storage vMotions on a datastore (default: as documented, 8)",
-    "at_once": "moves side by side (default: the most that keep the latency targets)",
+    "at_once": "parallel moves (default: the most that meet the latency targets)",
 }
 HEADER = ["at once", "waves", "takes s", "MB/s", "IOPS", "mean ms", "p99 ms", "targets"]
 
@@ -29,8 +29,8 @@ def add_move_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--move",
         choices=WAY_IDS,
-        help="simulate Storage vMotions to this way side by side within the limits of vCenter, "
-        "instead of laying out the ways (default: none)",
+        help="simulate parallel Storage vMotions to this way within vCenter's limits, instead of "
+        "laying out the ways (default: none)",
     )
     parser.add_argument(
         "--vm-gib",

@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
     parser.add_argument(
         "--max-ios",
         type=int,
-        help="I/Os after which the simulation stops, over all replications (default: as many as "
+        help="I/Os over all replications after which the simulation stops (default: as many as "
         f"the precision needs, at most about {whole(DEFAULT_IOS)})",
     )
     parser.add_argument(
@@ -49,15 +49,14 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
     parser.add_argument(
         "--precision-mean-pct",
         type=float,
-        help="stop once the 95 %% interval of the mean latency of each class of VMs is this narrow "
-        f"[%%, half-width] (default: {_in_pct(PRECISION.mean)} where neither a precision nor "
-        "--max-ios is given)",
+        help="half-width of the 95 %% interval of each class's mean latency at which it stops "
+        f"[%%] (default without --max-ios or any precision: {_in_pct(PRECISION.mean)})",
     )
     parser.add_argument(
         "--precision-p99-pct",
         type=float,
-        help="the same for the 99th percentile of the latency (default: "
-        f"{_in_pct(PRECISION.p99)} where neither a precision nor --max-ios is given)",
+        help="the same for the 99th percentile (default without --max-ios or any precision: "
+        f"{_in_pct(PRECISION.p99)})",
     )
     parser.add_argument(
         "--replications",
@@ -71,9 +70,9 @@ def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGE
             "--longest-s",
             type=_seconds,
             default=longest_s,
-            help="seconds by the clock on the wall after which it is ended, with what is known by "
-            "then (default: %(default)g for each design or time line); so is what completes no I/O "
-            f"for {STANDSTILL_S:g} s",
+            help="wall clock seconds after which it ends with the results so far (default: "
+            "%(default)g for each design or timeline); it also ends if no I/O completes for "
+            f"{STANDSTILL_S:g} s",
         )
 
 

@@ -23,15 +23,15 @@ def describe_growth(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="[CLASS:]NAME=VALUE,...",
-        help="growth a year of a class of VMs, or of all: load and vms in %%, and gib-per-vm, the "
-        "space of each further VM, as load=30 or sql:load=20,vms=10 (default: none)",
+        help="yearly growth of all VMs or a class: load and vms in %%, gib-per-vm for each further "
+        "VM, as load=30 or sql:load=20,vms=10 (default: none)",
     )
     group.add_argument(
         "--step",
         action="append",
         default=[],
         metavar="MONTH:[CLASS:]NAME=VALUE,...",
-        help="a project from a month on: vms that join the class, load in %%, gib of space, as "
+        help="a project from a month on: further vms, load in %%, gib of space, as "
         "2027-03:vdi:vms=60,gib=3000 (default: none)",
     )
     group.add_argument(
@@ -39,7 +39,8 @@ def describe_growth(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MONTHS:[CLASS:]PCT",
-        help="load in months of each year, relative to the others, as 11,12:130 (default: none)",
+        help="load in some months of each year, relative to the others, as 11,12:130 (default: "
+        "none)",
     )
     group.add_argument(
         "--space-growth",
@@ -51,8 +52,8 @@ def describe_growth(parser: argparse.ArgumentParser) -> None:
         "--used-gib",
         type=float,
         metavar="GIB",
-        help="space used at the start in all, to compare with the usable capacity (default: only "
-        "the spaces with used_gib in the design)",
+        help="total space used at the start, compared with the usable capacity (default: only the"
+        " spaces with used_gib in the design)",
     )
     group.add_argument("--start", metavar="MONTH", help="month of the design (default: this month)")
     group.add_argument(

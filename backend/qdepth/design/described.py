@@ -67,8 +67,11 @@ Mark = TypeVar("Mark")
 def label(model: Model, name: str) -> str:
     """What a field is called: its own title, else its name without the unit, "Path policy"."""
     title = model.model_fields[name].title
-    if title is not None:
-        return title
+    return plain_label(name) if title is None else title
+
+
+def plain_label(name: str) -> str:
+    """The label of a field without a title: its name without the unit, "Path policy"."""
     words = _SUFFIX.sub("", name).strip("_").replace("_", " ")
     return words[:1].upper() + words[1:]
 

@@ -17,15 +17,15 @@ class SliceResult(Result):
     """A part of the time line, and what production felt in it; each interval is for it alone."""
 
     begin_s: float
-    """Where it begins [s]."""
+    """Start [s]."""
     end_s: float
-    """Where it ends [s]."""
+    """End [s]."""
     iops: Sampled
     """Completed I/Os of classes of VMs [1/s]."""
     latency_mean_ms: Sampled
-    """Their mean latency [ms]."""
+    """Mean latency [ms]."""
     latency_p99_ms: Sampled
-    """99th percentile of their latency [ms]."""
+    """99th percentile of latency [ms]."""
 
 
 class SpanResult(SliceResult):
@@ -42,11 +42,11 @@ class EndResult(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     name: str | None = None
-    """What it is called; null in older reports."""
+    """Display name."""
     finish_s: Sampled
-    """When it ends [s]."""
+    """End [s]."""
     never_ends: str | None = None
-    """Why it never ends; null where it does, or might."""
+    """Why it never ends; null if it ends, or might."""
 
 
 class ByIoReport(Result):
@@ -63,10 +63,10 @@ class ByIoReport(Result):
     replications: int
     """Independent replications."""
     ios: int
-    """I/Os of all replications, pieces included."""
+    """I/Os of all replications, including pieces."""
     replayed_ios: int | None
-    """I/Os of the first replication that the SimPy engine simulated again, with the same bits; null
-    where it simulated them all."""
+    """I/Os of the first replication that the SimPy engine repeated with the same bits; null if it
+    simulated them all."""
     operations: list[EndResult]
     """Operations, in the order of the design."""
     spans: list[SpanResult]

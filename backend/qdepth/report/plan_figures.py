@@ -7,14 +7,14 @@ class PlanFigures(Result):
     """What a plan recommends, in figures."""
 
     price: float | None
-    """Total price of the recommendation [currency]; null if nothing has a price."""
+    """Total price of the recommendation [currency]; null without prices."""
     until: str | None
-    """Last month through which the targets are met with the recommendation, such as 2028-03; null
-    without growth."""
+    """Last month in which the recommendation meets the targets, such as 2028-03; null without
+    growth."""
     chance: Number
-    """Chance that all targets hold through that month [%]; null without doubt."""
+    """Probability that all targets hold through that month [%]; null without doubt."""
     recommendation: str
-    """What to do, what it costs, until when the targets are met and with which chance, in words."""
+    """What to do, at what price, until when and with which probability."""
     text: str
     """The answer in words."""
 

@@ -38,15 +38,15 @@ class Prediction(Result):
     """What the intervals of a report hold."""
 
     text: str
-    """In words: what the intervals of the report hold, and what they do not."""
+    """What the intervals of the report include and exclude, in words."""
     numbers: list[PredictedNumber] = []
     """Empty where the design was not calibrated."""
     beyond: str = ""
-    """In which way the load lies beyond those that were fitted; empty where it does not."""
+    """How the load exceeds the fitted loads; empty if it does not."""
     source: str = ""
-    """What the allowance for the structure is from."""
+    """Source of the allowance for model error."""
     calibration: str = ""
-    """Digest of the calibration: two reports with the same one share their parameters."""
+    """Digest of the calibration. Reports with the same digest share their parameters."""
 
     def of(self, quantity: PredictedQuantity, group: str | None = None) -> PredictedNumber | None:
         """The number of a class of VMs, or of all; None where the design was not calibrated."""

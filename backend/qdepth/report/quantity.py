@@ -45,13 +45,13 @@ class Latency(Result):
     mean: Number
     """Mean latency as the guest sees it, t5 - t0 [ms]."""
     p50: Number
-    """Latency that half of the I/Os keep below [ms]."""
+    """Latency that 50 % of the I/Os do not exceed [ms]."""
     p95: Number
-    """Latency that 95 % of the I/Os keep below [ms]."""
+    """Latency that 95 % of the I/Os do not exceed [ms]."""
     p99: Number
-    """Latency that 99 % of the I/Os keep below [ms]."""
+    """Latency that 99 % of the I/Os do not exceed [ms]."""
     p999: Number
-    """Latency that 99.9 % of the I/Os keep below [ms]."""
+    """Latency that 99.9 % of the I/Os do not exceed [ms]."""
 
 
 class LayerTime(Result):
@@ -59,9 +59,9 @@ class LayerTime(Result):
 
     layer: Layer
     mean_ms: Number
-    """Part of the mean latency that is spent in this layer [ms]."""
+    """Part of the mean latency in this layer [ms]."""
     share_pct: float | None
-    """Share of the mean latency [%]; the shares of a group add up to 100."""
+    """Share of the mean latency [%]; shares of a group sum to 100."""
 
 
 class LatencyBin(Result):

@@ -40,20 +40,20 @@ class NextLimit(Result):
     """The next bottleneck: what bounds the throughput once this one is lifted."""
 
     kind: Literal["station", "link", "outstanding_ios", "rate"]
-    """A station, a link, or what the workloads ask for."""
+    """A station, a link, or the workloads themselves."""
     id: str | None
     """Id of the station in this report."""
     part: str | None
-    """Part of the design that it belongs to."""
+    """Part of the design."""
     origin: str | None = None
-    """Path of the field of the design that sets its servers or its rate, as overrides name it."""
+    """Design field that sets its servers or rate, as in overrides."""
     layer: Layer | None
     at_most_iops: float
-    """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
+    """Upper bound on throughput there [1/s], without queueing."""
     sentence: str
-    """The next bottleneck, in plain words."""
+    """The next bottleneck in a sentence."""
     text: str = ""
-    """The next limit without the heading "Next limit:"; empty in reports of older versions."""
+    """The next limit without the heading "Next limit:"."""
 
 
 class Bottleneck(Result):
@@ -62,26 +62,24 @@ class Bottleneck(Result):
     kind: Literal[
         "station", "link", "limit", "round_robin", "outstanding_ios", "rate", "overload", "none"
     ]
-    """A station, a link, a limit, a round robin that stays on each path for too long, or what the
-    workloads ask for."""
+    """A station, a link, a limit, a round robin that stays on each path too long, or the workloads
+    themselves."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None
-    """Part of the design that it belongs to."""
+    """Part of the design."""
     origin: str | None = None
-    """Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-    single field does, and in reports of older versions."""
+    """Design field that sets the bottleneck, as in overrides; null if no single field does."""
     name: str | None = None
-    """What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
-    where it is no single part, and in reports of older versions."""
+    """Display name, such as "the device queue of esx01 #12 to LUN 3"; null if it is no single
+    part."""
     layer: Layer | None
     headline: str = ""
-    """The bottleneck in a few words, such as "Primary controller" or "Nothing is full"; empty in
-    reports of older versions."""
+    """The bottleneck in a few words, such as "Primary controller" or "Nothing is full"."""
     detail: str = ""
-    """How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add."""
+    """How full it is, such as "99 % busy", or why nothing is."""
     sentence: str
-    """The bottleneck, in plain words."""
+    """The bottleneck in a sentence."""
     next_limit: NextLimit | None = None
     """The next bottleneck; null where nothing was found, or arrivals set the throughput."""
 
@@ -95,33 +93,31 @@ class Overload(Result):
     """Open workloads that offer more than the design carries, and what would carry it."""
 
     offered_iops: float
-    """What the open workloads offer [1/s]."""
+    """Load that open workloads offer [1/s]."""
     completed_iops: float
-    """How much of it the design completes [1/s]."""
+    """Load that the design completes [1/s]."""
     kind: Literal["station", "link", "limit"] | None
-    """The bottleneck; null where nothing is saturated on its own."""
+    """The bottleneck; null if nothing is saturated on its own."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None
-    """Part of the design that it belongs to."""
+    """Part of the design."""
     origin: str | None = None
-    """Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-    single field does."""
+    """Design field that sets the bottleneck, as in overrides; null if no single field does."""
     layer: Layer | None
     capacity_iops: float | None
-    """I/Os of the whole design that the part carries at most [1/s]."""
+    """Capacity of the part in I/Os of the whole design [1/s]."""
     has: int | None
-    """Servers or slots that it has."""
+    """Its servers or slots."""
     needs: int | None
-    """Servers or slots that would carry what is offered; for slots it may take more, because each
-    is held for longer when there are more."""
+    """Servers or slots that would carry the offered load. More slots may be necessary, because each
+    is then held longer."""
     speed_up: float | None
-    """Factor on its speed that would just carry what is offered."""
+    """Speed factor that would just carry the offered load."""
     hidden_for_s: float | None = None
-    """How long write caches that are empty at first take in the excess [s]; null if none does, and
-    in reports of older versions."""
+    """Time for which initially empty write caches absorb the excess [s]; null if none do."""
     text: str
-    """How far the load exceeds what the design carries, in words."""
+    """The overload in words."""
 
 
 class Report(Result):
@@ -132,24 +128,22 @@ class Report(Result):
     design_title: str
     """Title of the design."""
     status: Status
-    """Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
-    test of it can tell; `not_settled`: a test failed; `disputed`: an exact formula gives
-    something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
-    early."""
+    """Reliability of the numbers. `steady`: every test passed. `not_settled`: a test failed.
+    `disputed`: an exact formula disagrees. `no_steady_state`: the load exceeds the capacity.
+    `partial`: stopped early."""
     status_text: str
-    """The status in words; for `no_steady_state` the capacity that the load exceeds."""
+    """Status in words; for `no_steady_state` with the capacity."""
     outside_validity: str | None = None
-    """Why the analytic engine does not trust its own numbers here; null where it does, and for a
-    simulation."""
+    """Why the analytic engine distrusts its numbers; null if it does not, and for a simulation."""
     engine: Literal["simpy", "compiled", "analytic"]
-    """Engine that found the numbers."""
+    """Engine that computed the numbers."""
     seed: int | None
-    """Seed of the simulation; null for the analytic engine, which draws nothing."""
+    """Seed of the simulation; null for the analytic engine."""
     model_version: str
-    """Version of the model; it is raised whenever a simulated number moves."""
+    """Version of the model, raised when a simulated number moves."""
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
-    """SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
-    nothing was simulated."""
+    """SHA-256 of raw counters, sums and histograms. Equal digests mean equal runs. Null without a
+    simulation."""
     run: RunFacts | None
     """What was simulated; null for the analytic engine."""
     total: GroupResult
@@ -169,8 +163,8 @@ class Report(Result):
     overload: Overload | None = None
     """Null unless the status is `no_steady_state`."""
     starvation: str | None = None
-    """Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-    waiting loses each comparison. Null if none does, and in reports of older versions."""
+    """Which I/Os wait forever, so that totals have no numbers. Such a design loses each comparison.
+    Null if none do."""
     other_sites: list[OtherSite] = []
     """What replicated writes wait for at another site: an entry for each inter-site link and
     direction that carries any; empty in reports of older versions."""

@@ -10,20 +10,20 @@ class GroupResult(Result):
 
     id: str
     vms: int
-    """VMs in the group, over all hosts."""
+    """VMs over all hosts."""
     iops: Number
     """Completed I/Os [1/s]."""
     mb_s: Number
     """Payload [MB/s, 10^6 bytes]."""
     latency_ms: Latency
     outstanding_ios: Number
-    """Mean number of I/Os under way: IOPS times latency (Little's law)."""
+    """Mean I/Os in flight: IOPS times latency (Little's law)."""
     wait_budget: list[LayerTime]
     """Where the mean latency is spent; the means add up to it."""
     distribution: list[LatencyBin]
     """Latency distribution for drawing, in bins of equal ratio."""
     cpu_pct: Number | None = None
-    """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
+    """CPU per VM [%], from its calibrated line; null without a line."""
 
 
 class GroupResults(NamedTuple):
@@ -41,18 +41,18 @@ class Member(Result):
     """A row that may stand for alike ones, on other hosts or of other VMs."""
 
     members: int = 1
-    """Alike rows that it stands for, itself among them."""
+    """Number of identical rows that this row represents."""
     shown: Literal["least", "median", "most"] | None = None
-    """Which of many alike rows it is, by their load; null where all of them are shown."""
+    """Which of many identical rows this is, by load; null if all are shown."""
 
 
 class DepthRemedy(Result):
     """A field of a host that holds slots of a device back, and the value that frees them."""
 
     field: str
-    """Name of the field, such as `dsnro`."""
+    """Field to change, such as `dsnro`."""
     value: int
-    """Value with which all slots that are set are in force."""
+    """Value that puts all slots in force."""
     text: str
     """The change in words, for a button: "Set DSNRO to 64"."""
 
@@ -62,23 +62,23 @@ class DeviceResult(Member):
 
     id: str
     host: str
-    """Host that the device queue is on."""
+    """Host of the device queue."""
     part: str | None = None
-    """Host of the design, which may stand for several; null in reports of older versions."""
+    """Host entry of the design."""
     target: str
     """LUN, NFS export or protocol endpoint."""
     name: str | None = None
-    """What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions."""
+    """Display name, such as "esx01 #12 to LUN 3"."""
     common_name: str | None = None
-    """What people call it, without the number of the host or VM: alike ones share it."""
+    """Display name without host or VM number, shared by identical rows."""
     kind: Literal["lun", "protocol_endpoint", "nfs_volume"]
-    """What the device leads to: a LUN, a protocol endpoint or an NFS volume. esxtop shows GAVG of
-    an NFS volume, and neither queue nor DAVG, KAVG and QAVG, which are null then."""
+    """LUN, protocol endpoint or NFS volume. For an NFS volume esxtop shows only GAVG, so queue,
+    DAVG, KAVG and QAVG are null."""
     dqlen: Number
     """Device queue depth limit."""
     depth_note: str | None = None
-    """Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
-    null where all that are set are in force."""
+    """Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
+    if all are in force."""
     depth_remedy: DepthRemedy | None = None
     """The one field that would bring all slots that are set into force; null where none would."""
     actv: Number
@@ -86,9 +86,9 @@ class DeviceResult(Member):
     qued: Number
     """Mean commands that wait for a device slot."""
     used_pct: Number
-    """ACTV over DQLEN [%]."""
+    """ACTV / DQLEN [%]."""
     load: Number
-    """(ACTV + QUED) over DQLEN."""
+    """(ACTV + QUED) / DQLEN."""
     cmds_s: Number
     """Completed commands [1/s]."""
     mb_s: Number
@@ -96,17 +96,17 @@ class DeviceResult(Member):
     davg_ms: Number
     """Mean time of a command from the driver to the array and back [ms]."""
     kavg_ms: Number
-    """Mean time of a command in the VMkernel, QAVG included [ms]."""
+    """Mean time of a command in the VMkernel, including QAVG [ms]."""
     qavg_ms: Number
-    """Mean time that a command waits for a device slot [ms]."""
+    """Mean wait of a command for a device slot [ms]."""
     gavg_ms: Number
     """KAVG + DAVG [ms]."""
     active_pct: Number = OLDER
-    """Share of the time in which a command holds a device slot [%]: %b of iostat."""
+    """Share of time in which a command holds a device slot [%]: %b of iostat."""
     queued_pct: Number = OLDER
-    """Share of the time in which a command waits for one [%]: %w of iostat."""
+    """Share of time in which a command waits for a device slot [%]: %w of iostat."""
     qfull_s: Number = OLDER
-    """Answers TASK SET FULL to its commands [1/s]."""
+    """TASK SET FULL answers to its commands [1/s]."""
 
 
 class LimitResult(Member):
@@ -114,31 +114,29 @@ class LimitResult(Member):
 
     id: str
     part: str
-    """Part of the design that it belongs to."""
+    """Part of the design."""
     origin: str | None = None
-    """Path of the field of the design that sets its slots, as overrides name it
-    (`hosts.esx01.lun_depth`); null in reports of older versions."""
+    """Design field that sets its slots, as in overrides (`hosts.esx01.lun_depth`)."""
     name: str | None = None
-    """What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
-    versions."""
+    """Display name, such as "device queue of esx01 #12 to LUN 3"."""
     common_name: str | None = None
-    """What people call it, without the number of the host or VM: alike ones share it."""
+    """Display name without host or VM number, shared by identical rows."""
     layer: Layer
     """Layer in which its waiting time counts."""
     capacity: Number
-    """Slots that there are."""
+    """Slots."""
     held: Number
     """Mean slots in use."""
     waiting: Number
-    """Mean I/Os waiting for a slot."""
+    """Mean I/Os that wait for a slot."""
     used_pct: Number
-    """Held over capacity [%]."""
+    """Held / capacity [%]."""
     full_pct: Number
-    """Share of the time in which all slots are in use [%]."""
+    """Share of time in which all slots are in use [%]."""
     active_pct: Number = OLDER
-    """Share of the time in which a slot is in use [%]."""
+    """Share of time in which a slot is in use [%]."""
     queued_pct: Number = OLDER
-    """Share of the time in which an I/O waits for a slot [%]."""
+    """Share of time in which an I/O waits for a slot [%]."""
     qfull_s: Number = OLDER
     """Commands that a full target port answered with TASK SET FULL [1/s]."""
 
@@ -148,19 +146,18 @@ class StationResult(Member):
 
     id: str
     part: str
-    """Part of the design that it belongs to."""
+    """Part of the design."""
     origin: str | None = None
-    """Path of the field of the design that sets its servers or its rate, as overrides name it
-    (`sps.spa.servers`); null in reports of older versions."""
+    """Design field that sets its servers or rate, as in overrides (`sps.spa.servers`)."""
     name: str | None = None
-    """What people call it, such as "SP 1"; null in reports of older versions."""
+    """Display name, such as "SP 1"."""
     common_name: str | None = None
-    """What people call it, without the number of the host or VM: alike ones share it."""
+    """Display name without host or VM number, shared by identical rows."""
     layer: Layer
     kind: Literal["station", "link"]
-    """Whether it is a station or a link."""
+    """Station or link."""
     servers: int
-    """Servers that work side by side."""
+    """Parallel servers."""
     utilisation_pct: Number
     """Busy time per server [%]."""
     present: Number
@@ -168,7 +165,7 @@ class StationResult(Member):
     visits_s: Number
     """Completed visits [1/s]."""
     response_ms: Number
-    """Mean time of a visit, waiting included [ms]."""
+    """Mean time of a visit, including waiting [ms]."""
 
 
 class OperationLoad(Result):
@@ -177,16 +174,15 @@ class OperationLoad(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     pieces_s: Number
-    """Pieces that it completes [1/s]."""
+    """Completed pieces [1/s]."""
     mb_s: Number
-    """What it moves, zeroes or frees [MB/s, 10^6 bytes]."""
+    """Data moved, zeroed or freed [MB/s, 10^6 bytes]."""
     piece_ms: Number
     """Mean time of a piece [ms]."""
     outstanding_pieces: Number
-    """Mean pieces under way."""
+    """Mean pieces in flight."""
     bottleneck: str | None = None
-    """What binds it, of the parts that its pieces meet; null in answers from before that was
-    found."""
+    """Part that limits it, among those that its pieces visit."""
 
 
 class LockResult(Result):
@@ -198,16 +194,16 @@ class LockResult(Result):
     target: str
     """LUN."""
     resv_s: Number
-    """Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop."""
+    """Reservations of the whole LUN granted to the host [1/s]: RESV/s of esxtop."""
     cons_s: Number
-    """Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
-    after a pause; it is no TASK SET FULL."""
+    """Reservation conflicts of the host's commands [1/s]: CONS/s of esxtop. Each command retries
+    after a pause; a conflict is no TASK SET FULL."""
     ats_s: Number
-    """Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop."""
+    """ATS lock attempts of the host [1/s]: ATS of esxtop."""
     ats_missed_s: Number
-    """Those among them that found their block locked [1/s]: ATSF of esxtop."""
+    """ATS attempts that found the block locked [1/s]: ATSF of esxtop."""
     reserved_pct: Number
-    """Share of the time in which a host has reserved the LUN [%]."""
+    """Share of time in which a host reserves the LUN [%]."""
 
 
 class DatastoreResult(Result):
@@ -217,7 +213,7 @@ class DatastoreResult(Result):
     iops: Number
     """Completed I/Os of its classes of VMs [1/s]."""
     capacity_gib: float | None
-    """Capacity that the design gives it [GiB]; null where it gives none."""
+    """Capacity in the design [GiB]; null without one."""
     iops_per_gb: Number
     """IOPS per 10^9 bytes of capacity."""
     iops_per_gib: Number

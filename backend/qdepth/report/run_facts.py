@@ -11,11 +11,11 @@ class Replay(Result):
     """The first I/Os of a compiled run, simulated again by the SimPy engine."""
 
     ios: int
-    """I/Os that were replayed."""
+    """Replayed I/Os."""
     identical: bool
-    """Whether every number that both recorded has the same bits."""
+    """Whether all numbers of both engines have the same bits."""
     text: str
-    """Whether the replay was identical, in words."""
+    """Result of the replay in words."""
 
 
 class ReachedPrecision(Result):
@@ -25,10 +25,9 @@ class ReachedPrecision(Result):
     """
 
     mean: float | None
-    """Half-width of the interval of the mean latency, of the worst class [%]; null without one."""
+    """Half-width of the interval of the mean latency, worst class [%]; null without one."""
     p99: float | None
-    """Half-width of the interval of the 99th percentile, of the worst class [%]; null without
-    one."""
+    """Half-width of the interval of the 99th percentile, worst class [%]; null without one."""
 
 
 class BatchValues(Result):
@@ -53,22 +52,22 @@ class RunFacts(Result):
     """What was simulated, and why it stopped."""
 
     replications: int
-    """Independent simulations behind the numbers."""
+    """Independent simulations."""
     ios: int
-    """I/Os completed in all."""
+    """Completed I/Os."""
     measured_ios: int
     """I/Os completed after the warm-up."""
     simulated_s: float
-    """Simulated time in all, over all replications [s]."""
+    """Simulated time over all replications [s]."""
     warm_up_s: float
-    """Simulated time cut off by MSER-5 [s]."""
+    """Simulated time that MSER-5 cut off [s]."""
     measured_s: float
     """Simulated time that the results describe [s]."""
     batches: int
     """Batch means behind each interval."""
     batch_values: list[BatchValues]
     stop_reason: StopReason
-    """Why the simulation stopped, in one word."""
+    """Code for why the simulation stopped."""
     stop_text: str
     """Why the simulation stopped, in words."""
     reached_precision_pct: ReachedPrecision

@@ -16,23 +16,23 @@ class Remedy(Result):
     """What would decide whether a target is met."""
 
     code: RemedyCode
-    """What to do, as a code."""
+    """Code for what to do."""
     text: str
-    """As a request, such as "simulate longer"."""
+    """What to do, such as "simulate longer"."""
 
 
 class TargetVerdict(Result):
     """Whether one latency target is met."""
 
     kept: Kept
-    """Whether it is met; `undecided` if the interval of the latency contains the target."""
+    """Whether the target is met; `undecided` if the interval contains the target."""
     code: VerdictCode
-    """Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
-    if the design cannot carry its load; `nothing_survives` if a failure leaves no path."""
+    """`met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
+    design cannot carry its load; `nothing_survives` if a failure leaves no path."""
     target: LatencyTarget | None
     """Null where no single target decides."""
     latency: Number | None
-    """The latency that is judged [ms]; its interval is left out where it cannot be relied on."""
+    """Judged latency [ms]; without interval if it is unreliable."""
     remedy: Remedy | None = None
     """Null where the target is decided."""
     sentence: str
@@ -43,6 +43,6 @@ class TargetJudgement(TargetVerdict):
     """Whether all latency targets of a design are met, and whether each one is."""
 
     brief: str
-    """The sentence without latencies, for a row that has columns for them."""
+    """The sentence without latencies, for rows with latency columns."""
     each: list[TargetVerdict]
     """Each target in the order of the design; a single verdict for an overload."""

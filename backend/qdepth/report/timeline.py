@@ -26,9 +26,9 @@ class OperationResult(Result):
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
     name: str | None = None
-    """What it is called; null in older reports."""
+    """Display name."""
     common_name: str | None = None
-    """The same without its number: all of the `count` share it."""
+    """Display name without number, shared by all repetitions."""
     operation: str
     """Id in the design."""
     kind: str
@@ -39,41 +39,40 @@ class OperationResult(Result):
     space back, `io` reads and writes, `rebuild` writes a lost disk again; `reservation` and `ats`
     change metadata of VMFS while the LUN is reserved, or a block locked."""
     reason: str | None
-    """Why the host does what an array could do, or reserves a LUN; null where it does not."""
+    """Why the host does work that an array could do, or reserves a LUN; null if it does not."""
     start_s: float | None
-    """When it starts [s]; null where the time line ends before."""
+    """Start [s]; null if the timeline ends first."""
     finish_s: Number
-    """When it ends [s]."""
+    """End [s]."""
     never_ends: str | None = None
-    """Why it never ends; null where it does, or where the time line ends before it is known."""
+    """Why it never ends; null if it ends, or if the timeline ends first."""
     duration_s: Number
-    """How long it takes [s]."""
+    """Duration [s]."""
     mb_s: Number
-    """What it moves, zeroes or frees per second of its duration [MB/s]."""
+    """Data moved, zeroed or freed per second of its duration [MB/s]."""
     pieces: int | None
-    """Pieces of all its phases; null where it never ends."""
+    """Pieces of all its phases; null if it never ends."""
     moved_gib: float
-    """What it moves, zeroes or frees before it ends or the time line does [GiB]."""
+    """Data moved, zeroed or freed until it or the timeline ends [GiB]."""
     commands: float
-    """Commands that the ports of its host send for that; a port may split a large I/O."""
+    """Commands that its host's ports send, including splits."""
     host_gb: float
-    """Payload through the ports of its host [GB]."""
+    """Payload through its host's ports [GB]."""
     kernel_cpu_s: float
-    """CPU of its host's kernel [s]."""
+    """Kernel CPU time on its host [s]."""
     clone_rd_mib: float
-    """CLONE_RD of esxtop: data that the array reads to copy them [MiB]."""
+    """Data that the array reads for copies [MiB]: CLONE_RD of esxtop."""
     clone_wr_mib: float
-    """CLONE_WR of esxtop: data that the array writes to copy them [MiB]."""
+    """Data that the array writes for copies [MiB]: CLONE_WR of esxtop."""
     zero_mib: float
-    """ZERO of esxtop: space that the array zeroes [MiB]."""
+    """Space that the array zeroes [MiB]: ZERO of esxtop."""
     delete_mib: float
-    """DELETE of esxtop: space that is given back [MiB]."""
+    """Space returned to the array [MiB]: DELETE of esxtop."""
     locks: float = 0.0
-    """Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
-    other operations counted alone."""
+    """VMFS metadata locks. Locks of a power-on are simulated, others only counted."""
     bottleneck: str | None
-    """What binds it where it spends the most time, of the parts that its pieces meet; null where it
-    does not run."""
+    """Part that limits it for the longest time, among those that its pieces visit; null if it does
+    not run."""
 
 
 class OperationTotal(Result):
@@ -154,39 +153,39 @@ class SpaceResult(Result):
 
     id: str
     name: str | None = None
-    """What it is called; null in older reports."""
+    """Display name."""
     kind: Literal["datastore", "pool"]
-    """What fills: a datastore or a thin pool."""
+    """Datastore or thin pool."""
     capacity_gib: float
-    """What it holds at the end [GiB]."""
+    """Capacity at the end [GiB]."""
     used_gib: list[float]
     """What is taken at the beginning of each regime, and at the end of the last one [GiB]."""
     used_pct: float
-    """Share that is taken at the end [%]."""
+    """Used share at the end [%]."""
     warning_pct: float
-    """Share at which vSphere warns [%]."""
+    """Used share at which vSphere warns [%]."""
     stun_pct: float
-    """Share from which VMs that need new blocks stop [%]."""
+    """Used share at which VMs that need new blocks stop [%]."""
     warning_s: float | None
-    """When the time line reaches the warning level first [s]; null where it does not."""
+    """First time at the warning level [s]; null if never."""
     stun_s: float | None
-    """When it reaches the level at which VMs stop first [s]; null where it does not."""
+    """First time at the level at which VMs stop [s]; null if never."""
     growth_gib_day: float
-    """By how much classes of VMs fill it, on average over the time line [GiB a day]."""
+    """Mean growth by classes of VMs over the timeline [GiB/day]."""
     warning_after_days: float | None
-    """Days after the end until the warning at that growth; null where it comes never, or has."""
+    """Days after the end until the warning, at that growth; null if never, or already reached."""
     stun_after_days: float | None
-    """Days after the end until VMs stop at that growth; null where it comes never, or has."""
+    """Days after the end until VMs stop, at that growth; null if never, or already reached."""
 
 
 class ByIoForecast(Result):
     """What it would take to simulate a time line from its first I/O to its last."""
 
     ios: float
-    """I/Os of one replication until the last operation has ended, pieces included, with a second
-    of production alone before and after."""
+    """I/Os of one replication until the last operation ends, including pieces and a second of
+    production before and after."""
     why_not: str | None
-    """Why it cannot be simulated so; null where it can."""
+    """Why it cannot be simulated I/O by I/O; null if it can."""
 
 
 class TimelineReport(Result):
@@ -201,10 +200,10 @@ class TimelineReport(Result):
     seed: int
     """Seed of all simulations."""
     length_s: float
-    """Where the time line ends [s]."""
+    """Length of the timeline [s]."""
     status: Literal["valid", "doubtful", "partial"]
-    """`valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
-    `doubts`; `partial`: stopped early."""
+    """`valid`: every regime is steady, and long enough for its slowest process. `doubtful`: see
+    `doubts`. `partial`: stopped early."""
     doubts: list[str]
     """Why the numbers may be wrong, in words."""
     regimes: list[RegimeResult]

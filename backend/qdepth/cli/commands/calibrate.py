@@ -45,7 +45,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=("PATH", "LOW", "HIGH"),
-        help="the same for a field with whole numbers, such as servers (default: none)",
+        help="the same for an integer field, such as servers (default: none)",
     )
     parser.add_argument(
         "--noise-pct",
@@ -74,8 +74,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FITTED",
-        help="write the design here, with the fitted values and its earlier fits of other fields "
-        "(default: only print them)",
+        help="write the design with fitted values and earlier fits of other fields (default: only"
+        " print them)",
     )
     add_options(parser, LONGEST_S)
 

@@ -45,8 +45,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--material-difference-pct",
         metavar="PCT",
-        help="smallest difference that decides, relative to the larger value [%%] (default: that "
-        f"of the first design, {MATERIAL_PCT:g} unless it says otherwise)",
+        help="smallest difference that decides, relative to the larger value [%%] (default: from "
+        f"the first design, else {MATERIAL_PCT:g})",
     )
 
 

@@ -78,14 +78,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--back-test",
         action="store_true",
-        help="fit to a part of what was measured, and print how the rest is predicted",
+        help="fit to a part of the measurements, and print how the rest is predicted",
     )
     parser.add_argument(
         "--against",
         type=Path,
         metavar="DESIGN",
-        help="compare results of the test plan of this design with what it predicts (default: do "
-        "not)",
+        help="compare results of this design's test plan with its predictions (default: do not)",
     )
     parser.add_argument(
         "--fitted",

@@ -30,8 +30,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--by-io",
         action="store_true",
-        help="simulate it from the first I/O to the last, up to 5 million I/Os, instead of by "
-        "regimes; with --seed and --replications (default 10)",
+        help="simulate from the first I/O to the last, up to 5 million, instead of by regimes; "
+        "with --seed and --replications (default 10)",
     )
     parser.add_argument(
         "--slices", type=int, default=SLICES, help="slices of --by-io (default %(default)s)"

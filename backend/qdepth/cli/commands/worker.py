@@ -24,8 +24,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--id",
-        help="name of this worker, unlike any other; with the same name it resumes faster after a "
-        "restart (default: host, process and a random word)",
+        help="unique name of this worker; with the same name it resumes faster after a restart "
+        "(default: host, process and a random word)",
     )
     parser.add_argument(
         "--with-parent", action="store_true", help="end when the standard input is closed"

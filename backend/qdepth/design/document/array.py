@@ -41,48 +41,45 @@ class Lun(Part, title="LUN"):
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     count: Count | None = None
-    """LUNs that this entry stands for; unset: one for each datastore of the entry on it."""
+    """LUNs in this entry. Unset: one for each datastore of the entry on it."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
-    """SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
-    none: every SP serves each of them (active/active)."""
+    """SPs that serve the LUNs of the entry in turn. None: every SP serves every LUN
+    (active/active)."""
     pool: PoolId | None = None
-    """Pool that each is cut from; unset: media take the array's constant time alone."""
+    """Pool that contains each LUN. Unset: media take only the array's constant time."""
     replica: Annotated[LunId | None, Field(title="Synchronous replica")] = None
-    """LUN of an array at another site that holds the second copy. Writes are acknowledged when both
-    arrays have them, over the inter-site link between the two sites; this LUN's site is the
-    preferred one. Datastores name this LUN alone. Unset: one copy."""
+    """LUN at another site with the second copy. A write is acknowledged when both arrays have it.
+    This LUN's site is the preferred one, and datastores name only this LUN. Unset: one copy."""
     delay_ms: TimeMs = 0.0
-    """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
-    example; no queue, but slots are held meanwhile."""
+    """Delay that the array adds to each I/O of the LUN, for example to enforce a service limit.
+    There is no queue, but slots stay held."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
-    """Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
-    HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
-    path."""
+    """Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
+    device. A host's own `preferred_ports` come first. None: the first path."""
 
 
 class ProtocolEndpoint(Part, title="Protocol endpoint"):
-    """The one device through which a host reaches all vVols bound to it."""
+    """The device through which a host reaches all vVols bound to it."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     count: Count = 1
-    """Protocol endpoints that this entry stands for."""
+    """Identical protocol endpoints in this entry."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
-    """SPs that serve the protocol endpoints of the entry in turn: the first one, the second one,
-    and so on; none: every SP serves each of them (active/active)."""
+    """SPs that serve the protocol endpoints of the entry in turn. None: every SP serves every one
+    (active/active)."""
     pool: PoolId | None = None
-    """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
+    """Pool that contains its vVols. Unset: media take only the array's constant time."""
     delay_ms: TimeMs = 0.0
-    """Time that the array adds to each I/O of its vVols; no queue, but slots are held
-    meanwhile."""
+    """Delay that the array adds to each I/O of its vVols. There is no queue, but slots stay
+    held."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
-    """Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
-    HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
-    path."""
+    """Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
+    device. A host's own `preferred_ports` come first. None: the first path."""
 
 
 class Array(Part, title="Array"):
@@ -91,143 +88,139 @@ class Array(Part, title="Array"):
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     site: SiteId | None = None
-    """Site of the array; needed only in stretched clusters."""
+    """Site in a stretched cluster."""
     access: Annotated[
         Literal["active_active", "alua", "active_passive"],
         Words(
             {"alua": "ALUA", "active_active": "active/active", "active_passive": "active/passive"}
         ),
     ] = "active_active"
-    """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-    each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
-    also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
-    the owner, that prefer such a port, or that use such paths (`use_non_optimised`)."""
+    """`active_active`: every SP serves every LUN without owner. `alua`, `active_passive`: each LUN
+    and protocol endpoint has one owner, and I/O takes the paths to it. Other SPs of an `alua` array
+    pass I/O on to the owner. They do so for hosts that reach no port of the owner, prefer another
+    port, or set `use_non_optimised`."""
     forward_us: TimeUs = 0.0
-    """Time from an SP that passes an I/O on to the owner, each way; no queue."""
+    """Time from an SP to the owner for an I/O that it passes on, each way; no queue."""
     forward_mb_s: LinkMbS | None = None
-    """Rate of the link between two SPs, each direction; unset: it never limits."""
+    """Rate of the link between two SPs in each direction. Unset: no limit."""
     forward_sp_us: Annotated[TimeUs | None, Field(title="Forward SP")] = None
-    """Service time of an SP for an I/O that it passes on; unset: that of an I/O of its own."""
+    """SP service time of an I/O that it passes on. Unset: as for its own I/O."""
     model: ArrayModelId | None = None
-    """Model of the catalogue, which says from which firmware on it knows what; it sets no
+    """Catalogue model. With `firmware` it decides which commands the array knows; it sets no
     number."""
     firmware: FirmwareVersion | None = None
-    """Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+    """Firmware version, such as 6.0.5. With `model`, commands that it does not know yet are
     refused."""
     front_end: FrontEndId | None = None
-    """Front-end profile, which gives what target ports do not set."""
+    """Front-end profile for fields that target ports leave unset."""
     read_ms: TimeMs
-    """Constant part of the array's answer to a read: all that does not queue."""
+    """Constant part of a read's time in the array: everything without a queue."""
     write_ms: TimeMs
-    """Constant part of the array's answer to a write."""
+    """Constant part of a write's time in the array."""
     fixed_scv: Annotated[Scv, Field(title="Fixed SCV")] = 0.0
     """Squared coefficient of variation of `read_ms` and `write_ms`."""
     sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16, title="SPs")]
-    """Storage processors of the array."""
+    """Storage processors."""
     cache: Cache | None = None
-    """Cache before the pools; unset: every I/O goes to the media."""
+    """Cache before the pools. Unset: every I/O goes to the media."""
     pools: Annotated[list[Pool], Field(max_length=64)] = []
     """Pools of disks or flash."""
     luns: Annotated[list[Lun], Field(max_length=1024, title="LUNs")] = []
-    """LUNs or exports of the array; each carries one datastore."""
+    """LUNs or exports; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
-    """Protocol endpoints of the array; vVol datastores are reached through them."""
+    """Protocol endpoints through which hosts reach vVol datastores."""
     io_limits: Annotated[list[IoLimit], Field(max_length=256, title="I/O limits")] = []
-    """Limits of volumes, groups of volumes or hosts in the array (QoS); an I/O keeps to all of
-    those that it comes under."""
+    """Limits on volumes, groups of volumes or hosts (QoS). An I/O obeys every limit that covers
+    it."""
     offload: Offload = Offload()
-    """Commands of hardware acceleration (VAAI) that it knows."""
+    """Hardware acceleration commands (VAAI) that the array knows."""
     data_reduction: DataReduction | None = None
-    """Data reduction of all that it holds, for effective capacity; unset: that of the classes of
-    VMs. No effect on any latency."""
+    """Data reduction over the whole array, for effective capacity. Unset: from the classes of VMs.
+    No effect on latency."""
     free_pct: Annotated[Percent, Field(title="Kept free")] = 0.0
-    """Share of its usable capacity that stays free for rebuilds and growth; effective capacity
-    leaves it out."""
+    """Share of usable capacity reserved for rebuilds and growth. Effective capacity excludes it."""
     price: Price = Price()
-    """Price of the array, with all that has no price of its own."""
+    """Price of one, including parts without their own price."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the array, with all that has none of its own."""
+    """Electrical power of one, including parts without their own value."""
 
 
 class LunDatastore(Part, title="Datastore"):
-    """A datastore on LUNs, or on an NFS export: each host has one device queue for each."""
+    """A datastore on LUNs or an NFS export. Each host has a device queue for each of them."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     count: Count = 1
-    """Datastores that this entry stands for: each has its part of the LUNs of `lun` and of each
-    entry of `extents`, so their counts, where they are set, are multiples of this one."""
+    """Datastores in this entry. Each has an equal part of `lun` and of each entry of `extents`, so
+    counts set there are multiples of this one."""
     kind: Annotated[
         Literal["vmfs", "rdm", "nfs"], Words({"vmfs": "VMFS", "rdm": "RDM", "nfs": "NFS"})
     ]
-    """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
+    """A VMFS file system, a raw LUN (RDM) or an NFS export."""
     lun: Annotated[LunId, Field(title="LUN")]
-    """LUNs or exports that carry the datastore; of an entry of several, each datastore has an equal
-    part."""
+    """LUN or export entry that carries the datastores, divided equally among them."""
     extents: Annotated[list[LunId], Field(max_length=31)] = []
-    """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
-    own device queue. The disks take the LUNs in turn over all hosts and classes of VMs, so every
-    LUN carries as many as any other, or one more; a single disk gains nothing."""
+    """Further LUNs of a spanned VMFS datastore. Each virtual disk is on one LUN, with that LUN's
+    device queue. Disks take the LUNs in turn over all hosts and classes."""
     nfs_connections: Annotated[int, Field(ge=1, le=8, title="NFS connections")] = 1
-    """TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
-    U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`
-    spreads connections to one address over network cards."""
+    """TCP connections from each host to each server address (nconnect, from ESXi 8.0 U1). ESXi
+    allows 4, or 8 with NFS.MaxConnectionsPerDatastore. Only `ip_port_hash` spreads connections to
+    one address over network cards."""
     nfs_address: Annotated[int | None, Field(ge=0, le=255, title="NFS address")] = None
-    """Last number of the server address from which hosts mount an NFS datastore; it chooses the
-    network card and the target port. Unset: an address of its own, in the order of the design."""
+    """Last number of the NFS server address; it selects network card and target port. Unset: an
+    address of its own, in design order."""
     nfs_addresses: Annotated[int, Field(ge=1, le=8, title="NFS addresses")] = 1
-    """Server addresses over which each host reaches an NFS datastore: `nfs_address` and the next
-    ones (NFS 4.1 with session trunking). I/Os take turns over them."""
+    """Server addresses that carry I/Os in turn: `nfs_address` and the next ones (NFS 4.1 session
+    trunking)."""
     vmfs_version: Annotated[Literal[3, 5, 6] | None, Field(title="VMFS version")] = None
-    """Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
-    the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB."""
+    """VMFS version, which decides about UNMAP from guests. Unset: the newest that the host's
+    release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1 MiB."""
     vmfs_block_mib: Annotated[Literal[1, 2, 4, 8], Field(title="VMFS block"), Unit("MiB")] = 1
-    """Block of VMFS: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
-    upgraded from it. The array does not copy between different ones; nothing else follows from
-    it."""
+    """VMFS block size: 1 on VMFS 5 and 6; datastores upgraded from VMFS 3 keep theirs. The array
+    cannot copy between different sizes. It changes nothing else."""
     sioc: Annotated[Literal["off", "on"], Field(title="SIOC")] = "off"
-    """Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
-    of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
-    has no effect meanwhile."""
+    """Storage I/O Control. Every 4 s, device queues shrink if the datastore's mean device latency
+    is above the threshold, and grow if below. Each follows the shares of its VMs. DSNRO then has no
+    effect."""
     sioc_threshold_ms: Annotated[
         float | None, Field(ge=5, le=100, title="SIOC threshold"), Unit("ms")
     ] = None
-    """Latency that SIOC keeps to; unset: that of random reads at 90 % of the peak throughput
-    of what carries the datastore, within 5 and 100."""
+    """Latency threshold of SIOC. Unset: latency of random reads at 90 % of the peak throughput of
+    the datastore's devices, within 5 and 100."""
     capacity_gib: CapacityGib | None = None
-    """Usable capacity of each, for IOPS/GB; unset: no density is given."""
+    """Usable capacity of each, for IOPS/GB. Unset: no density."""
     used_gib: UsedGib | None = None
-    """What is taken of each at the beginning of the time line; unset: nothing."""
+    """Space used in each at the start of the timeline. Unset: none."""
     space: SpaceAlarm = SpaceAlarm()
-    """Shares of its capacity at which it warns and VMs stop, on the time line."""
+    """Shares of capacity at which vSphere warns and VMs stop, on the timeline."""
 
 
 class VvolDatastore(Part, title="Datastore"):
-    """A vVol container: its vVols share the device queue of their protocol endpoint."""
+    """A vVol container. Its vVols share the device queue of their protocol endpoint."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     count: Count = 1
-    """Datastores that this entry stands for. They share the protocol endpoints of
-    `protocol_endpoint`: one count is a multiple of the other."""
+    """Datastores in this entry. Either their count or the count of `protocol_endpoint` is a
+    multiple of the other."""
     kind: Annotated[Literal["vvol"], Words({"vvol": "vVol"})]
-    """A vVol container behind a protocol endpoint."""
+    """A vVol container."""
     protocol_endpoint: ProtocolEndpointId
-    """Protocol endpoints that the vVols are bound through."""
+    """Protocol endpoints to which the vVols are bound."""
     capacity_gib: CapacityGib | None = None
-    """Usable capacity of each, for IOPS/GB; unset: no density is given."""
+    """Usable capacity of each, for IOPS/GB. Unset: no density."""
     used_gib: UsedGib | None = None
-    """What is taken of each at the beginning of the time line; unset: nothing."""
+    """Space used in each at the start of the timeline. Unset: none."""
     space: SpaceAlarm = SpaceAlarm()
-    """Shares of its capacity at which it warns and VMs stop, on the time line."""
+    """Shares of capacity at which vSphere warns and VMs stop, on the timeline."""
 
 
 Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]

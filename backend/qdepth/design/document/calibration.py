@@ -17,12 +17,11 @@ class FittedField(Part):
     """A field with a fitted value."""
 
     path: FieldPath
-    """`<collection>.<id>.<field>`, as overrides name it."""
+    """Field, named as in overrides."""
     also: Annotated[list[FieldPath], Field(max_length=64)] = []
     """Further fields with the same value."""
     value: FittedValue
-    """The fitted value, in the unit of the field. Where the field has another value by now, it
-    counts as known."""
+    """Fitted value in the unit of the field. A field that has another value now counts as known."""
 
     @property
     def paths(self) -> list[str]:
@@ -34,48 +33,48 @@ ConditionName = Literal["block_kib", "read_pct", "hosts", "sp_servers", "read_hi
 
 
 class FittedCondition(Part):
-    """What the fitted points were like in one respect."""
+    """Range of one condition over the fitted points."""
 
     what: ConditionName
-    """`block_kib`: sizes of the I/Os [KiB]; `read_pct`: reads among them [%]; `hosts`: hosts;
-    `sp_servers`: servers of all SPs; `read_hit_pct`: reads that the cache answers [%]."""
+    """`block_kib`: I/O sizes [KiB]; `read_pct`: share of reads [%]; `hosts`: hosts; `sp_servers`:
+    servers of all SPs; `read_hit_pct`: cache hit rate [%]."""
     low: FittedValue
-    """Least at any fitted point."""
+    """Smallest value at any fitted point."""
     high: FittedValue
-    """Most at any fitted point."""
+    """Largest value at any fitted point."""
 
 
 class DesignCalibration(Part):
-    """What a calibration leaves in the design that it fitted: how far to trust its numbers."""
+    """The result of a calibration: fitted fields and how far to trust computed numbers."""
 
     parameters: Annotated[list[FittedField], Field(min_length=1, max_length=MOST_FITTED)]
-    """The fitted fields."""
+    """Fitted fields."""
     directions: Annotated[
         list[Annotated[list[LogStep], Field(min_length=1, max_length=MOST_FITTED)]],
         Field(max_length=MOST_FITTED + 2),
     ]
-    """Standard deviations of the logarithms of the parameters along independent directions, a list
-    for each, in the order of the parameters: their covariance is the sum of the products."""
+    """Standard deviations of the parameters' logarithms along independent directions, one list
+    each, in the order of `parameters`. The sum of their outer products is the covariance."""
     saturated_pct: AllowancePct
-    """Allowance for what the design leaves out where a station is saturated and sets the rate, up
-    to the fitted loads: half of a 95 % interval [%]."""
+    """Allowance for model error where a station is saturated, within the fitted loads: half of a 95
+    % interval."""
     within_pct: AllowancePct
-    """The same where none is saturated [%]."""
+    """The same where no station is saturated."""
     beyond_pct: AllowancePct
-    """The same beyond the fitted loads [%]."""
+    """The same beyond the fitted loads."""
     percentiles_pct: AllowancePct | None = None
-    """The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
-    without a back-test, and `beyond_pct` stands for it."""
+    """The same for the 95th and 99th percentiles of latency, within the fitted loads. Unset without
+    a back-test: `beyond_pct` applies."""
     source: Annotated[str, Field(max_length=2000)] = ""
-    """What the allowances are from."""
+    """Source of the allowances."""
     fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000, title="Fitted I/Os")]
-    """Most I/Os under way at a fitted point."""
+    """Largest number of outstanding I/Os at a fitted point."""
     fitted_iops: Annotated[int, Field(ge=0, le=1_000_000_000, title="Fitted IOPS"), Unit("IOPS")]
-    """Highest rate that open workloads offered at a fitted point [1/s]."""
+    """Highest rate that open workloads offered at a fitted point."""
 
     fitted_conditions: Annotated[list[FittedCondition], Field(max_length=5)] = []
-    """What else the fitted points were like; outside of it the allowance is that of beyond the
-    fitted loads. Empty in designs that were calibrated before it was stored."""
+    """Other conditions of the fitted points. Outside them `beyond_pct` applies. Empty in designs
+    calibrated before Qdepth stored them."""
 
     @model_validator(mode="after")
     def _complete(self) -> "DesignCalibration":

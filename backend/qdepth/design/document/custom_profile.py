@@ -23,65 +23,64 @@ OnFull = Annotated[Literal["wait", "task_set_full"], Words({"task_set_full": "TA
 
 class _OwnProfile(Part, title="Own profile"):
     id: OwnId
-    """Name of the profile, unique in the design and not that of a profile of the catalogue."""
+    """Name of the profile, unique in the design and not used by the catalogue."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     source: Annotated[str, Field(max_length=500)] = ""
-    """Where its values were read: a data sheet, a measurement, the answer of a vendor."""
+    """Source of the values: a data sheet, a measurement or a vendor's answer."""
 
 
 class OwnHbaDriver(_OwnProfile):
     """An HBA driver that the catalogue lacks."""
 
     kind: Literal["hba_driver"]
-    """An HBA driver."""
+    """HBA driver."""
     lun_depth: Annotated[Depth | None, Field(title="LUN depth")] = None
-    """Depth that the driver gives a LUN; unset: hosts have to give it."""
+    """Depth for a LUN. Unset: hosts must set it."""
     pe_depth: Annotated[Depth | None, Field(title="PE depth")] = None
-    """Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it."""
+    """Depth for a vVol protocol endpoint. Unset: hosts must set it."""
     adapter_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding (AQLEN); unset: 4096."""
+    """Commands that the adapter may have outstanding (AQLEN). Unset: 4096."""
     split_kib: SplitKib | None = None
-    """Size above which an I/O is split into several commands; unset: never."""
+    """Size above which the host splits an I/O into several commands. Unset: never."""
 
 
 class OwnVscsiAdapter(_OwnProfile):
-    """A vSCSI adapter, or its settings in a guest, that the catalogue lacks."""
+    """A vSCSI adapter, or its guest settings, that the catalogue lacks."""
 
     kind: Literal["vscsi_adapter"]
-    """A vSCSI adapter."""
+    """vSCSI adapter."""
     disk_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
-    give it."""
+    """Outstanding commands per virtual disk. Unset: classes of VMs must set it."""
     adapter_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
-    have to give it."""
+    """Outstanding commands over all virtual disks of the adapter. Unset: classes of VMs must set
+    it."""
 
 
 class OwnFrontEnd(_OwnProfile):
-    """What the target ports of an array do that the catalogue lacks."""
+    """A front end that the catalogue lacks."""
 
     kind: Literal["front_end"]
-    """The front end of an array."""
+    """Array front end."""
     port_depth: Depth | None = None
-    """Commands that a target port accepts at once; unset: 2048."""
+    """Outstanding commands that a target port accepts. Unset: 2048."""
     on_full: OnFull | None = None
-    """What happens to a further command; unset: `wait`."""
+    """Response to a command when the port is full. Unset: `wait`."""
 
 
 class OwnDisk(_OwnProfile):
     """A disk model that the catalogue lacks."""
 
     kind: Literal["disk"]
-    """A disk model."""
+    """Disk model."""
     rotation_rpm: RotationRpm | None = None
-    """Speed of rotation; unset: pools have to give it."""
+    """Rotational speed. Unset: pools must set it."""
     seek_ms: SeekMs | None = None
-    """Mean seek time; unset: pools have to give it."""
+    """Mean seek time. Unset: pools must set it."""
     transfer_mb_s: TransferMbS | None = None
-    """Sustained transfer rate; unset: pools have to give it."""
+    """Sustained transfer rate. Unset: pools must set it."""
     capacity_gb: CapacityGb | None = None
-    """Capacity of a disk; unset: pools have to give it, for prices and IOPS/GB."""
+    """Capacity of a disk. Unset: pools must set it for prices and IOPS/GB."""
 
 
 OwnProfile = Annotated[

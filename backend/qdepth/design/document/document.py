@@ -28,25 +28,25 @@ MATERIAL_PCT = 5.0
 
 
 class Position(Part):
-    """Where the user put a part on the canvas."""
+    """Position of a part that the user moved on the canvas."""
 
     x: PositionPx
-    """Distance from the left edge of the canvas."""
+    """Distance from the left edge."""
     y: PositionPx
-    """Distance from the upper edge of the canvas."""
+    """Distance from the upper edge."""
 
 
 class Design(Part):
-    """Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together."""
+    """Hosts, fabrics, arrays, datastores and classes of VMs that Qdepth evaluates together."""
 
     schema_: Annotated[Literal["qdepth/2"], Field(alias="schema")]
-    """Name and version of the document format."""
+    """Document format and version."""
     id: OwnId
-    """Short name of the design in comparisons and exports."""
+    """Name in comparisons and exports."""
     title: Title
-    """One line that identifies the design among its siblings."""
+    """One line that identifies the design."""
     notes: Annotated[str, Field(max_length=10_000)] = ""
-    """Free text: assumptions, sources, what was fitted to what."""
+    """Free text: assumptions, sources, what was fitted."""
     hosts: Annotated[list[Host], Field(max_length=256)]
     """ESXi hosts."""
     fabrics: Annotated[list[Fabric], Field(max_length=16)]
@@ -54,40 +54,38 @@ class Design(Part):
     arrays: Annotated[list[Array], Field(max_length=64)]
     """Storage arrays."""
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
-    """Datastores on the LUNs and protocol endpoints of the arrays."""
+    """Datastores on the arrays' LUNs and protocol endpoints."""
     classes: Annotated[list[VmClass], Field(max_length=4096, title="Classes of VMs")]
-    """Classes of VMs: all load comes from them, except that of operations."""
+    """The only source of load apart from operations."""
     sites: Annotated[list[Site], Field(max_length=16)] = []
-    """Sites of a stretched cluster; hosts and arrays name the one that they are at."""
+    """Sites of a stretched cluster, which hosts and arrays name."""
     site_links: Annotated[list[SiteLink], Field(max_length=16, title="Inter-site links")] = []
-    """Links over which arrays of two sites replicate writes synchronously."""
+    """Links for synchronous replication between the arrays of two sites."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
-    """Work next to production that ends. It counts on the time line alone: all other numbers are
-    those of the design at rest."""
+    """Finite work next to production. It counts only on the timeline; all other numbers are without
+    it."""
     timeline: Timeline | None = None
-    """How long the design is looked at, and what changes meanwhile; unset: until all operations
-    have ended."""
+    """Length of the timeline and changes on it. Unset: until all operations end."""
     profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
-    """Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
-    them as they name those of the catalogue."""
+    """Hardware profiles that the catalogue lacks. Parts name them like catalogue profiles."""
     currency: Currency | None = None
-    """Currency of all its prices (ISO 4217)."""
+    """Currency of all prices (ISO 4217)."""
     price_list: Annotated[list[PriceItem], Field(max_length=MOST_PRICE_ITEMS)] = []
-    """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
+    """Priced items that parts name."""
     latency_target: DesignTarget = DesignTarget()
-    """Latency that the design must keep, for IOPS/GB at that latency."""
+    """Latency target of the whole design, for IOPS/GB at that latency."""
     class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
-    """Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
-    say which pass. No effect on any number."""
+    """Latency target by the name that classes of VMs share. Answers show which pass. No effect on
+    any number."""
     material_difference_pct: MaterialPct = MATERIAL_PCT
-    """Smallest difference that decides between this design and those that it is compared with,
-    relative to the larger value. A comparison takes it from design A, and a larger stated error
-    of the model in its place. No effect on any number."""
+    """Smallest difference that decides between this design and another, relative to the larger
+    value. A comparison uses the value of design A, or the model's stated error if larger. No effect
+    on any number."""
     calibration: DesignCalibration | None = None
-    """What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
-    it. Unset: they are those of the simulation alone."""
+    """Calibration to measurements, which widens the intervals of computed numbers. Unset: intervals
+    cover simulation noise only."""
     layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
-    """Canvas positions of the parts that the user moved, by id. No effect on any number."""
+    """Canvas positions of parts that the user moved, by id. No effect on any number."""
 
     @model_validator(mode="before")
     @classmethod

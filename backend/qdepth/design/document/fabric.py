@@ -35,22 +35,22 @@ class Switch(Part, title="Switch"):
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     price: Price = Price()
-    """Price of the switch; unset: in that of the fabric."""
+    """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the switch; unset: in that of the fabric."""
+    """Electrical power of one. Unset: included in the enclosing part."""
 
 
 class Isl(Part, title="Inter-switch links"):
-    """Inter-switch links between two switches, bundled to one trunk."""
+    """Inter-switch links between two switches, bundled into one trunk."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     first_switch: SwitchId
     """Switch at one end."""
     second_switch: SwitchId
@@ -58,25 +58,25 @@ class Isl(Part, title="Inter-switch links"):
     speed_gbps: PortSpeed
     """Nominal speed of each link."""
     links: Annotated[int, Field(ge=1, le=64)] = 1
-    """Links of the trunk; transfers share their rates."""
+    """Parallel links, whose rates transfers share."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each link and direction; unset: that of the speed."""
+    """Payload rate of each link in each direction. Unset: from the speed."""
     distance_km: DistanceKm = 0.0
-    """Length of the fibre; light needs 5 us/km each way."""
+    """Length of the fibre; light needs 5 µs/km each way."""
     site_link: SiteLinkId | None = None
-    """Inter-site link that the trunk runs alongside: its `distance_km` counts instead, and the
-    trunk fails with it. Unset: the trunk has a length of its own."""
+    """Inter-site link that carries the trunk: its `distance_km` applies, and the trunk fails with
+    it. Unset: the trunk has its own length."""
     buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    """Full frames that each link may have under way; unset: enough for its length."""
+    """Full-size frames in flight on each link. Unset: enough for its length."""
 
 
 class Zone(Part, title="Zone"):
-    """Ports that may talk to each other."""
+    """Ports that may communicate."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     members: Annotated[list[PortId], Field(min_length=1, max_length=4096)]
-    """HBA ports and target ports of the zone; one HBA port a zone is good practice."""
+    """HBA ports and target ports. Good practice is one HBA port in each zone."""
 
 
 class Fabric(Part, title="Fabric"):
@@ -85,41 +85,41 @@ class Fabric(Part, title="Fabric"):
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     protocol: Annotated[Protocol, Words(PROTOCOL_NAMES)]
-    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
-    RDMA (RoCE v2)."""
+    """Transport: Fibre Channel, iSCSI, NFS, attached SAS, or NVMe over FC, TCP or RDMA (RoCE
+    v2)."""
     duplex: Literal["full", "half", "shared"] = "full"
-    """`full`: a port carries reads and writes side by side; `half`: one direction at a time, at
-    the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP."""
+    """`full`: a port carries reads and writes at the same time. `half`: one direction at a time, at
+    the port's payload rate. `shared`: as `half`, over all ports of a host or SP."""
     discipline: Annotated[
         Literal["ps", "fcfs"],
         Field(title="Sharing of a link"),
         Words({"ps": "processor sharing", "fcfs": "first come, first served"}),
     ] = "ps"
-    """How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other."""
+    """`ps`: transfers share a link equally. `fcfs`: one transfer after the other."""
     latency_us: TimeUs = 0.0
-    """Constant one-way delay that each transfer adds."""
+    """Constant one-way delay of each transfer."""
     io_delay_us: Annotated[TimeUs, Field(title="I/O delay")] = 0.0
-    """Constant time that the protocol takes for each I/O at both ends, without a queue."""
+    """Constant protocol time per I/O at both ends; no queue."""
     mtu_bytes: Annotated[int, Field(ge=576, le=9216, title="MTU"), Unit("bytes")] = 1500
-    """Largest packet of an Ethernet fabric: 1500, or 9000 with jumbo frames."""
+    """Largest Ethernet packet: 1500, or 9000 with jumbo frames."""
     immediate_kib: Annotated[
         ImmediateKib | None, Field(title="Largest write sent with its command")
     ] = None
-    """Largest write whose data leave with the command: inside of the command capsule (NVMe/TCP,
-    NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a larger one
-    four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS sends all
+    """Largest write that leaves with its command, in the capsule (NVMe/TCP, NVMe/RDMA) or as
+    immediate data (iSCSI). It takes two one-way trips; a larger write takes four. Unset: 8 over
+    NVMe/TCP, else 0. It does not apply to Fibre Channel and SAS, nor to NFS, which always sends
     data with the call."""
     switches: Annotated[list[Switch], Field(max_length=64)] = []
-    """Switches; needed only where inter-switch links matter."""
+    """Switches; needed only with inter-switch links."""
     isls: Annotated[list[Isl], Field(max_length=256, title="ISLs")] = []
-    """Inter-switch links; a transfer takes the way with the fewest."""
+    """Inter-switch links. A transfer takes the route with the fewest."""
     zones: Annotated[list[Zone], Field(max_length=4096)] = []
-    """Zones; none: every port reaches every other."""
+    """Zones. None: every port reaches every other."""
     price: Price = Price()
-    """Price of what connects hosts and arrays: switches, cables, licences."""
+    """Price of one, including parts without their own price."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the fabric."""
+    """Electrical power of one, including parts without their own value."""

@@ -31,61 +31,59 @@ from qdepth.design.document.references import (
 
 
 class Locking(Part):
-    """Locks of VMFS metadata: whose files are made, grown, opened by a VM that is powered on."""
+    """Locks on VMFS metadata: to create, grow or open files, as when a VM is powered on."""
 
     hardware_accelerated_locking: Literal["off", "on"] = "on"
-    """One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
-    the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict."""
+    """Lock one block by ATS if the array supports it (VMFS3.HardwareAcceleratedLocking). Otherwise
+    the host reserves the whole LUN (SCSI-2), and commands from other hosts conflict."""
     conflict_retry_ms: Annotated[float, Field(ge=0.01, le=60_000), Unit("ms")] = 5.0
-    """Mean pause before a command is sent again that met the reservation of another host, or an
-    ATS that found its block locked; each one is drawn from an exponential law. Assumed; no source
-    states it."""
+    """Mean pause before a host retries after a reservation conflict or an ATS miss, drawn from an
+    exponential distribution. Assumed; no source."""
     ats_locks: Annotated[int, Field(ge=1, le=64, title="ATS locks")] = 16
-    """Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-    Assumed; no source states it."""
+    """Blocks over which ATS locks of a datastore spread evenly. Assumed; no source."""
 
 
 class HbaPort(Part, title="HBA port"):
-    """One port of a host bus adapter, or of a network card that carries storage."""
+    """A port of a host bus adapter, or of a network card that carries storage."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     fabric: FabricId
-    """Fabric that the port is cabled to."""
+    """Fabric of the port."""
     switch: SwitchId | None = None
-    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    """Switch of the port; needed if the fabric has ISLs."""
     driver: HbaDriverId | None = None
-    """Driver profile, which gives the depths that are not set."""
+    """Driver profile for fields left unset."""
     speed_gbps: PortSpeed
     """Nominal speed."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each direction; unset: the nominal rate of the speed."""
+    """Payload rate in each direction. Unset: nominal rate of the speed."""
     adapter_depth: Depth | None = None
-    """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
-    else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
-    that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs)."""
+    """Commands that the adapter may have outstanding (AQLEN). Unset: from the driver profile, else
+    4096. For a network card with NFS, which has no such queue, 65536 (NFS.NFSMaxOutstandingIOs, NFS
+    3)."""
     io_queues: Annotated[
         int | None, Field(ge=1, le=1024, title="I/O queue pairs per NVMe controller")
     ] = None
-    """I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
-    Unset: 1 is assumed where nothing else gives the depth."""
+    """I/O queue pairs of each NVMe controller; the port connects to one controller at each target
+    port. Unset: 1, if nothing else sets the depth (assumed)."""
     io_queue_size: Annotated[
         int | None, Field(ge=3, le=65_536, title="Entries per NVMe I/O queue")
     ] = None
-    """Entries of each of these queues, as host and target agree on them when they connect: lines of
-    nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
-    controller together. Unset: 128 is assumed where nothing else gives the depth."""
+    """Entries of each queue, as negotiated: see the nvmetcp lines in vmkernel.log. All but 2 take
+    commands, shared by all namespaces of the controller. Unset: 128, if nothing else sets the depth
+    (assumed)."""
     split_kib: SplitKib | None = None
-    """Size above which an I/O is split into several commands; unset: that of the driver
-    profile (128 for software iSCSI), else never."""
+    """Size above which the host splits an I/O into several commands. Unset: from the driver profile
+    (128 for software iSCSI), else never."""
     price: Price = Price()
-    """Price of one such port in each host; unset: in that of the host."""
+    """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of one such port; unset: in that of the host."""
+    """Electrical power of one. Unset: included in the enclosing part."""
 
 
 class Host(Part, title="Host"):
@@ -94,70 +92,66 @@ class Host(Part, title="Host"):
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     count: Count = 1
-    """Identical hosts that this entry stands for."""
+    """Identical hosts in this entry."""
     site: SiteId | None = None
-    """Site of the hosts; needed only in stretched clusters."""
+    """Site in a stretched cluster."""
     kernel_us: TimeUs
-    """Kernel CPU per I/O before the device queue. A new host on the page begins with 4.94,
-    which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured."""
+    """Kernel CPU time per I/O before the device queue. New hosts on the page start with 4.94,
+    fitted to the kernel latency (KAVG) in Emulex's vVols white paper."""
     kernel_scv: Annotated[Scv, Field(title="Kernel SCV")] = 0.0
-    """Squared coefficient of variation of the kernel CPU time."""
+    """Squared coefficient of variation of `kernel_us`."""
     kernel_cpus: Annotated[Count, Field(title="Kernel CPUs")] = 1
-    """Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
-    4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first."""
+    """Kernel CPUs that serve storage I/O in parallel. New hosts on the page start with 4: at 4.94
+    µs they sustain two 16 Gb ports at 4 KiB."""
     in_slot_us: TimeUs = 0.0
     """Kernel time per I/O while its device slot is held; no queue."""
     in_slot_scv: Annotated[Scv, Field(title="In slot SCV")] = 0.0
     """Squared coefficient of variation of `in_slot_us`."""
     release: ReleaseId | None = None
-    """ESXi release: which drivers there are, and the defaults that depend on it."""
+    """ESXi release, which determines the available drivers and several defaults."""
     lun_depth: Annotated[Depth | None, Field(title="LUN depth")] = None
-    """Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
-    the driver profiles of the ports that reach the LUN."""
+    """HBA driver's depth for a SCSI LUN (DQLEN of a VMFS device). Unset: smallest driver profile
+    value of the ports that reach the LUN."""
     pe_depth: Annotated[Depth | None, Field(title="PE depth")] = None
-    """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
+    """HBA driver's depth for a vVol protocol endpoint (DQLEN of a PE). Unset: as for
     `lun_depth`."""
     namespace_depth: Depth | None = None
-    """Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
-    agree on, so no driver profile gives it: read it as Device Max Queue Depth with
-    `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-    where the host sets it; else the commands that the I/O queues of one controller take
-    (`io_queues`, `io_queue_size`)."""
+    """Depth of an NVMe device (DQLEN). Host and target negotiate it, so no driver profile has it.
+    Read Device Max Queue Depth with `esxcli storage core device list`. Unset: `lun_depth` or
+    `pe_depth` if set, else the commands that one controller's I/O queues take (`io_queues`,
+    `io_queue_size`)."""
     dsnro: Annotated[Depth | None, Field(title="DSNRO")] = None
-    """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
-    (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
+    """Commands outstanding to a LUN while several VMs issue in turn (Disk.SchedNumReqOutstanding).
+    Unset: from the release, else 32."""
     pe_dsnro: Annotated[Depth | None, Field(title="PE DSNRO")] = None
-    """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
-    256."""
+    """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO). Unset: from the release, else 256."""
     nfs_max_queue_depth: Annotated[NfsDepth | None, Field(title="NFS.MaxQueueDepth")] = None
-    """I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
-    no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
-    else 4294967295, which is no limit."""
+    """I/Os outstanding at each NFS volume; `lun_depth` and `dsnro` do not apply to NFS. Unset: from
+    the release, else 4294967295, which means no limit."""
     dsnro_scope: Annotated[Literal["device", "world"], Field(title="DSNRO scope")] = "device"
-    """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
-    each VM (`world`), while all together stay within the depth."""
+    """Commands that `dsnro` counts: of all VMs together (`device`), or of each VM (`world`). The
+    depth limits all together either way."""
     scheduler: Annotated[Literal["fifo", "fair"], Words({"fifo": "first come, first served"})] = (
         "fifo"
     )
-    """Order in which the commands of several virtual disks get the slots of a device: as they
-    came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
-    virtual disk alone on a device gets the same either way."""
+    """Order in which several virtual disks get device slots: by arrival, or in turns by VM shares
+    like the ESXi scheduler. A single virtual disk is not affected."""
     sched_quantum: Annotated[int, Field(ge=1, le=64)] | None = None
     """Sequential commands of one virtual disk that the `fair` scheduler serves in a row
-    (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
-    the share that is not random."""
+    (Disk.SchedQuantum). Unset: from the release, else 8. Commands outside `random_pct` are
+    sequential."""
     busy_delay_ms: TimeMs = 400.0
-    """Mean pause before a command is sent again that a full target port refused
-    (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
-    times the mean, and closed workloads begin at any time within it."""
+    """Mean pause before the host retries a command that a full target port rejected
+    (Disk.DelayOnBusy). It varies like a uniform pause of half to one and a half times the mean.
+    Closed workloads start at a random time within it."""
     qfull_sample_size: Annotated[int | None, Field(ge=0, le=64, title="QFULL sample size")] = None
-    """Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
-    the depth does not adapt. Unset: that of the release, else 0."""
+    """TASK SET FULL answers after which the depth of a device is halved, down to 1
+    (QFullSampleSize). 0: depth stays fixed. Unset: from the release, else 0."""
     qfull_threshold: Annotated[int | None, Field(ge=1, le=16, title="QFULL threshold")] = None
-    """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
-    of the release, else 8."""
+    """Good answers after which the device regains one slot (QFullThreshold). Unset: from the
+    release, else 8."""
     path_policy: Annotated[
         Literal["fixed", "mru", "round_robin", "lb_iops", "lb_bytes", "latency"],
         Words(
@@ -169,58 +163,53 @@ class Host(Part, title="Host"):
             }
         ),
     ] = "round_robin"
-    """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-    used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
-    (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
-    `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
-    ignore it: their connections take the network cards that `nfs_teaming` gives them."""
+    """Path choice for each I/O of a device. `fixed`, `mru`: the first path. `round_robin`: paths in
+    turn (HPP LB-RR). `lb_iops`, `lb_bytes`: the path with the fewest outstanding I/Os or bytes
+    (HPP). `latency`: by measured latency (NMP round robin by latency, HPP LB-Latency). NFS uses
+    `nfs_teaming` instead."""
     round_robin_ios: Annotated[int | None, Field(ge=1, le=10_000, title="I/Os per path")] = None
-    """I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
-    a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
-    1000."""
+    """I/Os before round robin or `lb_iops` changes path. Unset: 1 if the release has a claim rule
+    for the array front end (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000."""
     round_robin_kib: Annotated[
         int | None, Field(ge=1, le=102_400, title="Data per path"), Unit("KiB")
     ] = None
-    """Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
-    I/Os; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit."""
+    """Data before round robin or `lb_bytes` changes path, if reached before `round_robin_ios`.
+    Unset: 10240 (10 MiB) for NVMe devices and `lb_bytes`, else no limit."""
     latency_samples: Annotated[int, Field(ge=16, le=160, title="I/Os that measure each path")] = 16
-    """I/Os of each path that the policy `latency` measures at the beginning of an interval."""
+    """I/Os that the policy `latency` measures on each path at the start of an interval."""
     latency_interval_s: Annotated[
         float | None,
         Field(ge=10, le=300, title="Interval between measurements of paths"),
         Unit("s"),
     ] = None
-    """Time between two measurements of the policy `latency`; unset: 180 for SCSI devices (NMP), 30
-    for NVMe devices (HPP)."""
+    """Time between measurements of the policy `latency`. Unset: 180 for SCSI devices (NMP), 30 for
+    NVMe devices (HPP)."""
     use_non_optimised: Literal["off", "on"] = "off"
-    """Whether round robin also uses paths to SPs of an ALUA array that do not own the device
-    (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
-    owner is reached."""
+    """Let round robin use paths to ALUA SPs that do not own the device (`esxcli storage nmp psp
+    roundrobin deviceconfig set --useano`). Off: only if the host reaches no port of the owner."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
-    """Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
-    HBA ports. For each device it keeps to the first path that has the listed ports as far as any
-    path has them, before the `preferred_ports` of the device. None: the first path."""
+    """Target ports and own HBA ports that the policy `fixed` prefers. The host takes the first path
+    that matches most of them, then of the device's `preferred_ports`. None: the first path."""
     nfs_teaming: Annotated[
         Literal["port_id", "ip_hash", "ip_port_hash"],
         Field(title="NFS teaming"),
         Words({"port_id": "port ID", "ip_hash": "IP hash", "ip_port_hash": "IP and port hash"}),
     ] = "port_id"
-    """How the virtual switch gives NFS connections to the network cards of the host: `port_id`
-    (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
-    address of the server, and `ip_port_hash` (LACP with TCP ports, distributed switch) chooses for
-    each connection."""
+    """Network card for NFS connections. `port_id` (originating port, the ESXi default): the first
+    card. `ip_hash`: by server address. `ip_port_hash` (LACP with TCP ports, distributed switch): by
+    connection."""
     data_mover: DataMover = DataMover()
-    """How the host copies and zeroes, on the time line."""
+    """Copying and zeroing by the host, on the timeline."""
     locking: Locking = Locking()
-    """How the host locks metadata of VMFS, on the time line."""
+    """VMFS metadata locking by the host, on the timeline."""
     hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16, title="HBA ports")]
-    """Ports of the host; each of `count` hosts has all of them."""
+    """Storage ports of each host."""
     price: Price = Price()
-    """Price of one such host."""
+    """Price of one, including parts without their own price."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of one such host."""
+    """Electrical power of one, including parts without their own value."""
 
     @property
     def uses_all_paths(self) -> bool:

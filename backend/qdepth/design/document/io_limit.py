@@ -24,19 +24,18 @@ from qdepth.design.document.references import DatastoreId, VmClassId
 
 
 class IoLimit(Part, title="I/O limit"):
-    """How fast an array lets I/Os pass (QoS). An I/O above the limit waits in the array: its host
-    sees device latency (DAVG), and holds its device queue slot. Copies inside the array do not
-    count."""
+    """A rate limit in the array (QoS). I/Os above it wait in the array, where they add to device
+    latency (DAVG) and hold their device queue slot. Copies inside the array are exempt."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     datastores: Annotated[list[DatastoreId], Field(max_length=4096)] = []
-    """Datastore entries whose volumes it limits; none: all on the array."""
+    """Datastore entries whose volumes are limited. None: all on the array."""
     classes: Annotated[list[VmClassId], Field(max_length=4096, title="Classes of VMs")] = []
-    """Classes of VMs that it limits, as their storage policy says; none: all, and operations.
-    Only for vVols: an array does not tell VMs on one LUN apart."""
+    """Classes of VMs limited by storage policy. None: all, and operations. Only for vVols: an array
+    cannot distinguish VMs on one LUN."""
     scope: Annotated[
         Literal["volume", "group", "host"],
         Words(
@@ -47,27 +46,26 @@ class IoLimit(Part, title="I/O limit"):
             }
         ),
     ] = "volume"
-    """What has the limit: each volume for itself (a LUN, an export, or the vVol of a virtual
-    disk), all of them together, or each host."""
+    """Object of the limit: each volume (LUN, export, or vVol of a virtual disk), all volumes
+    together, or each host."""
     iops: Annotated[RateIops | None, Field(title="IOPS limit")] = None
-    """Most I/Os per second; unset: no such limit. With `iops_per_gib` the smaller one holds."""
+    """IOPS limit. Unset: none. The smaller of this and `iops_per_gib` applies."""
     iops_per_gib: Annotated[
         float | None, Field(ge=1e-6, le=1e6, title="IOPS limit per GiB"), Unit("IOPS/GiB")
     ] = None
-    """Most I/Os per second for each GiB (density) of what has the limit: capacity of the datastore
-    over its LUNs, or data of the VM over its virtual disks for a vVol."""
+    """IOPS limit per GiB of the limited object: datastore capacity divided over its LUNs, or for a
+    vVol the VM's data divided over its virtual disks."""
     mb_s: Annotated[LinkMbS | None, Field(title="Throughput limit")] = None
-    """Most throughput; unset: no such limit. With an IOPS limit too, whichever is reached first
-    counts."""
+    """Throughput limit. Unset: none. With an IOPS limit, the first limit reached applies."""
     mb_s_per_gib: Annotated[
         float | None, Field(ge=1e-6, le=1e6, title="Throughput limit per GiB"), Unit("MB/s/GiB")
     ] = None
-    """Most throughput for each GiB of what has the limit. With `mb_s` the smaller one holds."""
+    """Throughput limit per GiB of the limited object. The smaller of this and `mb_s` applies."""
     counted_kib: Annotated[BlockKib | None, Field(title="Counted size")] = None
-    """Size that counts as one I/O: a larger I/O counts once for each such size that it begins.
-    Unset: every I/O counts once."""
+    """Size that counts as one I/O; a larger I/O counts once for each started unit. Unset: every I/O
+    counts once."""
     burst_pct: Annotated[float | None, Field(ge=0.1, le=100_000, title="Burst"), Unit("%")] = None
-    """How far above the limit I/Os may pass for `burst_s`; unset: at any rate."""
+    """Excess over the limit during a burst. Unset: unlimited."""
     burst_s: Annotated[float | None, Field(ge=1e-3, le=3600, title="Burst time"), Unit("s")] = None
-    """How long a burst lasts that begins with a full credit; the credit fills up while less passes
-    than the limit allows. Unset: no burst, so I/Os pass evenly."""
+    """Length of a burst from full credit. Credit refills while traffic is below the limit. Unset:
+    no burst; I/Os pass evenly."""

@@ -9,19 +9,19 @@ from qdepth.design.document.quantities import LatencyMs
 
 
 class DesignTarget(Part):
-    """The largest latency of all classes of VMs together that is good enough."""
+    """Latency target over all classes of VMs together."""
 
     quantity: Literal["mean", "p99"] = "mean"
-    """The mean latency, or its 99th percentile."""
+    """Mean latency or its 99th percentile."""
     at_most_ms: LatencyMs | None = None
-    """Largest value that meets the target; unset: there is no target."""
+    """Largest value that meets the target. Unset: no target."""
 
 
 class ClassTarget(Part):
-    """The largest latency of one class of VMs that is good enough."""
+    """Latency target of one class of VMs."""
 
     quantity: Literal["mean", "p99"] = "p99"
-    """The mean latency of the class, or its 99th percentile."""
+    """Mean latency or its 99th percentile."""
     at_most_ms: LatencyMs
     """Largest value that meets the target."""
 
@@ -30,8 +30,8 @@ class LatencyTarget(Part):
     """A latency that shall not be exceeded."""
 
     quantity: Literal["mean", "p99"] = "mean"
-    """Mean or 99th percentile of the latency."""
+    """Mean or 99th percentile of latency."""
     at_most_ms: LatencyMs
-    """The latency."""
+    """The target."""
     vms: Annotated[Title | None, Field(title="VMs")] = None
-    """Class of VMs that it is about, by its name; null: all VMs together."""
+    """Name of the class of VMs; null: all VMs together."""

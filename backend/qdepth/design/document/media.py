@@ -30,13 +30,12 @@ from qdepth.design.document.space import ThinPool
 
 
 class LoadRate(Part):
-    """The rate of a part with so many I/Os there."""
+    """Relative rate of a station at one number of I/Os."""
 
     ios: Annotated[LoadIos, Field(title="I/Os")]
-    """I/Os there, those that are served and those that wait."""
+    """I/Os at the station, served and waiting."""
     rate: RelativeRate
-    """Rate at which it serves all of them together, relative to that with one alone; at most
-    `ios`."""
+    """Total service rate relative to a single I/O; at most `ios`."""
 
 
 RateBetween = Literal["line", "logarithm"]
@@ -44,82 +43,78 @@ RateByLoad = Annotated[list[LoadRate], Field(max_length=32)]
 
 
 class Disks(Part, title="Disks"):
-    """Spinning disks: each one server, and each I/O goes to one at random."""
+    """Spinning disks. Each is one server, and each I/O goes to a random one."""
 
     kind: Literal["disks"]
     """Spinning disks."""
     model: DiskId | None = None
-    """Disk profile, which gives what is not set."""
+    """Disk profile for fields left unset."""
     count: Annotated[int, Field(ge=1, le=256)]
-    """Disks of the pool, spares included."""
+    """Disks in the pool, including spares."""
     spares: Annotated[int, Field(ge=0, le=255)] = 0
-    """Disks that carry no data."""
+    """Disks without data."""
     raid_group_disks: Annotated[int | None, Field(ge=3, le=256, title="RAID group disks")] = None
-    """Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
-    parity takes; unset: one group, and two for RAID 50."""
+    """Disks in each RAID group (RAID 5, 50, 6), which sets the capacity of parity. Unset: one
+    group, or two for RAID 50."""
     capacity_gb: CapacityGb | None = None
-    """Capacity of a disk; unset: that of the disk profile."""
+    """Capacity of a disk. Unset: from the disk profile."""
     rotation_rpm: RotationRpm | None = None
-    """Speed of rotation; unset: that of the disk profile."""
+    """Rotational speed. Unset: from the disk profile."""
     seek_ms: SeekMs | None = None
-    """Mean seek time; unset: that of the disk profile."""
+    """Mean seek time. Unset: from the disk profile."""
     transfer_mb_s: TransferMbS | None = None
-    """Sustained transfer rate; unset: that of the disk profile."""
+    """Sustained transfer rate. Unset: from the disk profile."""
     queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
-    """How many times as many random I/Os a disk does when it may reorder a queue of them."""
+    """Factor by which a disk's random I/O rate rises when it can reorder its queue."""
     read_ahead_kib: ReadAheadKib | None = None
-    """Data that a disk or its controller reads ahead for each sequential stream. A disk that
-    serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
-    behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks."""
+    """Read-ahead of each sequential stream. A disk with several virtual disks seeks once per
+    read-ahead. Unset: 256 (assumed). Behind a cache with `dirty_mib`, sequential reads never
+    seek."""
     send_after_kib: BlockKib = 64.0
-    """Data of a read that the array takes from the disk before it begins to send. Then it
-    sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
-    assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
-    pass I/Os on as a whole."""
+    """Data of a read that must leave the disk before the array starts to send; disk and links then
+    overlap. 64 is assumed; the largest I/O size turns overlap off. Writing hosts, the cache and
+    `sps` always pass on whole I/Os."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.2
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
-    """Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
-    a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
-    between its rows the rate is on a straight line, or as `rate_between` says, beyond the last row
-    it stays. It takes the place of `queueing_gain`."""
+    """Rate of a disk by the number of I/Os at it, which share it equally. Rates between rows follow
+    `rate_between`; beyond the last row the rate is constant. It replaces `queueing_gain`. Unset:
+    one I/O at a time, at a constant rate."""
     rate_between: RateBetween = "line"
-    """How the rate rises between two rows of `rate_by_load`: in proportion to the I/Os, or to their
-    logarithm, as it does where a disk reorders its queue and each further I/O gains less."""
+    """Interpolation between rows of `rate_by_load`: linear in the I/Os, or in their logarithm. The
+    logarithm suits a disk that reorders its queue, where each further I/O gains less."""
     price: Price = Price()
-    """Price of one disk; unset: in that of the pool."""
+    """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of one disk; unset: in that of the pool."""
+    """Electrical power of one. Unset: included in the enclosing part."""
 
 
 class Flash(Part, title="Flash"):
-    """Flash: dies that work side by side, each one server, and each I/O goes to one at random."""
+    """Flash dies that work in parallel. Each is one server, and each I/O goes to a random one."""
 
     kind: Literal["flash"]
     """Flash."""
     dies: Annotated[int, Field(ge=1, le=256)]
-    """Dies or planes that work side by side."""
+    """Dies or planes that work in parallel."""
     read_us: TimeUs
-    """Time of a die for a read."""
+    """Die time for a read."""
     write_us: TimeUs
-    """Time of a die for a write."""
+    """Die time for a write."""
     read_us_per_kib: Annotated[TimeUsPerKib, Field(title="Read per KiB")] = 0.0
-    """Time that a read adds for each KiB."""
+    """Added time of a read per KiB."""
     write_us_per_kib: Annotated[TimeUsPerKib, Field(title="Write per KiB")] = 0.0
-    """Time that a write adds for each KiB."""
+    """Added time of a write per KiB."""
     send_after_kib: BlockKib | None = None
-    """Data of a read that the array takes from the die before it begins to send, as
-    `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
-    and so have the way there in them."""
+    """Data of a read that must leave the die before the array starts to send. Unset: all, because
+    flash times are mostly measured at the host and so include the transfer."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
-    """Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
-    other, each at the same rate. With a table a die serves all I/Os there at once, each at an equal
-    share of the rate of the table; between its rows the rate is on a straight line, beyond the last
-    row it stays."""
+    """Rate of a die (of a drive if `dies` is 1) by the number of I/Os at it, which share it
+    equally. Linear between rows, constant beyond the last. Unset: one I/O at a time, at a constant
+    rate."""
 
 
 Media = Annotated[Disks | Flash, Field(discriminator="kind")]
@@ -177,44 +172,43 @@ RAID_LEVELS: dict[Raid, RaidLevel] = {
 
 
 class Pool(Part, title="Pool"):
-    """A RAID group, or a pool of them, that LUNs are cut from."""
+    """A RAID group, or a pool of RAID groups, that contains LUNs."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     raid: Annotated[
         Raid, Field(title="RAID"), Words({raid: level.name for raid, level in RAID_LEVELS.items()})
     ]
-    """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
-    and 50 (data and parity are read, then written), six on RAID 6."""
+    """RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10, four on
+    RAID 5 and 50, six on RAID 6. With parity, half of them are reads."""
     media: Media
     """Disks or flash."""
     usable_gb: CapacityGb | None = None
-    """Capacity after spares and RAID, as the array states it; unset: computed
-    from its disks, and unknown for flash."""
+    """Capacity after spares and RAID, as the array reports it. Unset: computed from disks; unknown
+    for flash."""
     thin: ThinPool | None = None
-    """Thin pool, whose blocks are taken when they are first written; unset: its space is not
-    followed."""
+    """Thin provisioning: first writes take space. Unset: Qdepth does not track space."""
     price: Price = Price()
-    """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
-    array."""
+    """Price of shelves, flash, and disks without their own price. Unset: included in the enclosing
+    part."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the pool; unset: in that of the array."""
+    """Electrical power of one. Unset: included in the enclosing part."""
 
 
 class Cache(Part):
     """Cache of an array."""
 
     read_hit_pct: Percent = 0.0
-    """Share of the reads that the cache answers."""
+    """Share of reads that the cache answers."""
     dirty_mib: Annotated[CacheMib | None, Field(title="Write cache")] = None
-    """Written data that may wait for the media: a write is answered as soon as it fits;
-    unset: writes go through to the media."""
+    """Written data that may wait for the media; a write is acknowledged when it fits. Unset:
+    write-through."""
     page_kib: Annotated[int, Field(ge=1, le=1024), Unit("KiB")] = 64
-    """Unit in which the cache keeps written data."""
+    """Page size for written data."""
 
 
 HALF_ROTATION_MS = 30_000.0

@@ -13,60 +13,57 @@ class CopyEngine(Part):
     """Copies inside the array (XCOPY or NVMe Copy), strip by strip, from media to media."""
 
     strips: Depth
-    """Strips that it has under way at once, for all copies together."""
+    """Strips in progress over all copies."""
     strip_kib: Annotated[int, Field(ge=4, le=16_384), Unit("KiB")] = 512
-    """Size in which it reads and writes."""
+    """Size of its reads and writes."""
     strip_ms: TimeMs = 0.0
-    """Time that it takes for a strip, without the time of the media."""
+    """Time per strip, excluding media time."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below, to spare production. 0: it copies nothing, so that what it
-    should copy never ends. Unset: none."""
+    """Rate limit to protect production. 0: copies never end. Unset: none."""
 
 
 class Offload(Part):
-    """The commands of hardware acceleration that an array knows; one that is unset it refuses."""
+    """Hardware acceleration commands of an array. It rejects commands left unset."""
 
     copy_engine: CopyEngine | None = None
-    """XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3 on)."""
+    """XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3)."""
     write_same_us: TimeUs | None = None
-    """WRITE SAME: time to zero one block of 1 MiB."""
+    """WRITE SAME: time to zero 1 MiB."""
     unmap_us: TimeUs | None = None
-    """UNMAP: time to free what one command names."""
+    """UNMAP: time per command."""
     ats_us: Annotated[TimeUs | None, Field(title="ATS")] = None
     """ATS: time to compare and write one block."""
     thin_provisioning_stun: Literal["off", "on"] = "off"
-    """Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
-    once it is full."""
+    """Pause VMs that need new blocks when space is short (Stun). Off: their writes fail when space
+    is full."""
 
 
 class DataMover(Part):
-    """The data mover of a host, and its switches for hardware acceleration (VAAI)."""
+    """The data mover of a host and its hardware acceleration settings (VAAI)."""
 
     hardware_accelerated_move: Literal["off", "on"] = "on"
-    """Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove)."""
+    """Hand copies inside an array to it as XCOPY (DataMover.HardwareAcceleratedMove)."""
     hardware_accelerated_init: Literal["off", "on"] = "on"
-    """Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes."""
+    """Zero blocks by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes."""
     enable_block_delete: Literal["off", "on"] = "off"
-    """UNMAP that guests send to thin disks on VMFS 5 goes on to the array
-    (VMFS3.EnableBlockDelete), from ESXi 6.0 on; off, VMFS frees the blocks and the array learns
-    nothing. It says nothing about space that VMFS itself gives back (by esxcli, or by VMFS 6 on its
-    own), nor about VMFS 6, vVols and RDM, which pass on what guests give back in any case."""
+    """Pass UNMAP from guests on thin disks on VMFS 5 to the array (VMFS3.EnableBlockDelete, from
+    ESXi 6.0). Off: only VMFS frees the blocks. No effect on space that VMFS itself reclaims, nor on
+    VMFS 6, vVols and RDM, which always pass UNMAP on."""
     max_hw_transfer_kib: Annotated[
         int, Field(ge=64, le=16_384, title="Max hardware transfer"), Unit("KiB")
     ] = 4096
-    """Largest copy that one XCOPY command asks for (DataMover.MaxHWTransferSize)."""
+    """Largest copy in one XCOPY command (DataMover.MaxHWTransferSize)."""
     piece_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 64
-    """Size in which the host itself reads and writes when it copies."""
+    """Size of the host's own reads and writes in a copy."""
     outstanding_pieces: Depth = 8
-    """Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
-    the two copies that were published with their times fit 8."""
+    """Pieces of a copy in flight. VMware documents 32 for copies through the host; the two
+    published copies with times fit 8."""
     outstanding_copy_kib: Annotated[int, Field(ge=64, le=262_144), Unit("KiB")] = 32_768
-    """What a copy has under way as XCOPY at once: 32 MiB in VMware's text, which makes eight
-    commands of 4 MiB."""
+    """XCOPY data of a copy in flight: 32 MiB according to VMware, or eight commands of 4 MiB."""
     outstanding_zeroes: Depth = 1
-    """Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it."""
+    """Blocks of 1 MiB zeroed in parallel when a disk is created. Assumed; no source."""
     zero_write_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 1024
-    """Size of the writes that zero a block where WRITE SAME is not used."""
+    """Size of zeroing writes without WRITE SAME."""
     first_write_ms: TimeMs = 0.0
-    """Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
-    zeroing, to find a place for the block and to note that it is in use."""
+    """Time to allocate a block at the first write to a lazily zeroed or thin disk, in addition to
+    zeroing."""

@@ -30,23 +30,22 @@ DiskFormat = Literal["eager_zeroed", "lazy_zeroed", "thin"]
 
 
 class DiskSpace(Part):
-    """What a virtual disk holds."""
+    """Format, size and contents of a virtual disk."""
 
     format: DiskFormat
-    """`eager_zeroed`: every block was zeroed when the disk was made; `lazy_zeroed`: a block is
-    zeroed when it is first written; `thin`: it gets its place only then."""
+    """`eager_zeroed`: all blocks zeroed at creation. `lazy_zeroed`: each block zeroed at its first
+    write. `thin`: each block allocated at its first write."""
     provisioned_gib: CapacityGib
     """Size that the guest sees."""
     written_gib: CapacityGib | None = None
-    """Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
-    is moved as a whole, so it makes no difference there."""
+    """Data on the disk. A copy of a lazily zeroed or thin disk moves this amount; a copy of an
+    eagerly zeroed disk moves everything."""
     zeroed_gib: CapacityGib | None = None
-    """Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
-    them: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
-    moves these blocks. Unset: as much as was written."""
+    """Zeroed blocks of 1 MiB on a lazily zeroed or thin disk, which a copy moves. Scattered data
+    touch more blocks than their size. Unset: `written_gib`."""
     snapshots: Annotated[int, Field(ge=0, le=32)] = 0
-    """Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
-    chain is vSphere's most."""
+    """Snapshots of the VM, at most 32 in vSphere. Their data count as written, and the array cannot
+    copy a disk with snapshots."""
 
 
 def held_gib(disk: DiskSpace) -> float:
@@ -58,188 +57,183 @@ def held_gib(disk: DiskSpace) -> float:
 
 class _Operation(Part, title="Operation"):
     id: OwnId
-    """Name of the operation, unique in the design."""
+    """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     start_s: WaitS = 0.0
-    """When it starts, from the beginning of the time line; with `after`, how long after the
-    end of that operation."""
+    """Start time on the timeline. With `after`: delay after the end of that operation."""
     after: OperationId | None = None
-    """Operation that has to end first."""
+    """Operation that must end first."""
     count: Count = 1
-    """How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-    of the entry in turn."""
+    """Number of repetitions, such as cloned VMs. The entry's hosts take them in turn."""
     every_s: WaitS = 0.0
-    """Time from the start of one to the start of the next."""
+    """Time between the starts of repetitions."""
     at_once: Count | None = None
-    """How many of them run side by side at most; unset: all of them."""
+    """Largest number of repetitions in progress. Unset: all."""
 
 
 class _Copy(_Operation):
     host: HostId
-    """Host that makes the copy."""
+    """Host that copies."""
     source: DatastoreId
-    """Datastore that holds the disk."""
+    """Datastore with the disk."""
     target: DatastoreId
-    """Datastore that gets the copy."""
+    """Datastore for the copy."""
     disk: DiskSpace
-    """What is copied: all virtual disks of the VM as one."""
+    """Contents to copy: all virtual disks of the VM as one."""
     target_format: DiskFormat | None = None
-    """Format of the copy; unset: that of the disk."""
+    """Format of the copy. Unset: as the source."""
     offload: Literal["if_possible", "required"] = "if_possible"
-    """Whether the host moves the data itself where the array cannot, or the design is refused."""
+    """`if_possible`: the host copies when the array cannot. `required`: Qdepth then rejects the
+    design."""
 
 
 class Clone(_Copy):
-    """A copy of a VM that is switched off, or of a template."""
+    """A copy of a powered-off VM or a template."""
 
     kind: Literal["clone"]
-    """A copy of a VM or template."""
+    """Copy of a VM or template."""
 
 
 class StorageVmotion(_Copy):
-    """A VM moves to another datastore."""
+    """A running VM moves to another datastore."""
 
     kind: Annotated[Literal["storage_vmotion"], Words({"storage_vmotion": "Storage vMotion"})]
-    """A VM moves to another datastore while it runs."""
+    """Move of a VM."""
     vm_class: Annotated[VmClassId | None, Field(title="Class of VMs")] = None
-    """Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
-    Unset: the VM is idle."""
+    """Class whose VMs move one after the other, with their writes mirrored to both ends. Unset: the
+    VM is idle."""
 
 
 class CreateEagerZeroed(_Operation):
-    """An eagerly zeroed virtual disk is made: every block is zeroed."""
+    """An eagerly zeroed virtual disk is created."""
 
     kind: Literal["create_eager_zeroed"]
-    """An eagerly zeroed virtual disk is made."""
+    """Creation of a disk."""
     host: HostId
-    """Host that makes it."""
+    """Host that creates the disk."""
     target: DatastoreId
-    """Datastore that gets the disk."""
+    """Datastore for the disk."""
     provisioned_gib: CapacityGib
     """Size of the disk."""
 
 
 class PowerOn(_Operation):
-    """VMs are powered on: what counts are the locks that it takes. What they read then is a
-    stream of its own."""
+    """VMs are powered on. Qdepth models their metadata locks; enter their reads as a stream."""
 
     kind: Literal["power_on"]
-    """VMs are powered on, each with locks of VMFS metadata."""
+    """Power-on of VMs."""
     host: HostId
-    """Hosts that power them on: all of the entry, each its even part of the VMs."""
+    """Host entry; its hosts share the VMs evenly."""
     target: DatastoreId
-    """VMFS datastore that holds their files."""
+    """VMFS datastore with their files."""
     vms: Annotated[int, Field(ge=1, le=65_536, title="VMs")]
-    """VMs, over all hosts of the entry."""
+    """VMs over all hosts of the entry."""
     at_once_per_host: Depth | None = None
-    """VMs that a host powers on side by side; unset: all of its part."""
+    """VMs that a host powers on in parallel. Unset: all of its part."""
     transactions: Annotated[int, Field(ge=1, le=10_000)] | None = None
-    """Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
-    assumes."""
+    """VMFS metadata changes per VM, each under a lock. Unset: from the catalogue (assumed)."""
     hold_ms: Annotated[float, Field(ge=0.001, le=60_000), Unit("ms")] = 2.0
-    """How long a lock is held; 2 to 20 ms are usual for a reservation. Assumed."""
+    """Duration of a lock; 2 to 20 ms are typical for a reservation. Assumed."""
     pause_ms: TimeMs = 100.0
-    """Mean time of other work of a power-on between two locks, with a squared coefficient of
-    variation of 0.1. Assumed; no source states it."""
+    """Mean time of other power-on work between two locks; squared coefficient of variation 0.1.
+    Assumed; no source."""
 
 
 class Unmap(_Operation):
-    """Space of deleted files is given back to the array (UNMAP)."""
+    """Space of deleted files is returned to the array (UNMAP)."""
 
     kind: Literal["unmap"]
-    """Space is given back to the array."""
+    """Return of space."""
     requested_by: Literal["datastore", "guest"] = "datastore"
-    """`datastore`: space of deleted files, given back by `esxcli storage vmfs unmap` or, on VMFS 6,
-    without being asked; `guest`: what guests free on thin disks, which VMFS 5 passes on with
-    `enable_block_delete` alone. What is not passed on never ends."""
+    """`datastore`: space of deleted files, by `esxcli storage vmfs unmap` or automatically on VMFS
+    6. `guest`: blocks that guests free on thin disks; VMFS 5 passes them on only with
+    `enable_block_delete`, else the operation never ends."""
     host: HostId
     """Host that sends the commands."""
     target: DatastoreId
-    """Datastore whose space is given back."""
+    """Datastore that returns space."""
     amount_gib: CapacityGib
-    """Space that is given back."""
+    """Space to return."""
     command_kib: Annotated[int, Field(ge=1024, le=1_048_576), Unit("KiB")] = 1024
-    """Space that one command gives back; VMFS 6 frees blocks of 1 MiB."""
+    """Space per command; VMFS 6 frees blocks of 1 MiB."""
     outstanding_commands: OutstandingIos = 1
-    """Commands under way at once."""
+    """Commands in flight."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
-    0: it does nothing and never ends. Unset: as fast as the array answers."""
+    """Rate limit; VMFS 6 reclaims at 25 to 50 MB/s by default. 0: the operation never ends. Unset:
+    as fast as the array answers."""
 
 
 class Stream(_Operation):
-    """Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection."""
+    """Other work on a datastore: backup, virus scan, login storm, scrubbing, garbage collection."""
 
     kind: Literal["stream"]
-    """Reads and writes of one size: backup, virus scan, login storm, scrubbing."""
+    """Reads and writes of one size."""
     host: HostId | None = None
-    """Host that reads and writes; unset: the array does, without any link."""
+    """Host that reads and writes. Unset: the array, without any link."""
     target: DatastoreId
     """Datastore that is read and written."""
     amount_gib: CapacityGib | None = None
-    """What is read and written in all; unset: it never ends."""
+    """Total data. Unset: the stream never ends."""
     read_pct: Percent
-    """Share that is read."""
+    """Share of reads."""
     random_pct: Percent = 0.0
-    """Share of its I/Os that go to a random place; the others need no positioning of a disk."""
+    """Share of random I/Os; the others need no disk positioning."""
     block_kib: BlockKib
-    """Size of its I/Os."""
+    """I/O size."""
     outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
-    """I/Os that it keeps under way."""
+    """I/Os in flight."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below. 0: it does nothing and never ends. Unset: none."""
+    """Rate limit. 0: the operation never ends. Unset: none."""
     yields_at_ms: Annotated[LatencyMs | None, Field(title="Yields at")] = None
-    """Mean device latency of the datastore at which it slows down, as backup software does: Veeam's
-    storage latency control throttles at 30 ms by default. Then its outstanding I/Os follow the
-    latency as the windows of Storage I/O Control do, down to one. No vendor publishes its rule.
-    Unset: it does not yield."""
+    """Mean device latency of the datastore at which the stream slows down. Outstanding I/Os then
+    follow the latency like SIOC windows, down to one; no vendor publishes its rule. Veeam's storage
+    latency control throttles at 30 ms by default. Unset: never."""
     starts_below_ms: Annotated[LatencyMs | None, Field(title="Starts below")] = None
-    """Mean device latency of the datastore at and above which no further one of `count` starts, as
-    backup software assigns no new tasks: Veeam's default is 20 ms. Unset: the latency does not
-    matter."""
+    """Mean device latency of the datastore from which no further repetition starts. Veeam assigns
+    no new tasks above 20 ms by default. Unset: no limit."""
 
 
 class ConsolidateSnapshots(_Operation):
-    """Snapshots of a VM are deleted: what was written since goes to the base disk."""
+    """Snapshots of a VM are deleted, and their data go to the base disk."""
 
     kind: Literal["consolidate_snapshots"]
-    """Snapshots of a VM are deleted, and their data are written to its base disk."""
+    """Deletion of snapshots."""
     host: HostId
-    """Host of the VM: its data mover reads and writes."""
+    """Host of the VM, whose data mover reads and writes."""
     target: DatastoreId
-    """Datastore that holds the disks and snapshots of the VM."""
+    """Datastore with the VM's disks and snapshots."""
     amount_gib: CapacityGib
-    """Data in the snapshots: what the VM has written since the oldest one."""
+    """Data in the snapshots: everything written since the oldest."""
     vm_class: Annotated[VmClassId | None, Field(title="Class of VMs")] = None
-    """Class of VMs whose VMs are consolidated, one after the other. From ESXi 6.0 on, their writes
-    go to the snapshot and to the base disk meanwhile. Unset: the VM is idle."""
+    """Class whose VMs are consolidated one after the other. From ESXi 6.0, their writes go to both
+    snapshot and base disk. Unset: the VM is idle."""
 
 
 class Rebuild(_Operation):
-    """A failed disk of a pool is rebuilt from those that are left."""
+    """A failed disk of a pool is rebuilt from the remaining disks."""
 
     kind: Literal["rebuild"]
-    """A failed disk of a pool is rebuilt."""
+    """Rebuild of a disk."""
     pool: PoolId
-    """Pool that has lost a disk."""
+    """Pool with the failed disk."""
     onto: Annotated[
         Literal["one_disk", "all_disks"],
         Words({"one_disk": "a spare or replacement", "all_disks": "spare space of all disks"}),
     ] = "one_disk"
-    """Where the data go: to one disk, a hot spare or a replacement, or to spare space on all disks
-    that are left, as in arrays with distributed spares."""
+    """Target: one disk (a hot spare or replacement), or spare space on all remaining disks
+    (distributed spares)."""
     amount_gib: CapacityGib | None = None
-    """Data that are rebuilt. Unset: the whole capacity of a disk, as RAID controllers do that do
-    not know what is in use. Flash has no capacity in the design, so it has to be set there."""
+    """Data to rebuild. Unset: the capacity of a disk, as for controllers that do not know the used
+    space. Required for flash, whose capacity the design lacks."""
     piece_kib: BlockKib = 1024.0
-    """Data that are rebuilt at a time: so much is read from each disk of the RAID group, and
-    written. Assumed; no vendor publishes it."""
+    """Size of each read from every disk of the RAID group, and of the write. Assumed; no vendor
+    publishes it."""
     outstanding_pieces: Depth = 4
-    """Pieces under way at the same time; fewer of them give production priority. Assumed."""
+    """Pieces in flight; fewer favour production. Assumed."""
     rate_cap_mb_s: RateCapMbS | None = None
-    """Rate that it keeps below: the priority of the rebuild. Linux md has 200 MB/s
-    (`speed_limit_max`). 0: it does nothing and never ends. Unset: as fast as the disks allow."""
+    """Rate limit: the rebuild priority. Linux md uses 200 MB/s (`speed_limit_max`). 0: the
+    operation never ends. Unset: as fast as the disks allow."""
 
     @property
     def host(self) -> None:

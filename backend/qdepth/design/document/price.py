@@ -30,9 +30,9 @@ class _Offer(Part):
     discount_pct: Percent = 0.0
     """Discount on the list price."""
     quote: Money | None = None
-    """Price of one that was quoted; it counts instead of list price and discount."""
+    """Quoted price of one. It replaces list price and discount."""
     source: Annotated[str, Field(max_length=500)] = ""
-    """Who gave the price and when; write "made up" if there is no source."""
+    """Who gave the price and when. Enter "made up" if there is no source."""
 
     @property
     def is_given(self) -> bool:
@@ -41,18 +41,18 @@ class _Offer(Part):
 
 
 class Price(_Offer):
-    """Price of one part, in the currency of the design. 0 says that it costs nothing here."""
+    """Price of one part in the design's currency. 0: free."""
 
 
 class _Listed(Part):
     id: OwnId
     """Order number or short name of the item, unique in the design."""
     name: Title | None = None
-    """What is bought: its name on the page, in reports and in files."""
+    """Name of the item on the page, in reports and in files."""
 
 
 class PriceItem(_Offer, _Listed, title="Price list item"):
-    """Item of the price list: what one of it costs and draws, for every part that names it."""
+    """Price and power of one item, for every part that names it."""
 
     power_w: PowerW | None = None
     """Electrical power of one."""

@@ -24,73 +24,70 @@ LinkProtocol = Literal["fc", "ip"]
 
 
 class Site(Part, title="Site"):
-    """A data centre, a room or another place that fails as a whole."""
+    """A data centre, room or other place that fails as a whole."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
 
 
 class SiteLink(Part, title="Inter-site link"):
-    """The link over which arrays of two sites replicate writes synchronously.
+    """Links for synchronous replication between the arrays of two sites.
 
-    A write to a LUN with a `replica` is acknowledged when both arrays have it: the array that the
-    host wrote to takes it in, sends it over the link, and waits for the answer of the other array.
-    Reads are local.
+    The array that a host writes to sends a write on, and acknowledges it when the other array has
+    it too. Reads are local.
     """
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     first_site: SiteId
     """Site at one end."""
     second_site: SiteId
     """Site at the other end."""
     protocol: Annotated[LinkProtocol, Words({"fc": "Fibre Channel", "ip": "IP"})] = "fc"
-    """Transport of the replication: Fibre Channel, also over DWDM, or IP."""
+    """Replication transport: Fibre Channel, also over DWDM, or IP."""
     speed_gbps: PortSpeed
     """Nominal speed of each link."""
     links: Annotated[int, Field(ge=1, le=64)] = 1
-    """Links side by side; transfers share their rates."""
+    """Parallel links, whose rates transfers share."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each link and direction; unset: that of the speed."""
+    """Payload rate of each link in each direction. Unset: from the speed."""
     distance_km: DistanceKm
-    """Length of the fibre between the sites. Light needs 5 us/km each way (IBM, "You cannot change
-    the speed of light and flash storage may notice it")."""
+    """Length of the fibre. Light needs 5 µs/km each way (IBM, "You cannot change the speed of light
+    and flash storage may notice it")."""
     latency_us: TimeUs = 0.0
-    """One-way delay that equipment on the link adds: DWDM, encryption, routers."""
+    """One-way delay of equipment on the link: DWDM, encryption, routers."""
     write_round_trips: Annotated[int | None, Field(ge=1, le=4)] = None
     """Round trips of a replicated write. Unset: 2 over Fibre Channel (command and transfer ready,
-    data and status), 1 over IP, where the data leave with the command. Enter 1 for Fibre Channel
-    with write acceleration or SRDF SiRT, which answers transfer ready locally."""
+    data and status), 1 over IP, where data leave with the command. Enter 1 for Fibre Channel with
+    write acceleration or SRDF SiRT."""
     buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    """Full Fibre Channel frames that each link may have under way; unset: enough for its
-    length."""
+    """Full-size frames in flight on each link. Unset: enough for its length."""
     writes_in_flight: Depth | None = None
-    """Replicated writes that may be under way in each direction at the same time; further ones wait
-    in the array that sends them. Unset: no limit."""
+    """Replicated writes in flight in each direction; further ones wait in the sending array. Unset:
+    no limit."""
     access: Annotated[
         Literal["active_active", "active_passive"],
         Words({"active_active": "active/active", "active_passive": "active/passive"}),
     ] = "active_active"
-    """Which arrays serve hosts. `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric
-    SnapMirror active sync): both do. Each host takes the paths to the array of its own site. It
-    takes those to the other array only if it has none, or with `use_non_optimised`.
-    `active_passive` (HPE Peer Persistence, asymmetric SnapMirror active sync, MetroCluster): hosts
-    of both sites take the paths to the array of the LUN that names the replica. The other array
-    takes over when that array fails."""
+    """`active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric SnapMirror active sync):
+    both arrays serve hosts. A host uses the array of its own site, and the other only if it has no
+    path or sets `use_non_optimised`. `active_passive` (HPE Peer Persistence, asymmetric SnapMirror
+    active sync, MetroCluster): all hosts use the array whose LUN names the replica. The other takes
+    over if that array fails."""
     witness: Literal["on", "off"] = "on"
-    """A mediator or witness at a third site. With it the site that is left goes on when the other
-    one fails. Without it only the preferred site goes on: the one whose LUN names the replica.
-    When the link alone fails, the preferred site goes on either way."""
+    """Mediator or witness at a third site. With it, either site continues when the other fails.
+    Without it, only the preferred site does, whose LUN names the replica. If only the link fails,
+    the preferred site continues either way."""
     price: Price = Price()
-    """Price of the link."""
+    """Price of one, including parts without their own price."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the link's equipment."""
+    """Electrical power of one, including parts without their own value."""
 
     @property
     def sites(self) -> frozenset[str]:

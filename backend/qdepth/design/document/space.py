@@ -9,21 +9,20 @@ from qdepth.design.document.quantities import SomePercent, UsedGib
 
 
 class SpaceAlarm(Part):
-    """When hosts are warned that space is short."""
+    """Thresholds for low space."""
 
     warning_pct: SomePercent = 75.0
-    """Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning)."""
+    """Used share at which vSphere warns; VMware's value is 75 (VAAI thin provisioning)."""
     stun_pct: SomePercent = 95.0
-    """Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-    that (`thin_provisioning_stun`); 95 is what Dell states for its Compellent."""
+    """Used share at which VMs that need new blocks pause, with `thin_provisioning_stun`. Dell
+    states 95 for its Compellent."""
 
 
 class ThinPool(SpaceAlarm):
-    """A thin pool: its LUNs may hold more together than it has."""
+    """A thin pool, whose LUNs may together exceed its capacity."""
 
     used_gib: UsedGib | None = None
-    """What is taken of it at the beginning of the time line, by all its LUNs; unset:
-    nothing."""
+    """Space that all its LUNs use at the start of the timeline. Unset: none."""
 
 
 Ratio = Annotated[float, Field(ge=1, le=100)]
@@ -31,17 +30,17 @@ Ratio = Annotated[float, Field(ge=1, le=100)]
 
 
 class DataReduction(Part):
-    """What deduplication and compression save, without thin provisioning."""
+    """Savings of deduplication and compression, without thin provisioning."""
 
     ratio: Ratio
-    """Data over the space that they take: 3 for 3:1. Measure it with the vendor's tool, or take it
-    from an array that holds such data."""
+    """Data divided by the space they take: 3 for 3:1. Measure it with the vendor's tool, or use the
+    ratio of an array with such data."""
     low_ratio: Ratio | None = None
-    """Least ratio that is to be expected; unset: `ratio`."""
+    """Smallest expected ratio. Unset: `ratio`."""
     high_ratio: Ratio | None = None
-    """Largest ratio that is to be expected; unset: `ratio`."""
+    """Largest expected ratio. Unset: `ratio`."""
     source: Annotated[str, Field(max_length=500)] = ""
-    """Where the ratio is from: a measurement, an offer, a guarantee."""
+    """Source of the ratio: a measurement, an offer or a guarantee."""
 
     @property
     def ratios(self) -> tuple[float, float, float]:

@@ -26,61 +26,57 @@ from qdepth.design.document.references import (
 
 
 class TargetPort(Part, title="Target port"):
-    """One front-end port of a storage processor."""
+    """A front-end port of a storage processor."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     fabric: FabricId
-    """Fabric that the port is cabled to."""
+    """Fabric of the port."""
     switch: SwitchId | None = None
-    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    """Switch of the port; needed if the fabric has ISLs."""
     speed_gbps: PortSpeed
     """Nominal speed."""
     payload_mb_s: LinkMbS | None = None
-    """Payload rate of each direction; unset: the nominal rate of the speed."""
+    """Payload rate in each direction. Unset: nominal rate of the speed."""
     port_depth: Depth | None = None
-    """Commands that the port accepts at once; unset: that of the array's front-end profile, else
-    2048."""
+    """Outstanding commands that the port accepts. Unset: from the front-end profile, else 2048."""
     on_full: OnFull | None = None
-    """What happens to a further command: it waits at the port, or the port answers TASK SET FULL
-    and the host tries again after its busy delay; unset: as the array's front-end profile says,
-    else `wait`."""
+    """Response to a further command: it waits at the port, or the port answers TASK SET FULL and
+    the host retries after its busy delay. Unset: from the front-end profile, else `wait`."""
 
 
 class StorageProcessor(Part, title="Storage processor"):
-    """A storage processor (SP, controller): one station shared by all that it owns."""
+    """A storage processor (SP, controller), shared by everything that it owns."""
 
     id: OwnId
     """Name of the part, unique in the design."""
     name: Title | None = None
-    """What it is called on the page, in reports and in files."""
+    """Name on the page, in reports and in files."""
     servers: Count = 1
-    """I/Os that the SP serves side by side."""
+    """I/Os that the SP serves in parallel."""
     read_us: TimeUs
-    """Service time of a read; `servers` over it is the capacity in reads per second."""
+    """Service time of a read. The SP's capacity is `servers` / `read_us`."""
     write_us: TimeUs
     """Service time of a write."""
     read_us_per_kib: Annotated[TimeUsPerKib, Field(title="Read per KiB")] = 0.0
-    """Service time that a read adds for each KiB."""
+    """Added service time of a read per KiB."""
     write_us_per_kib: Annotated[TimeUsPerKib, Field(title="Write per KiB")] = 0.0
-    """Service time that a write adds for each KiB."""
+    """Added service time of a write per KiB."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 1.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
-    """Rate of the SP by the I/Os there; unset: `servers` I/Os are served side by side, each as fast
-    as one alone. With a table the SP serves all I/Os there at once, each at an equal share of the
-    rate of the table; between its rows the rate is on a straight line, beyond the last row it
-    stays."""
+    """Rate of the SP by the number of I/Os at it, which share it equally. Linear between rows,
+    constant beyond the last. Unset: `servers` I/Os in parallel, each at the rate of one alone."""
     command_slots: Depth | None = None
-    """Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
-    depths of its ports are all."""
+    """Outstanding commands that the SP accepts over all its ports; further ones wait. Unset: only
+    port depths limit."""
     target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
-    """Front-end ports of the SP."""
+    """Front-end ports."""
     price: Price = Price()
-    """Price of the SP; unset: in that of the array."""
+    """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
-    """Item of the price list that gives price and power where the part has none of its own."""
+    """Price list item that supplies price and power when this part has none."""
     power_w: PowerW | None = None
-    """Electrical power of the SP; unset: in that of the array."""
+    """Electrical power of one. Unset: included in the enclosing part."""

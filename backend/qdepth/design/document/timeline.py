@@ -12,24 +12,24 @@ OverrideText = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^=
 
 
 class Moment(Part):
-    """An instant at which the design changes, for as long as no later moment changes it again."""
+    """A change of the design that lasts until a later moment changes it again."""
 
     at_s: WaitS
-    """When it comes, from the beginning of the time line."""
+    """Time from the start of the timeline."""
     load: LoadFactor | None = None
-    """Load of all classes of VMs from here on, as a multiple of the design's; unset: as before."""
+    """Load of all classes of VMs from now on, as a multiple of the design's. Unset: unchanged."""
     set_fields: Annotated[list[OverrideText], Field(max_length=100)] = []
-    """Fields that get another value, each as `<collection>.<id>.<field>=<value>`."""
+    """Fields that change value."""
     fails: Annotated[list[PartPath], Field(max_length=100)] = []
-    """Parts that fail, each as `<collection>.<id>`."""
+    """Parts that fail."""
     returns: Annotated[list[PartPath], Field(max_length=100)] = []
-    """Parts that had failed and are there again."""
+    """Failed parts that return."""
 
 
 class Timeline(Part):
-    """The length of the time line, and what changes on it, apart from operations."""
+    """Length of the timeline and changes on it, apart from operations."""
 
     length_s: TimelineS
-    """How long it is; operations that go on then are shown as not ended."""
+    """Length. Operations still running then are shown as unfinished."""
     moments: Annotated[list[Moment], Field(max_length=1000)] = []
-    """Instants at which the design changes."""
+    """Times at which the design changes."""

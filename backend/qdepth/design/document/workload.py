@@ -19,43 +19,43 @@ from qdepth.design.document.quantities import (
 
 
 class BlockSize(Part):
-    """One size of the block size mix."""
+    """One size in the block size mix."""
 
     size_kib: BlockKib
-    """Size of the I/O."""
+    """I/O size."""
     share_pct: SomePercent = 100.0
-    """Share of the I/Os that have this size; the shares of a mix add up to 100."""
+    """Share of I/Os with this size; the shares of a mix sum to 100."""
 
 
 class _Workload(Part):
     blocks: Annotated[list[BlockSize], Field(min_length=1, max_length=16)]
     """Block size mix."""
     read_pct: Percent
-    """Share of the I/Os that are reads."""
+    """Share of reads."""
     random_pct: Percent = 100.0
-    """Share of the I/Os that go to a random place. The others continue the I/O before them. On
-    disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
-    (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation."""
+    """Share of I/Os to random places; the others are sequential. On disks a sequential read seeks
+    only if other virtual disks of the pool interrupt it (`read_ahead_kib`). A sequential write
+    without write cache waits for a rotation."""
 
 
 class ClosedWorkload(_Workload):
-    """A fixed number of I/Os is always outstanding or in its think time."""
+    """A fixed number of I/Os, each outstanding or in think time."""
 
     loop: Literal["closed"]
-    """The next I/O is issued when one completes."""
+    """An I/O starts when another completes."""
     outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
     """Outstanding I/Os of each virtual disk."""
     think_ms: TimeMs = 0.0
-    """Mean pause between the completion of an I/O and the issue of the next."""
+    """Mean pause between completion and the next I/O."""
     think_scv: Annotated[Scv, Field(title="Think SCV")] = 1.0
     """Squared coefficient of variation of the pause."""
 
 
 class OpenWorkload(_Workload):
-    """I/Os arrive at a rate that does not depend on their completion."""
+    """I/Os arrive at a rate independent of completions."""
 
     loop: Literal["open"]
-    """I/Os are issued at a rate, whatever completes."""
+    """I/Os start at a rate."""
     arrival_rate_iops: RateIops
     """Arrival rate of each virtual disk."""
     arrival_scv: Annotated[Scv, Field(title="Arrival SCV")] = 1.0
@@ -63,20 +63,19 @@ class OpenWorkload(_Workload):
 
 
 class PacedWorkload(_Workload):
-    """Closed, and never faster than a rate: the next I/O waits for its slot in the pace."""
+    """A closed workload with a rate cap: each I/O waits for its slot in the pace."""
 
     loop: Literal["paced"]
-    """The next I/O is issued when one completes, and no sooner than the pace allows."""
+    """An I/O starts when another completes, at no more than the pace."""
     outstanding_ios: Annotated[OutstandingIos, Field(title="Outstanding I/Os")]
     """Outstanding I/Os of each virtual disk."""
     rate_cap_iops: RateIops
     """Highest rate of each virtual disk."""
     burst_ios: Annotated[int | None, Field(ge=1, le=1_000_000, title="Burst I/Os")] = None
-    """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""
+    """I/Os that may catch up after a stall. Unset: `outstanding_ios`."""
     jitter_pct: JitterPct = 10.0
-    """How far the time between two slots of the pace strays from its mean, at most. With 0,
-    VMs of one rate stay in the step in which they began, as no real ones do.
-    Assumed; no source states it."""
+    """Largest deviation of the time between pace slots from its mean. With 0, VMs with equal rates
+    stay synchronised, unlike real ones. Assumed; no source."""
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

@@ -43,7 +43,7 @@ MEASUREMENTS = {
     openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
 )
 def post_calibration(request: CalibrationRequest, call: Starting) -> CalibrationRun:
-    """Fit parameters of a design to measured points, and predict the points that were left aside.
+    """Fit parameters of a design to measured points, and predict the others.
 
     A point differs from the design by `overrides` of fields, and by the load of all its classes of
     VMs together: `load`, a multiple of that of the design, or `offered_iops`, the rate that they
@@ -71,7 +71,7 @@ def post_joined_calibrations(
     caller: CallerDep,
     now: Now,
 ) -> JoinedFits:
-    """Give a design the values that several calibrations fitted, with their uncertainty.
+    """Join the fitted values of several calibrations in a design, with their uncertainty.
 
     Each array of an estate may be fitted for itself, and this makes one design of it. A calibration
     that does not explain what was measured is left out: `arrays` names each array, whether its
@@ -85,7 +85,7 @@ def post_joined_calibrations(
 
 CALIBRATION.add_routes(
     router,
-    shows="Show a calibration: how far it is, and its result once there is one.",
+    shows="Show a calibration: its progress, then its result.",
     cancels="Cancel a calibration; it ends after the design that is being solved.",
     follows="Follow a calibration: an event `calibration` for each change, to the end.",
 )

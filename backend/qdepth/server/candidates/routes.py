@@ -79,7 +79,7 @@ def post_batch(new: Annotated[NewJob, Depends(make_batch)], call: StartingByRead
 def get_candidates_template(
     access: ReadAccess, kind: FileKind, session: ReadingSession
 ) -> Response:
-    """Take a table to fill in: a row for each design, with depths, counts and prices as they are.
+    """Return a table to fill in: a row for each design, with depths, counts and prices.
 
     An empty cell changes nothing.
     """
@@ -88,7 +88,7 @@ def get_candidates_template(
 
 service.BATCH.add_routes(
     router,
-    shows="Show a batch: how many rows are done, and how many of them have a result.",
+    shows="Show a batch: rows done, and rows with a result.",
     cancels="Cancel a batch; the rows that are done keep their results.",
     follows="Follow a batch: an event `batch` for each change, to the end.",
 )
@@ -98,7 +98,7 @@ service.BATCH.add_routes(
     "/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | problems(404, 410)
 )
 def get_batch_file(batch: BatchToRead, session: ReadingSession) -> Response:
-    """Give the table back in the format that it came in, with the results that are there.
+    """Return the table in its format, with the results so far.
 
     The rows that have a result are ranked among each other: `rank_...` and `on_front_...`.
     """
@@ -112,6 +112,6 @@ def get_batch_file(batch: BatchToRead, session: ReadingSession) -> Response:
     responses=ROWS | problems(404, 410),
 )
 def get_batch_results(batch: BatchToRead, session: ReadingSession) -> Response:
-    """Give the rows of the table with their results, as objects; absent values are null."""
+    """Return the rows with their results as objects; absent values are null."""
     names, rows = service.result_rows(session, batch.id)
     return Response(as_json(names, rows), media_type="application/json")

@@ -51,8 +51,7 @@ def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignChe
     openapi_extra=request_example(EXAMPLE),
 )
 def upgrade_design(design: Annotated[dict[str, Any], Body()]) -> dict[str, Any]:
-    """Return a design in the present version of the document, unchecked; a design that is in it
-    already comes back as it is."""
+    """Return a design in the present document version, unchecked."""
     return upgraded(design) if is_first(design) else design
 
 
@@ -80,7 +79,7 @@ async def read_prices(
     services: ServicesDep,
     caller: CallerDep,
 ) -> PriceList:
-    """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
+    """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not stored.
 
     The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
     `currency`, or the usual words of suppliers for them; `id` and a price are needed. A parameter

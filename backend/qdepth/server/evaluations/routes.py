@@ -75,7 +75,7 @@ async def evaluate(
     now: Now,
     wait_s: WaitS = 0.0,
 ) -> Report | Response:
-    """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
+    """Evaluate a design: the report if known or ready within `wait_s`, else a run.
 
     With `without` it is the report of what survives when those parts fail. With the engine
     `analytic` nothing is simulated, and the report comes at once.
@@ -136,7 +136,7 @@ async def compare(
     openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
 )
 def read_stored_result(request: StoredRequest, session: ReadingSession) -> StoredResult:
-    """Read what is stored for designs as they are now; nothing is simulated.
+    """Read stored results of designs; nothing is simulated.
 
     Answers belong to the network of a design: another price, title, name or latency target reads
     the same answer, and any change that moves a number has none.
@@ -152,7 +152,7 @@ def read_stored_result(request: StoredRequest, session: ReadingSession) -> Store
     openapi_extra=request_example({"design": EXAMPLE}),
 )
 async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
-    """Search changes that lift the bottleneck of a design: settings before purchases.
+    """Search changes that remove the bottleneck of a design: settings before purchases.
 
     Each proposal has the fields to set together, its cost, and what it brings. The analytic engine
     judges where it is valid, else a short simulation of the design before and after the change.
@@ -169,7 +169,7 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     openapi_extra=request_example({"design": EXAMPLE, "way": "nvme_tcp", "vm_gib": 100.0}),
 )
 async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
-    """Answer how many Storage vMotions at once a move to a way bears, and how long it takes.
+    """Find how many parallel Storage vMotions meet the targets, and how long the move takes.
 
     The targets stay met within the limits of vCenter; the answer has what production feels.
 

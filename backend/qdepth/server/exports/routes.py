@@ -32,7 +32,7 @@ SCRIPT_NAMES = {"esxcli": "qdepth-settings.sh", "powercli": "qdepth-settings.ps1
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_workbook(sheet: SheetRequestDep) -> Response:
-    """Take a scenario and its results along as a workbook with tables and charts."""
+    """Download a scenario and its results as a workbook with tables and charts."""
     results = await service.find_results(sheet)
     complete = results and await service.with_headroom(sheet, results)
     if complete is None:
@@ -48,7 +48,7 @@ async def get_workbook(sheet: SheetRequestDep) -> Response:
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_markdown_report(sheet: SheetRequestDep) -> Response:
-    """Take a scenario and its results along as a report in Markdown."""
+    """Download a scenario and its results as a report in Markdown."""
     results = await service.find_results(sheet)
     if results is None:
         return pending_response()
@@ -63,7 +63,7 @@ async def get_markdown_report(sheet: SheetRequestDep) -> Response:
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_test_plan(sheet: SheetRequestDep) -> Response:
-    """Take the classes of a scenario along as jobs of fio, vdbench, HCIBench and diskspd.
+    """Download the classes of a scenario as jobs of fio, vdbench, HCIBench and diskspd.
 
     Each has the numbers that are predicted of it, and a README says what to run where. Import the
     results, and compare them by `POST /imports/{import_id}/back-tests` with the design.
@@ -81,7 +81,7 @@ async def get_test_plan(sheet: SheetRequestDep) -> Response:
     responses=sheet_responses(XLSX, pending="text/plain"),
 )
 async def get_live_workbook(sheet: SheetRequestDep) -> Response:
-    """Take a workbook along whose cells read the server when they are recalculated.
+    """Download a workbook whose cells read the server when recalculated.
 
     It holds the address by which it was asked for, so it is made for view links and for keys that
     read, and refused where the address could be used to edit, with the key or without.
@@ -107,6 +107,6 @@ def get_script(
     before: Annotated[str, Query(max_length=64, description="Design that the hosts are in now.")],
     after: Annotated[str, Query(max_length=64, description="Design with the new settings.")],
 ) -> Response:
-    """Take a script along that shows, sets, verifies and rolls back what differs on the hosts."""
+    """Download a script that shows, sets, verifies and rolls back differences on the hosts."""
     text = service.settings_script(session, access, language, (before, after), now)
     return attachment(text.encode(), "text/plain; charset=utf-8", SCRIPT_NAMES[language])

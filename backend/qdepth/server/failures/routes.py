@@ -22,7 +22,7 @@ router = APIRouter(prefix="/failures", tags=["failures"], route_class=Idempotent
     openapi_extra=request_example({"design": EXAMPLE, "parts": ["hba_ports.hba1"]}),
 )
 def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
-    """Let each part of a design fail alone, and evaluate what survives; by estimates unless asked.
+    """Let each part of a design fail alone, and evaluate the survivors, by estimates by default.
 
     The healthy design is answered first, then the failures one by one. A failure that nothing takes
     over is refused, with the reason. A scenario that asks the same again gets the job that it has,
@@ -34,7 +34,7 @@ def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
 
 FAILURE_LIST.add_routes(
     router,
-    shows="Show the single failures of a design that are answered, the worst first.",
+    shows="Show the answered single failures of a design, the worst first.",
     cancels="Cancel a list of failures; those that are answered stay.",
     follows="Follow a list of failures: events `failure_list` with the failures answered since the "
     "one before, to the end.",
@@ -47,7 +47,7 @@ FAILURE_LIST.add_routes(
     openapi_extra=request_example({"design": EXAMPLE, "without": ["hba_ports.hba1"]}),
 )
 def get_survivor(request: SurvivorRequest) -> Survivor:
-    """Give the design that survives when parts fail together, and the paths that take over.
+    """Return the design that survives when parts fail together, and the paths that take over.
 
     To evaluate it at once, name the parts as `without` in an evaluation or comparison.
     """

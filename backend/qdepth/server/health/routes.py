@@ -38,7 +38,7 @@ def metrics(services: ServicesDep) -> Response:
 
 @router.get("/readyz", responses=problems(503))
 async def readyz(services: ServicesDep) -> Health:
-    """Tell that the database answers, has the schema of this version, and can be written.
+    """Check that the database answers, is migrated, and can be written.
 
     The answer comes within two seconds, whatever the database does.
     """

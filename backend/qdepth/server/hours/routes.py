@@ -9,7 +9,7 @@ router = APIRouter(prefix="/hours", tags=["imports"], route_class=IdempotentRout
 
 HOUR_LIST.add_routes(
     router,
-    shows="Show the hours of a measured series that are answered.",
+    shows="Show the answered hours of a measured series.",
     cancels="Cancel a list of hours.",
     follows="Follow a list of hours: an event `hour_list` for each day, to the end.",
 )

@@ -78,20 +78,20 @@ def post_import(files: Files, services: ServicesDep, call: Starting, place: Form
 
 @router.get("/collector", response_class=PlainTextResponse)
 def get_collector() -> PlainTextResponse:
-    """Give the PowerCLI script that collects shape, depths and load of an estate, read-only."""
+    """Return the read-only PowerCLI script that collects shape, depths and load of an estate."""
     shown = {"Content-Disposition": f'inline; filename="{SCRIPT_NAME}"'}
     return PlainTextResponse(collector_script(), headers=shown)
 
 
 @router.get("/formats")
 def get_import_formats() -> list[KnownFormat]:
-    """List the kinds of files that can be imported, with what each gives."""
+    """List the kinds of import files and their contents."""
     return known_formats()
 
 
 service.IMPORT.add_routes(
     router,
-    shows="Show an import: how far it is, and what it gave once it has succeeded.",
+    shows="Show an import: its progress, then its result.",
     cancels="Cancel an import; its files are thrown away.",
     follows="Follow an import: an event `import` for each change, to the end.",
 )
@@ -103,7 +103,7 @@ service.IMPORT.add_routes(
     openapi_extra=request_example({"exclude": [], "values": {"load": "each VM: sql-oltp"}}),
 )
 def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession) -> Draft:
-    """Draft the design of an import with groups and values as they were chosen.
+    """Draft the design of an import with chosen groups and values.
 
     The same choices always give the same design, and nothing is kept of them.
     """
@@ -135,7 +135,7 @@ async def post_first_limit(
     openapi_extra=request_example({"quantity": "p99", "at_most_ms": 2.0}),
 )
 def post_import_hours(import_: ImportToRead, asked: HoursQuestion, call: Starting) -> HourList:
-    """Answer the hours of a measured series: the worst hour, and how often a target is missed.
+    """Answer the hours of a measured series: the worst hour, and the share that misses a target.
 
     At most a week is answered, the latest one. Each hour is estimated; the four busiest of those
     whose estimate does not hold are simulated. Groups and values are as they were chosen for the
@@ -154,7 +154,7 @@ def post_import_hours(import_: ImportToRead, asked: HoursQuestion, call: Startin
 def post_import_timeline(
     import_: ImportToRead, asked: TimelineChoices, session: ReadingSession
 ) -> Design:
-    """Draft the estate with a time line that has the hours of a measured day or week.
+    """Draft the estate with a timeline of the hours of a measured day or week.
 
     Solve it with `POST /timelines`.
     """
@@ -175,7 +175,7 @@ def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[Me
 def post_back_tests(
     import_: ImportToRead, request: BackTestRequest, session: ReadingSession
 ) -> BackTests:
-    """Give what can be tested on the measurements of an import, each as a calibration to start.
+    """List possible back-tests of an import, each as a calibration to start.
 
     Some measurements are fitted to, others predicted; groups and values are as they were chosen for
     the draft. With a design, results of its test plan are compared with it, and nothing is fitted.

@@ -23,7 +23,7 @@ def list_kept_jobs(
         Query(max_length=32, description="Kind, such as `sweeps`; unset: all."),
     ] = None,
 ) -> list[KeptJob]:
-    """List the jobs that are stored with a scenario: of each kind and label the newest.
+    """List the newest stored job of each kind and label.
 
     They have succeeded or, for whoever may edit the scenario, are under way. A job is kept with it
     where the call that starts it names the scenario.
@@ -35,5 +35,5 @@ def list_kept_jobs(
 def get_kept_job(
     access: ReadAccess, job_id: str, session: ReadingSession, services: ServicesDep
 ) -> KeptQuestion:
-    """Show a job of a scenario, with the designs that it was asked about."""
+    """Show a job of a scenario, with its designs."""
     return service.find_kept(session, services.settings, access, job_id)

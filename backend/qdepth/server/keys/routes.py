@@ -23,7 +23,7 @@ router = APIRouter(tags=["keys"], route_class=IdempotentRoute)
 def create_key(
     request: KeyRequest, session: WritingSession, services: ServicesDep, caller: CallerDep, now: Now
 ) -> NewKey:
-    """Make a key. With a key of the scope run it belongs to the same owner, else to a new one.
+    """Make a key. With a `run` key it belongs to the same owner, else to a new one.
 
     The first key of a new owner must have the scope run: nobody else could make another.
     """
@@ -32,13 +32,13 @@ def create_key(
 
 @router.get("/keys")
 def list_keys(session: ReadingSession, caller: CallerDep) -> list[Key]:
-    """List the keys of the owner, the newest first. Needs a key of the scope run."""
+    """List the keys of the owner, the newest first. Needs a `run` key."""
     return service.list_keys(session, caller)
 
 
 @router.delete("/keys/{key_id}", status_code=204, responses=problems(404))
 def revoke_key(key_id: str, session: WritingSession, caller: CallerDep, now: Now) -> None:
-    """End a key of the owner at once and for good."""
+    """End a key of the owner permanently."""
     service.revoke_key(session, caller, key_id, now=now)
 
 
@@ -55,7 +55,7 @@ def rotate_key(
     now: Now,
     request: RotationRequest | None = None,
 ) -> NewKey:
-    """Make a new key like one of the owner, which ends after an overlap."""
+    """Replace a key of the owner, which ends after an overlap."""
     overlap_hours = (request or RotationRequest()).overlap_hours
     return service.rotate_key(session, caller, key_id, overlap_hours=overlap_hours, now=now)
 
@@ -73,14 +73,14 @@ def create_scenario_key(
     services: ServicesDep,
     now: Now,
 ) -> NewKey:
-    """Make a key that reads one scenario, under its `read_id`; it may stand in an address."""
+    """Make a key that reads one scenario under its `read_id`; it may be in an address."""
     days = services.settings.key_days
     return service.create_scenario_key(session, access, request, days=days, now=now)
 
 
 @router.get("/scenarios/{scenario_id}/keys", responses=problems(404, 410))
 def list_scenario_keys(access: EditAccess, session: ReadingSession) -> list[Key]:
-    """List the keys that read this scenario alone, the newest first."""
+    """List the keys that read only this scenario, the newest first."""
     return service.list_scenario_keys(session, access)
 
 
@@ -88,5 +88,5 @@ def list_scenario_keys(access: EditAccess, session: ReadingSession) -> list[Key]
     "/scenarios/{scenario_id}/keys/{key_id}", status_code=204, responses=problems(404, 410)
 )
 def revoke_scenario_key(access: EditAccess, key_id: str, session: WritingSession, now: Now) -> None:
-    """End a key that reads this scenario at once and for good."""
+    """End a key that reads this scenario permanently."""
     service.revoke_scenario_key(session, access, key_id, now=now)

@@ -53,7 +53,7 @@ def signed_in(request: Request, services: ServicesDep, now: Now) -> Response:
 
 @router.post("/sign-out", responses=problems(404))
 def sign_out(request: Request, response: Response, services: ServicesDep, now: Now) -> SignedOut:
-    """Sign out in this browser; the answer says where to sign out at the provider too."""
+    """Sign out in this browser; the answer has the provider's sign-out address."""
     return SignedOut(continue_at=service.end(services, request.cookies, response, now=now))
 
 
@@ -69,7 +69,7 @@ def list_deeds(
 def get_deeds_csv(
     wanted: Annotated[DeedFilter, Query()], services: ServicesDep, _: AdministratorDep
 ) -> StreamingResponse:
-    """Give who did what as CSV, the latest first. For administrators."""
+    """Return the audit log as CSV, the latest first. For administrators."""
     return StreamingResponse(
         audit_log.as_csv(services.sessions, wanted),
         headers={"Content-Disposition": 'attachment; filename="audit.csv"'},

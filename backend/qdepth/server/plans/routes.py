@@ -28,7 +28,7 @@ WITH_TARGET = EXAMPLE | {"latency_target": {"quantity": "p99", "at_most_ms": 1.0
     ),
 )
 def post_plan(request: PlanRequest, call: Starting) -> PlanRun:
-    """Search the cheapest change of a design that meets all its latency targets.
+    """Search the cheapest change of a design that meets all latency targets.
 
     A choice names fields as an override does, and their values with prices. With `growth`, the
     plan also finds the month in which each target, space and part breaks first, and searches the
@@ -40,7 +40,7 @@ def post_plan(request: PlanRequest, call: Starting) -> PlanRun:
 
 PLAN.add_routes(
     router,
-    shows="Show a plan: how far it is, the best proposal so far, and the answer at its end.",
+    shows="Show a plan: progress, the best proposal so far, then the answer.",
     cancels="Cancel a plan; the best proposal so far stays in its progress.",
     follows="Follow a plan: an event `plan` at each change, until it has ended.",
 )

@@ -78,7 +78,7 @@ def list_run_members(
     offset: Annotated[int, Query(ge=0, le=1_000_000, description="First row, from 0.")] = 0,
     limit: Annotated[int, Query(ge=1, le=500, description="Rows at most.")] = 100,
 ) -> Members:
-    """List all queues, stations or links that are alike one of the report.
+    """List all queues, stations or links identical to one of the report.
 
     Alike are those whose ids differ in the numbers behind `#` alone.
     """
@@ -100,5 +100,5 @@ def get_kept_result(
         ),
     ] = False,
 ) -> KeptResult:
-    """Give the result of a scenario where it was simulated before; nothing is computed."""
+    """Return the stored result of a scenario; nothing is computed."""
     return find_kept(session, access, version, or_before=or_before)

@@ -47,7 +47,7 @@ def create_scenario(
     caller: CallerDep,
     now: Now,
 ) -> Scenario:
-    """Keep designs as a new scenario; its id is the key to edit it.
+    """Store designs as a new scenario; its id is the key to edit it.
 
     The scenario belongs to whoever signed in, or to the owner of a key.
     """
@@ -92,7 +92,7 @@ def save_scenario(
     now: Now,
     if_match: Annotated[str | None, Header(description="ETag that the save is based on.")] = None,
 ) -> Scenario:
-    """Keep a new version. `If-Match` names the version that it is based on."""
+    """Store a new version. `If-Match` names its base version."""
     scenario = service.save_scenario(session, access, request, if_match=if_match, now=now)
     response.headers["ETag"] = version_etag(scenario.version)
     return scenario
@@ -105,7 +105,7 @@ def delete_scenario(
     now: Now,
     if_match: Annotated[str | None, Header(description="ETag of the latest version.")] = None,
 ) -> None:
-    """Delete a scenario; for 30 days it can be brought back.
+    """Delete a scenario; it can be restored for 30 days.
 
     It opens nothing any more, and its links end. A link does not delete.
     """
@@ -121,7 +121,7 @@ def restore_scenario(
     response: Response,
     now: Now,
 ) -> Scenario:
-    """Bring a scenario back that was deleted in the last 30 days, with its links and keys."""
+    """Restore a scenario deleted in the last 30 days, with its links and keys."""
     settings = services.settings
     scenario = service.restore_scenario(session, settings, caller, scenario_id, now=now)
     response.headers["ETag"] = version_etag(scenario.version)
@@ -150,7 +150,7 @@ def give_scenario(
 
 @router.get("/{scenario_id}/versions", responses=problems(404, 410))
 def list_versions(access: ReadAccess, session: ReadingSession) -> list[ScenarioVersion]:
-    """List the versions of a scenario that may be seen, the newest first."""
+    """List the visible versions of a scenario, the newest first."""
     return service.list_versions(session, access)
 
 
@@ -173,7 +173,7 @@ def name_version(
     request: VersionName,
     session: WritingSession,
 ) -> ScenarioVersion:
-    """Give a version a name, or take it away with null. What it holds never changes."""
+    """Name a version, or remove the name with null. Its content never changes."""
     return service.name_version(session, access, version, request.name)
 
 

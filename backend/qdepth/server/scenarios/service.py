@@ -202,7 +202,7 @@ def save_scenario(
 
 
 def list_versions(session: Session, access: Access) -> list[ScenarioVersion]:
-    """List the versions of a scenario that may be seen, the newest first."""
+    """List the visible versions of a scenario, the newest first."""
     shown = version_shown(session, access, None)
     return [
         ScenarioVersion.model_validate(row, from_attributes=True)

@@ -23,7 +23,7 @@ from qdepth.studies.compare.evidence import RepeatedDesign, repeated
 
 
 def start_repetition(session: Session, caller: Caller, token: str, *, now: datetime) -> Run:
-    """Compute the result of an evidence link again, from nothing."""
+    """Compute the result of an evidence link again from nothing."""
     share = find_open_share(session, token, now=now)
     if share.evidence is None:
         raise NotFound("The link is no evidence link. Ask for one that is.")
@@ -38,7 +38,7 @@ def start_repetition(session: Session, caller: Caller, token: str, *, now: datet
 
 
 def find_repetition(session: Session, token: str, run_id: str, *, now: datetime) -> Repetition:
-    """Tell whether a result that was computed again is identical, or what differs."""
+    """Show whether the repeated result is identical, or what differs."""
     share = find_open_share(session, token, now=now)
     job = jobs.find(session, RUNS, run_id)
     parts = jobs.parts_of(session, run_id)

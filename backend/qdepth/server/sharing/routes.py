@@ -43,13 +43,13 @@ def list_shares(access: EditAccess, session: ReadingSession) -> list[Share]:
     "/scenarios/{scenario_id}/shares/{share_id}", status_code=204, responses=problems(404, 410)
 )
 def revoke_share(access: EditAccess, share_id: str, session: WritingSession, now: Now) -> None:
-    """End a link at once and for good."""
+    """End a link permanently."""
     service.revoke_share(session, access, share_id, now=now)
 
 
 @router.get("/shares/{token}", responses=problems(404, 410))
 def open_share(token: str, session: WritingSession, now: Now) -> SharedScenario:
-    """Show what a link shares, and its result where known."""
+    """Show what a link shares, with its result if known."""
     return service.open_share(session, token, now=now)
 
 
@@ -57,7 +57,7 @@ def open_share(token: str, session: WritingSession, now: Now) -> SharedScenario:
 def repeat(
     token: str, session: WritingSession, caller: CallerDep, response: Response, now: Now
 ) -> Run:
-    """Compute the result of an evidence link again, from nothing."""
+    """Compute the result of an evidence link again from nothing."""
     run = repetitions.start_repetition(session, caller, token, now=now)
     response.headers["Location"] = f"/api/v1/shares/{token}/repetitions/{run.id}"
     return run
@@ -65,5 +65,5 @@ def repeat(
 
 @router.get("/shares/{token}/repetitions/{run_id}", responses=problems(404, 410))
 def get_repetition(token: str, run_id: str, session: ReadingSession, now: Now) -> Repetition:
-    """Tell whether a result that was computed again is identical, or what differs."""
+    """Show whether the repeated result is identical, or what differs."""
     return repetitions.find_repetition(session, token, run_id, now=now)

@@ -44,7 +44,7 @@ MetricName = Annotated[str, Query(max_length=200, description=f"For example `{EX
 
 @router.get("/metrics", responses=problems(422))
 def list_metrics(of: ReportKind = "report") -> list[Metric]:
-    """List the names under which results are read, with unit and meaning.
+    """List all metrics with unit and meaning.
 
     Those of a design and of its `plan`, which `value` of a scenario reads; of a `timeline`, or of
     one `by_io`, which `value` of a time line does.

@@ -28,7 +28,7 @@ def get_known_answers(session: ReadingSession) -> KnownAnswers:
     tags=["known answers"],
 )
 def compute_known_answers(session: WritingSession, response: Response, now: Now) -> KnownAnswers:
-    """Have the known answers computed by a worker of this server; 200 where it has done so already.
+    """Let a worker compute the known answers; 200 if it already has.
 
     They are computed once for each version of the model, so asking again starts nothing new,
     unless the last attempt failed.
@@ -53,7 +53,7 @@ def get_cases(session: ReadingSession) -> Cases:
 
 @router.get("/accuracy", tags=["cases"])
 def get_accuracy() -> AccuracyOfPredictions:
-    """Show how far predictions of calibrated designs were off, and what their intervals held.
+    """Show errors of predictions of calibrated designs, and how many intervals contain the value.
 
     By measured rig and class of row, over the published cases, and over everything. They ship with
     the version of the model: nothing is computed.
@@ -63,7 +63,7 @@ def get_accuracy() -> AccuracyOfPredictions:
 
 @router.post("/cases", status_code=202, responses={200: {"model": Cases}}, tags=["cases"])
 def compute_cases(session: WritingSession, response: Response, now: Now) -> Cases:
-    """Have the numbers computed by a worker of this server; 200 where it has done so already.
+    """Let a worker compute the numbers; 200 if it already has.
 
     They are computed once for each version of the model, so asking again starts nothing new,
     unless the last attempt failed.
@@ -77,5 +77,5 @@ def compute_cases(session: WritingSession, response: Response, now: Now) -> Case
 
 @router.get("/cases/{case_id}/designs/{design_id}", responses=problems(404), tags=["cases"])
 def get_case_design(case_id: str, design_id: str) -> Design:
-    """Give a design that ships with a case, the one behind a number of it."""
+    """Return the design behind a number of a case."""
     return service.case_design(case_id, design_id)

@@ -66,7 +66,7 @@ MetricName = Annotated[
     openapi_extra=request_example({"design": EXAMPLE | {"operations": [BACKUP]}}),
 )
 def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
-    """Find out how long operations take, and what production feels meanwhile.
+    """Compute how long operations take, and how production performs meanwhile.
 
     Between two changes the design is simulated with the operations under way as endless work: a
     regime. The pieces a second found there say when the next operation ends. A regime that was
@@ -80,7 +80,7 @@ def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
 
 TIMELINE.add_routes(
     router,
-    shows="Show a time line: its status, and how far it is.",
+    shows="Show a timeline: its status and progress.",
     cancels="Cancel a time line; the regimes that are answered are known to the next one.",
     follows="Follow a time line: an event `timeline` at each change, until it has ended.",
 )
@@ -90,7 +90,7 @@ TIMELINE.add_routes(
 def get_timeline_result(
     timeline: TimelineToRead, session: ReadingSession
 ) -> TimelineReport | ByIoReport:
-    """Give the operations and the regimes of a time line; I/O by I/O, its operations and slices."""
+    """Return operations and regimes of a timeline; I/O by I/O, operations and slices."""
     return result_of_timeline(session, timeline.id)
 
 
@@ -119,7 +119,7 @@ def get_timeline_differences(
     caller: CallerDep,
     now: Now,
 ) -> ByIoDifferences:
-    """Subtract another time line from this one; both I/O by I/O, with the same seed.
+    """Subtract another timeline from this one; both I/O by I/O, with the same seed.
 
     Replications are subtracted one by one: they met the same random numbers. Nothing is stored.
     """
@@ -138,7 +138,7 @@ def _table(table: str) -> Callable[[Callable[..., Response]], Callable[..., Resp
 
 @_table("operations")
 def get_timeline_operations(timeline: TimelineToRead, session: ReadingSession) -> Response:
-    """Give the operations as CSV; columns are named as the result names them."""
+    """Return the operations as CSV, with the names of the result."""
     report = result_of_timeline(session, timeline.id)
     if isinstance(report, TimelineReport):
         return _csv("operations", OPERATION_COLUMNS, operation_rows(report))
@@ -147,19 +147,19 @@ def get_timeline_operations(timeline: TimelineToRead, session: ReadingSession) -
 
 @_table("regimes")
 def get_timeline_regimes(timeline: TimelineToRead, session: ReadingSession) -> Response:
-    """Give the regimes as CSV: what is under way, what production feels, locks, and who stopped."""
+    """Return the regimes as CSV: operations, production, locks and stopped VMs."""
     return _csv("regimes", REGIME_COLUMNS, regime_rows(regimes_of_timeline(session, timeline.id)))
 
 
 @_table("spaces")
 def get_timeline_spaces(timeline: TimelineToRead, session: ReadingSession) -> Response:
-    """Give as CSV how datastores and thin pools fill, with warning, stun and their dates."""
+    """Return the fill of datastores and thin pools as CSV, with warning, stun and their dates."""
     return _csv("spaces", SPACE_COLUMNS, space_rows(regimes_of_timeline(session, timeline.id)))
 
 
 @_table("slices")
 def get_timeline_slices(timeline: TimelineToRead, session: ReadingSession) -> Response:
-    """Give before, during, after and the slices of a time line I/O by I/O as CSV."""
+    """Return before, during, after and the slices of a timeline I/O by I/O as CSV."""
     return _csv("slices", SLICE_COLUMNS, slice_rows(slices_of_timeline(session, timeline.id)))
 
 

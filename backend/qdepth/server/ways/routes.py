@@ -20,8 +20,7 @@ router = APIRouter(prefix="/ways", tags=["evaluations"], route_class=IdempotentR
     openapi_extra=request_example({"design": EXAMPLE, "ways": ["vmfs_fc", "nvme_tcp"]}),
 )
 def post_ways(request: WaysRequest, call: Starting) -> WayList:
-    """Lay the ways of a design next to each other: its vVols, or else its file systems, as VMFS on
-    Fibre Channel, NVMe/FC, NVMe/TCP and iSCSI, and as NFS.
+    """Compare a design over other protocols: VMFS on FC, NVMe/FC, NVMe/TCP and iSCSI, and NFS.
 
     Each way has a design, estimates of it healthy and without an SP or a path, and the fewest
     datastores that do what the design did before. What no estimate is valid for is simulated
@@ -32,7 +31,7 @@ def post_ways(request: WaysRequest, call: Starting) -> WayList:
 
 WAY_LIST.add_routes(
     router,
-    shows="Show the ways of a design that are laid out.",
+    shows="Show the finished ways of a design.",
     cancels="Cancel a list of ways; those that are laid out stay.",
     follows="Follow a list of ways: an event `way_list` for each way, to the end.",
 )

@@ -291,61 +291,59 @@ export type AtTarget = {
     /**
      * At Most Ms
      *
-     * The latency target [ms]; null where the design has none.
+     * Latency target [ms]; null without one.
      */
     at_most_ms: number | null;
     /**
-     * IOPS at the largest load that keeps the latency target [1/s]; its interval covers the range
-     * of that load.
+     * IOPS at that load [1/s]. The interval covers the range of the load.
      */
     iops: Quantity;
     /**
-     * IOPS at that load over the usable capacity [1/s/GB].
+     * IOPS at that load / usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
     /**
-     * IOPS at that load over the usable capacity [1/s/GiB].
+     * IOPS at that load / usable capacity [1/s/GiB].
      */
     iops_per_gib: Quantity;
     /**
-     * The latency that the target is about, at that load [ms].
+     * Latency at that load [ms].
      */
     latency_ms: Quantity;
     /**
      * Load
      *
-     * Largest load that keeps the latency target, as a multiple of the planned load; null
-     * where there is none.
+     * Largest load that meets the target, as a multiple of the planned load; null if none does.
      */
     load: number | null;
     /**
      * Load High
      *
-     * Load up to which the lower end keeps it; null where no error is known, where it does to the
-     * end of the search, and in reports of older versions.
+     * Largest load at which the lower end meets the target; null without a known error, or if it
+     * does to the end of the search.
      */
     load_high?: number | null;
     /**
      * Load Low
      *
-     * Load up to which the upper end of the stated error keeps the target, 0 where no load does;
-     * null where no error is known, and in reports of older versions.
+     * Largest load at which the upper end of the stated error meets the target; 0 if none, null
+     * without a known error.
      */
     load_low?: number | null;
     /**
-     * Total price over the IOPS at that load [currency/(1/s)].
+     * Total price / IOPS at that load [currency/(1/s)].
      */
     price_per_iops: Quantity;
     /**
      * Quantity
      *
-     * The mean latency of all classes of VMs together, or its 99th percentile.
+     * Mean latency over all classes of VMs, or its 99th percentile.
      */
     quantity: 'mean' | 'p99';
     /**
      * Text
      *
-     * The load at the latency target in words, with the rule by which the load was scaled.
+     * The load at the target in words, with the rule for scaling it.
      */
     text: string;
 };
@@ -722,19 +720,19 @@ export type BearableDistance = {
 /**
  * BlockSize
  *
- * One size of the block size mix.
+ * One size in the block size mix.
  */
 export type BlockSize = {
     /**
      * Share
      *
-     * Share of the I/Os that have this size; the shares of a mix add up to 100.
+     * Share of I/Os with this size; the shares of a mix sum to 100.
      */
     share_pct?: number;
     /**
      * Size
      *
-     * Size of the I/O.
+     * I/O size.
      */
     size_kib: number;
 };
@@ -766,14 +764,13 @@ export type Bottleneck = {
     /**
      * Detail
      *
-     * How full it is, or why nothing is: "99 % busy"; empty where there is nothing to add.
+     * How full it is, such as "99 % busy", or why nothing is.
      */
     detail?: string;
     /**
      * Headline
      *
-     * The bottleneck in a few words, such as "Primary controller" or "Nothing is full"; empty in
-     * reports of older versions.
+     * The bottleneck in a few words, such as "Primary controller" or "Nothing is full".
      */
     headline?: string;
     /**
@@ -785,8 +782,8 @@ export type Bottleneck = {
     /**
      * Kind
      *
-     * A station, a link, a limit, a round robin that stays on each path for too long, or what the
-     * workloads ask for.
+     * A station, a link, a limit, a round robin that stays on each path too long, or the workloads
+     * themselves.
      */
     kind: 'station' | 'link' | 'limit' | 'round_robin' | 'outstanding_ios' | 'rate' | 'overload' | 'none';
     /**
@@ -796,8 +793,8 @@ export type Bottleneck = {
     /**
      * Name
      *
-     * What people call it within a sentence, such as "the device queue of esx01 #12 to LUN 3"; null
-     * where it is no single part, and in reports of older versions.
+     * Display name, such as "the device queue of esx01 #12 to LUN 3"; null if it is no single
+     * part.
      */
     name?: string | null;
     /**
@@ -807,20 +804,19 @@ export type Bottleneck = {
     /**
      * Origin
      *
-     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-     * single field does, and in reports of older versions.
+     * Design field that sets the bottleneck, as in overrides; null if no single field does.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Sentence
      *
-     * The bottleneck, in plain words.
+     * The bottleneck in a sentence.
      */
     sentence: string;
 };
@@ -920,14 +916,14 @@ export type ByIoForecast = {
     /**
      * Ios
      *
-     * I/Os of one replication until the last operation has ended, pieces included, with a second
-     * of production alone before and after.
+     * I/Os of one replication until the last operation ends, including pieces and a second of
+     * production before and after.
      */
     ios: number;
     /**
      * Why Not
      *
-     * Why it cannot be simulated so; null where it can.
+     * Why it cannot be simulated I/O by I/O; null if it can.
      */
     why_not: string | null;
 };
@@ -980,7 +976,7 @@ export type ByIoReport = {
     /**
      * Ios
      *
-     * I/Os of all replications, pieces included.
+     * I/Os of all replications, including pieces.
      */
     ios: number;
     /**
@@ -998,8 +994,8 @@ export type ByIoReport = {
     /**
      * Replayed Ios
      *
-     * I/Os of the first replication that the SimPy engine simulated again, with the same bits; null
-     * where it simulated them all.
+     * I/Os of the first replication that the SimPy engine repeated with the same bits; null if it
+     * simulated them all.
      */
     replayed_ios: number | null;
     /**
@@ -1037,20 +1033,20 @@ export type Cache = {
     /**
      * Write cache
      *
-     * Written data that may wait for the media: a write is answered as soon as it fits;
-     * unset: writes go through to the media.
+     * Written data that may wait for the media; a write is acknowledged when it fits. Unset:
+     * write-through.
      */
     dirty_mib?: number | null;
     /**
      * Page
      *
-     * Unit in which the cache keeps written data.
+     * Page size for written data.
      */
     page_kib?: number;
     /**
      * Read hit
      *
-     * Share of the reads that the cache answers.
+     * Share of reads that the cache answers.
      */
     read_hit_pct?: number;
 };
@@ -1878,7 +1874,7 @@ export type ClassSoFar = {
 /**
  * ClassTarget
  *
- * The largest latency of one class of VMs that is good enough.
+ * Latency target of one class of VMs.
  */
 export type ClassTarget = {
     /**
@@ -1890,7 +1886,7 @@ export type ClassTarget = {
     /**
      * Quantity
      *
-     * The mean latency of the class, or its 99th percentile.
+     * Mean latency or its 99th percentile.
      */
     quantity?: 'mean' | 'p99';
 };
@@ -1898,93 +1894,92 @@ export type ClassTarget = {
 /**
  * Clone
  *
- * A copy of a VM that is switched off, or of a template.
+ * A copy of a powered-off VM or a template.
  */
 export type Clone = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Disk
      *
-     * What is copied: all virtual disks of the VM as one.
+     * Contents to copy: all virtual disks of the VM as one.
      */
     disk: DiskSpace;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Host
      *
-     * Host that makes the copy.
+     * Host that copies.
      */
     host: string;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * A copy of a VM or template.
+     * Copy of a VM or template.
      */
     kind: 'clone';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Offload
      *
-     * Whether the host moves the data itself where the array cannot, or the design is refused.
+     * `if_possible`: the host copies when the array cannot. `required`: Qdepth then rejects the
+     * design.
      */
     offload?: 'if_possible' | 'required';
     /**
      * Source
      *
-     * Datastore that holds the disk.
+     * Datastore with the disk.
      */
     source: string;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * Datastore that gets the copy.
+     * Datastore for the copy.
      */
     target: string;
     /**
      * Target format
      *
-     * Format of the copy; unset: that of the disk.
+     * Format of the copy. Unset: as the source.
      */
     target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
 };
@@ -1992,7 +1987,7 @@ export type Clone = {
 /**
  * ClosedWorkload
  *
- * A fixed number of I/Os is always outstanding or in its think time.
+ * A fixed number of I/Os, each outstanding or in think time.
  */
 export type ClosedWorkload = {
     /**
@@ -2004,7 +1999,7 @@ export type ClosedWorkload = {
     /**
      * Loop
      *
-     * The next I/O is issued when one completes.
+     * An I/O starts when another completes.
      */
     loop: 'closed';
     /**
@@ -2016,21 +2011,21 @@ export type ClosedWorkload = {
     /**
      * Random
      *
-     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
-     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
-     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
+     * Share of I/Os to random places; the others are sequential. On disks a sequential read seeks
+     * only if other virtual disks of the pool interrupt it (`read_ahead_kib`). A sequential write
+     * without write cache waits for a rotation.
      */
     random_pct?: number;
     /**
      * Read
      *
-     * Share of the I/Os that are reads.
+     * Share of reads.
      */
     read_pct: number;
     /**
      * Think
      *
-     * Mean pause between the completion of an I/O and the issue of the next.
+     * Mean pause between completion and the next I/O.
      */
     think_ms?: number;
     /**
@@ -2364,82 +2359,80 @@ export type ComputedRow = {
 /**
  * ConsolidateSnapshots
  *
- * Snapshots of a VM are deleted: what was written since goes to the base disk.
+ * Snapshots of a VM are deleted, and their data go to the base disk.
  */
 export type ConsolidateSnapshots = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * Amount
      *
-     * Data in the snapshots: what the VM has written since the oldest one.
+     * Data in the snapshots: everything written since the oldest.
      */
     amount_gib: number;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Host
      *
-     * Host of the VM: its data mover reads and writes.
+     * Host of the VM, whose data mover reads and writes.
      */
     host: string;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * Snapshots of a VM are deleted, and their data are written to its base disk.
+     * Deletion of snapshots.
      */
     kind: 'consolidate_snapshots';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * Datastore that holds the disks and snapshots of the VM.
+     * Datastore with the VM's disks and snapshots.
      */
     target: string;
     /**
      * Class of VMs
      *
-     * Class of VMs whose VMs are consolidated, one after the other. From ESXi 6.0 on, their writes
-     * go to the snapshot and to the base disk meanwhile. Unset: the VM is idle.
+     * Class whose VMs are consolidated one after the other. From ESXi 6.0, their writes go to both
+     * snapshot and base disk. Unset: the VM is idle.
      */
     vm_class?: string | null;
 };
@@ -2479,26 +2472,25 @@ export type CopyEngine = {
     /**
      * Rate cap
      *
-     * Rate that it keeps below, to spare production. 0: it copies nothing, so that what it
-     * should copy never ends. Unset: none.
+     * Rate limit to protect production. 0: copies never end. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
      * Strip
      *
-     * Size in which it reads and writes.
+     * Size of its reads and writes.
      */
     strip_kib?: number;
     /**
      * Strip
      *
-     * Time that it takes for a strip, without the time of the media.
+     * Time per strip, excluding media time.
      */
     strip_ms?: number;
     /**
      * Strips
      *
-     * Strips that it has under way at once, for all copies together.
+     * Strips in progress over all copies.
      */
     strips: number;
 };
@@ -2506,56 +2498,55 @@ export type CopyEngine = {
 /**
  * CreateEagerZeroed
  *
- * An eagerly zeroed virtual disk is made: every block is zeroed.
+ * An eagerly zeroed virtual disk is created.
  */
 export type CreateEagerZeroed = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Host
      *
-     * Host that makes it.
+     * Host that creates the disk.
      */
     host: string;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * An eagerly zeroed virtual disk is made.
+     * Creation of a disk.
      */
     kind: 'create_eager_zeroed';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -2567,14 +2558,13 @@ export type CreateEagerZeroed = {
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * Datastore that gets the disk.
+     * Datastore for the disk.
      */
     target: string;
 };
@@ -2641,73 +2631,71 @@ export type CurvePoint = {
 /**
  * DataMover
  *
- * The data mover of a host, and its switches for hardware acceleration (VAAI).
+ * The data mover of a host and its hardware acceleration settings (VAAI).
  */
 export type DataMover = {
     /**
      * Enable block delete
      *
-     * UNMAP that guests send to thin disks on VMFS 5 goes on to the array
-     * (VMFS3.EnableBlockDelete), from ESXi 6.0 on; off, VMFS frees the blocks and the array learns
-     * nothing. It says nothing about space that VMFS itself gives back (by esxcli, or by VMFS 6 on its
-     * own), nor about VMFS 6, vVols and RDM, which pass on what guests give back in any case.
+     * Pass UNMAP from guests on thin disks on VMFS 5 to the array (VMFS3.EnableBlockDelete, from
+     * ESXi 6.0). Off: only VMFS frees the blocks. No effect on space that VMFS itself reclaims, nor on
+     * VMFS 6, vVols and RDM, which always pass UNMAP on.
      */
     enable_block_delete?: 'off' | 'on';
     /**
      * First write
      *
-     * Time that the first write to a block of a lazily zeroed or thin disk takes in addition to the
-     * zeroing, to find a place for the block and to note that it is in use.
+     * Time to allocate a block at the first write to a lazily zeroed or thin disk, in addition to
+     * zeroing.
      */
     first_write_ms?: number;
     /**
      * Hardware accelerated init
      *
-     * Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes.
+     * Zero blocks by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes.
      */
     hardware_accelerated_init?: 'off' | 'on';
     /**
      * Hardware accelerated move
      *
-     * Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove).
+     * Hand copies inside an array to it as XCOPY (DataMover.HardwareAcceleratedMove).
      */
     hardware_accelerated_move?: 'off' | 'on';
     /**
      * Max hardware transfer
      *
-     * Largest copy that one XCOPY command asks for (DataMover.MaxHWTransferSize).
+     * Largest copy in one XCOPY command (DataMover.MaxHWTransferSize).
      */
     max_hw_transfer_kib?: number;
     /**
      * Outstanding copy
      *
-     * What a copy has under way as XCOPY at once: 32 MiB in VMware's text, which makes eight
-     * commands of 4 MiB.
+     * XCOPY data of a copy in flight: 32 MiB according to VMware, or eight commands of 4 MiB.
      */
     outstanding_copy_kib?: number;
     /**
      * Outstanding pieces
      *
-     * Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
-     * the two copies that were published with their times fit 8.
+     * Pieces of a copy in flight. VMware documents 32 for copies through the host; the two
+     * published copies with times fit 8.
      */
     outstanding_pieces?: number;
     /**
      * Outstanding zeroes
      *
-     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source states it.
+     * Blocks of 1 MiB zeroed in parallel when a disk is created. Assumed; no source.
      */
     outstanding_zeroes?: number;
     /**
      * Piece
      *
-     * Size in which the host itself reads and writes when it copies.
+     * Size of the host's own reads and writes in a copy.
      */
     piece_kib?: number;
     /**
      * Zero write
      *
-     * Size of the writes that zero a block where WRITE SAME is not used.
+     * Size of zeroing writes without WRITE SAME.
      */
     zero_write_kib?: number;
 };
@@ -2715,32 +2703,32 @@ export type DataMover = {
 /**
  * DataReduction
  *
- * What deduplication and compression save, without thin provisioning.
+ * Savings of deduplication and compression, without thin provisioning.
  */
 export type DataReduction = {
     /**
      * High ratio
      *
-     * Largest ratio that is to be expected; unset: `ratio`.
+     * Largest expected ratio. Unset: `ratio`.
      */
     high_ratio?: number | null;
     /**
      * Low ratio
      *
-     * Least ratio that is to be expected; unset: `ratio`.
+     * Smallest expected ratio. Unset: `ratio`.
      */
     low_ratio?: number | null;
     /**
      * Ratio
      *
-     * Data over the space that they take: 3 for 3:1. Measure it with the vendor's tool, or take it
-     * from an array that holds such data.
+     * Data divided by the space they take: 3 for 3:1. Measure it with the vendor's tool, or use the
+     * ratio of an array with such data.
      */
     ratio: number;
     /**
      * Source
      *
-     * Where the ratio is from: a measurement, an offer, a guarantee.
+     * Source of the ratio: a measurement, an offer or a guarantee.
      */
     source?: string;
 };
@@ -2754,7 +2742,7 @@ export type DatastoreResult = {
     /**
      * Capacity Gib
      *
-     * Capacity that the design gives it [GiB]; null where it gives none.
+     * Capacity in the design [GiB]; null without one.
      */
     capacity_gib: number | null;
     /**
@@ -2784,7 +2772,7 @@ export type DepthRemedy = {
     /**
      * Field
      *
-     * Name of the field, such as `dsnro`.
+     * Field to change, such as `dsnro`.
      */
     field: string;
     /**
@@ -2796,7 +2784,7 @@ export type DepthRemedy = {
     /**
      * Value
      *
-     * Value with which all slots that are set are in force.
+     * Value that puts all slots in force.
      */
     value: number;
 };
@@ -2804,7 +2792,7 @@ export type DepthRemedy = {
 /**
  * Design
  *
- * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
+ * Hosts, fabrics, arrays, datastores and classes of VMs that Qdepth evaluates together.
  */
 export type Design = {
     /**
@@ -2816,15 +2804,15 @@ export type Design = {
     /**
      * Calibration
      *
-     * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
-     * it. Unset: they are those of the simulation alone.
+     * Calibration to measurements, which widens the intervals of computed numbers. Unset: intervals
+     * cover simulation noise only.
      */
     calibration?: DesignCalibration | null;
     /**
      * Class targets
      *
-     * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
-     * say which pass. No effect on any number.
+     * Latency target by the name that classes of VMs share. Answers show which pass. No effect on
+     * any number.
      */
     class_targets?: {
         [key: string]: ClassTarget;
@@ -2832,19 +2820,19 @@ export type Design = {
     /**
      * Classes of VMs
      *
-     * Classes of VMs: all load comes from them, except that of operations.
+     * The only source of load apart from operations.
      */
     classes: Array<VmClass>;
     /**
      * Currency
      *
-     * Currency of all its prices (ISO 4217).
+     * Currency of all prices (ISO 4217).
      */
     currency?: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT' | 'BGN' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD' | 'CAD' | 'CDF' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP' | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW' | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD' | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MYR' | 'MZN' | 'NAD' | 'NGN' | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR' | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS' | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD' | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'UYU' | 'UZS' | 'VES' | 'VND' | 'VUV' | 'WST' | 'XAF' | 'XCD' | 'XOF' | 'XPF' | 'YER' | 'ZAR' | 'ZMW' | null;
     /**
      * Datastores
      *
-     * Datastores on the LUNs and protocol endpoints of the arrays.
+     * Datastores on the arrays' LUNs and protocol endpoints.
      */
     datastores: Array<({
         kind: 'nfs' | 'rdm' | 'vmfs';
@@ -2866,19 +2854,19 @@ export type Design = {
     /**
      * Short name
      *
-     * Short name of the design in comparisons and exports.
+     * Name in comparisons and exports.
      */
     id: string;
     /**
      * Latency target
      *
-     * Latency that the design must keep, for IOPS/GB at that latency.
+     * Latency target of the whole design, for IOPS/GB at that latency.
      */
     latency_target?: DesignTarget;
     /**
      * Layout
      *
-     * Canvas positions of the parts that the user moved, by id. No effect on any number.
+     * Canvas positions of parts that the user moved, by id. No effect on any number.
      */
     layout?: {
         [key: string]: Position;
@@ -2886,22 +2874,22 @@ export type Design = {
     /**
      * Material difference
      *
-     * Smallest difference that decides between this design and those that it is compared with,
-     * relative to the larger value. A comparison takes it from design A, and a larger stated error
-     * of the model in its place. No effect on any number.
+     * Smallest difference that decides between this design and another, relative to the larger
+     * value. A comparison uses the value of design A, or the model's stated error if larger. No effect
+     * on any number.
      */
     material_difference_pct?: number;
     /**
      * Notes
      *
-     * Free text: assumptions, sources, what was fitted to what.
+     * Free text: assumptions, sources, what was fitted.
      */
     notes?: string;
     /**
      * Operations
      *
-     * Work next to production that ends. It counts on the time line alone: all other numbers are
-     * those of the design at rest.
+     * Finite work next to production. It counts only on the timeline; all other numbers are without
+     * it.
      */
     operations?: Array<({
         kind: 'clone';
@@ -2923,14 +2911,13 @@ export type Design = {
     /**
      * Price list
      *
-     * Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
+     * Priced items that parts name.
      */
     price_list?: Array<PriceItem>;
     /**
      * Profiles
      *
-     * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
-     * them as they name those of the catalogue.
+     * Hardware profiles that the catalogue lacks. Parts name them like catalogue profiles.
      */
     profiles?: Array<({
         kind: 'hba_driver';
@@ -2944,32 +2931,31 @@ export type Design = {
     /**
      * Schema
      *
-     * Name and version of the document format.
+     * Document format and version.
      */
     schema: 'qdepth/2';
     /**
      * Inter-site links
      *
-     * Links over which arrays of two sites replicate writes synchronously.
+     * Links for synchronous replication between the arrays of two sites.
      */
     site_links?: Array<SiteLink>;
     /**
      * Sites
      *
-     * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+     * Sites of a stretched cluster, which hosts and arrays name.
      */
     sites?: Array<Site>;
     /**
      * Timeline
      *
-     * How long the design is looked at, and what changes meanwhile; unset: until all operations
-     * have ended.
+     * Length of the timeline and changes on it. Unset: until all operations end.
      */
     timeline?: Timeline | null;
     /**
      * Title
      *
-     * One line that identifies the design among its siblings.
+     * One line that identifies the design.
      */
     title: string;
 };
@@ -3013,71 +2999,71 @@ export type DesignAdvice = {
 /**
  * DesignCalibration
  *
- * What a calibration leaves in the design that it fitted: how far to trust its numbers.
+ * The result of a calibration: fitted fields and how far to trust computed numbers.
  */
 export type DesignCalibration = {
     /**
      * Beyond
      *
-     * The same beyond the fitted loads [%].
+     * The same beyond the fitted loads.
      */
     beyond_pct: number;
     /**
      * Directions
      *
-     * Standard deviations of the logarithms of the parameters along independent directions, a list
-     * for each, in the order of the parameters: their covariance is the sum of the products.
+     * Standard deviations of the parameters' logarithms along independent directions, one list
+     * each, in the order of `parameters`. The sum of their outer products is the covariance.
      */
     directions: Array<Array<number>>;
     /**
      * Fitted conditions
      *
-     * What else the fitted points were like; outside of it the allowance is that of beyond the
-     * fitted loads. Empty in designs that were calibrated before it was stored.
+     * Other conditions of the fitted points. Outside them `beyond_pct` applies. Empty in designs
+     * calibrated before Qdepth stored them.
      */
     fitted_conditions?: Array<FittedCondition>;
     /**
      * Fitted IOPS
      *
-     * Highest rate that open workloads offered at a fitted point [1/s].
+     * Highest rate that open workloads offered at a fitted point.
      */
     fitted_iops: number;
     /**
      * Fitted I/Os
      *
-     * Most I/Os under way at a fitted point.
+     * Largest number of outstanding I/Os at a fitted point.
      */
     fitted_ios: number;
     /**
      * Parameters
      *
-     * The fitted fields.
+     * Fitted fields.
      */
     parameters: Array<FittedField>;
     /**
      * Percentiles
      *
-     * The same for the 95th and 99th percentile of latency, up to the fitted loads [%]; null
-     * without a back-test, and `beyond_pct` stands for it.
+     * The same for the 95th and 99th percentiles of latency, within the fitted loads. Unset without
+     * a back-test: `beyond_pct` applies.
      */
     percentiles_pct?: number | null;
     /**
      * Saturated
      *
-     * Allowance for what the design leaves out where a station is saturated and sets the rate, up
-     * to the fitted loads: half of a 95 % interval [%].
+     * Allowance for model error where a station is saturated, within the fitted loads: half of a 95
+     * % interval.
      */
     saturated_pct: number;
     /**
      * Source
      *
-     * What the allowances are from.
+     * Source of the allowances.
      */
     source?: string;
     /**
      * Within
      *
-     * The same where none is saturated [%].
+     * The same where no station is saturated.
      */
     within_pct: number;
 };
@@ -3209,19 +3195,19 @@ export type DesignProblem = {
 /**
  * DesignTarget
  *
- * The largest latency of all classes of VMs together that is good enough.
+ * Latency target over all classes of VMs together.
  */
 export type DesignTarget = {
     /**
      * At most
      *
-     * Largest value that meets the target; unset: there is no target.
+     * Largest value that meets the target. Unset: no target.
      */
     at_most_ms?: number | null;
     /**
      * Quantity
      *
-     * The mean latency, or its 99th percentile.
+     * Mean latency or its 99th percentile.
      */
     quantity?: 'mean' | 'p99';
 };
@@ -3255,7 +3241,7 @@ export type DesignsRunRequest = {
  */
 export type DeviceResult = {
     /**
-     * Share of the time in which a command holds a device slot [%]: %b of iostat.
+     * Share of time in which a command holds a device slot [%]: %b of iostat.
      */
     active_pct?: Quantity;
     /**
@@ -3269,7 +3255,7 @@ export type DeviceResult = {
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
@@ -3279,8 +3265,8 @@ export type DeviceResult = {
     /**
      * Depth Note
      *
-     * Why fewer slots are in force than are set, and what to do: "64 set, 32 in force: DSNRO ...";
-     * null where all that are set are in force.
+     * Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
+     * if all are in force.
      */
     depth_note?: string | null;
     /**
@@ -3298,7 +3284,7 @@ export type DeviceResult = {
     /**
      * Host
      *
-     * Host that the device queue is on.
+     * Host of the device queue.
      */
     host: string;
     /**
@@ -3306,18 +3292,18 @@ export type DeviceResult = {
      */
     id: string;
     /**
-     * Mean time of a command in the VMkernel, QAVG included [ms].
+     * Mean time of a command in the VMkernel, including QAVG [ms].
      */
     kavg_ms: Quantity;
     /**
      * Kind
      *
-     * What the device leads to: a LUN, a protocol endpoint or an NFS volume. esxtop shows GAVG of
-     * an NFS volume, and neither queue nor DAVG, KAVG and QAVG, which are null then.
+     * LUN, protocol endpoint or NFS volume. For an NFS volume esxtop shows only GAVG, so queue,
+     * DAVG, KAVG and QAVG are null.
      */
     kind: 'lun' | 'protocol_endpoint' | 'nfs_volume';
     /**
-     * (ACTV + QUED) over DQLEN.
+     * (ACTV + QUED) / DQLEN.
      */
     load: Quantity;
     /**
@@ -3327,27 +3313,27 @@ export type DeviceResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "esx01 #12 to LUN 3"; null in reports of older versions.
+     * Display name, such as "esx01 #12 to LUN 3".
      */
     name?: string | null;
     /**
      * Part
      *
-     * Host of the design, which may stand for several; null in reports of older versions.
+     * Host entry of the design.
      */
     part?: string | null;
     /**
-     * Mean time that a command waits for a device slot [ms].
+     * Mean wait of a command for a device slot [ms].
      */
     qavg_ms: Quantity;
     /**
-     * Answers TASK SET FULL to its commands [1/s].
+     * TASK SET FULL answers to its commands [1/s].
      */
     qfull_s?: Quantity;
     /**
@@ -3355,13 +3341,13 @@ export type DeviceResult = {
      */
     qued: Quantity;
     /**
-     * Share of the time in which a command waits for one [%]: %w of iostat.
+     * Share of time in which a command waits for a device slot [%]: %w of iostat.
      */
     queued_pct?: Quantity;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
@@ -3371,7 +3357,7 @@ export type DeviceResult = {
      */
     target: string;
     /**
-     * ACTV over DQLEN [%].
+     * ACTV / DQLEN [%].
      */
     used_pct: Quantity;
 };
@@ -3452,14 +3438,14 @@ export type DifferencesRequest = {
 /**
  * DiskSpace
  *
- * What a virtual disk holds.
+ * Format, size and contents of a virtual disk.
  */
 export type DiskSpace = {
     /**
      * Format
      *
-     * `eager_zeroed`: every block was zeroed when the disk was made; `lazy_zeroed`: a block is
-     * zeroed when it is first written; `thin`: it gets its place only then.
+     * `eager_zeroed`: all blocks zeroed at creation. `lazy_zeroed`: each block zeroed at its first
+     * write. `thin`: each block allocated at its first write.
      */
     format: 'eager_zeroed' | 'lazy_zeroed' | 'thin';
     /**
@@ -3471,23 +3457,22 @@ export type DiskSpace = {
     /**
      * Snapshots
      *
-     * Snapshots of the VM; with one, the array does not copy. Their data count as written. 32 in a
-     * chain is vSphere's most.
+     * Snapshots of the VM, at most 32 in vSphere. Their data count as written, and the array cannot
+     * copy a disk with snapshots.
      */
     snapshots?: number;
     /**
      * Written
      *
-     * Data that it holds: what a copy of a lazily zeroed or thin disk moves. An eagerly zeroed disk
-     * is moved as a whole, so it makes no difference there.
+     * Data on the disk. A copy of a lazily zeroed or thin disk moves this amount; a copy of an
+     * eagerly zeroed disk moves everything.
      */
     written_gib?: number | null;
     /**
      * Zeroed
      *
-     * Blocks of a lazily zeroed or thin disk that VMFS has zeroed, because something was written to
-     * them: data that lie scattered are less than the blocks of 1 MiB that hold them, and a copy
-     * moves these blocks. Unset: as much as was written.
+     * Zeroed blocks of 1 MiB on a lazily zeroed or thin disk, which a copy moves. Scattered data
+     * touch more blocks than their size. Unset: `written_gib`.
      */
     zeroed_gib?: number | null;
 };
@@ -3495,19 +3480,19 @@ export type DiskSpace = {
 /**
  * Disks
  *
- * Spinning disks: each one server, and each I/O goes to one at random.
+ * Spinning disks. Each is one server, and each I/O goes to a random one.
  */
 export type Disks = {
     /**
      * Capacity
      *
-     * Capacity of a disk; unset: that of the disk profile.
+     * Capacity of a disk. Unset: from the disk profile.
      */
     capacity_gb?: number | null;
     /**
      * Count
      *
-     * Disks of the pool, spares included.
+     * Disks in the pool, including spares.
      */
     count: number;
     /**
@@ -3519,83 +3504,81 @@ export type Disks = {
     /**
      * Model
      *
-     * Disk profile, which gives what is not set.
+     * Disk profile for fields left unset.
      */
     model?: string | null;
     /**
      * Power
      *
-     * Electrical power of one disk; unset: in that of the pool.
+     * Electrical power of one. Unset: included in the enclosing part.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of one disk; unset: in that of the pool.
+     * Price of one. Unset: included in the enclosing part.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * Queueing gain
      *
-     * How many times as many random I/Os a disk does when it may reorder a queue of them.
+     * Factor by which a disk's random I/O rate rises when it can reorder its queue.
      */
     queueing_gain?: number;
     /**
      * RAID group disks
      *
-     * Disks of each RAID group of a RAID 5, 50 or 6 pool, which sets how much of its capacity
-     * parity takes; unset: one group, and two for RAID 50.
+     * Disks in each RAID group (RAID 5, 50, 6), which sets the capacity of parity. Unset: one
+     * group, or two for RAID 50.
      */
     raid_group_disks?: number | null;
     /**
      * Rate between
      *
-     * How the rate rises between two rows of `rate_by_load`: in proportion to the I/Os, or to their
-     * logarithm, as it does where a disk reorders its queue and each further I/O gains less.
+     * Interpolation between rows of `rate_by_load`: linear in the I/Os, or in their logarithm. The
+     * logarithm suits a disk that reorders its queue, where each further I/O gains less.
      */
     rate_between?: 'line' | 'logarithm';
     /**
      * Rate by load
      *
-     * Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
-     * a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
-     * between its rows the rate is on a straight line, or as `rate_between` says, beyond the last row
-     * it stays. It takes the place of `queueing_gain`.
+     * Rate of a disk by the number of I/Os at it, which share it equally. Rates between rows follow
+     * `rate_between`; beyond the last row the rate is constant. It replaces `queueing_gain`. Unset:
+     * one I/O at a time, at a constant rate.
      */
     rate_by_load?: Array<LoadRate>;
     /**
      * Read ahead
      *
-     * Data that a disk or its controller reads ahead for each sequential stream. A disk that
-     * serves several virtual disks seeks once for each read-ahead of a stream. Unset: 256, assumed;
-     * behind a cache with `dirty_mib`, the array keeps streams apart and no read of them seeks.
+     * Read-ahead of each sequential stream. A disk with several virtual disks seeks once per
+     * read-ahead. Unset: 256 (assumed). Behind a cache with `dirty_mib`, sequential reads never
+     * seek.
      */
     read_ahead_kib?: number | null;
     /**
      * Rotation
      *
-     * Speed of rotation; unset: that of the disk profile.
+     * Rotational speed. Unset: from the disk profile.
      */
     rotation_rpm?: number | null;
     /**
      * Seek
      *
-     * Mean seek time; unset: that of the disk profile.
+     * Mean seek time. Unset: from the disk profile.
      */
     seek_ms?: number | null;
     /**
      * Send after
      *
-     * Data of a read that the array takes from the disk before it begins to send. Then it
-     * sends while the disk goes on reading, so disk and links overlap in larger reads. The 64 are
-     * assumed; the size of the largest I/O keeps the two apart. A writing host, the cache and `sps`
-     * pass I/Os on as a whole.
+     * Data of a read that must leave the disk before the array starts to send; disk and links then
+     * overlap. 64 is assumed; the largest I/O size turns overlap off. Writing hosts, the cache and
+     * `sps` always pass on whole I/Os.
      */
     send_after_kib?: number;
     /**
@@ -3607,13 +3590,13 @@ export type Disks = {
     /**
      * Spares
      *
-     * Disks that carry no data.
+     * Disks without data.
      */
     spares?: number;
     /**
      * Transfer
      *
-     * Sustained transfer rate; unset: that of the disk profile.
+     * Sustained transfer rate. Unset: from the disk profile.
      */
     transfer_mb_s?: number | null;
 };
@@ -3898,7 +3881,7 @@ export type EffectiveSetting = {
  */
 export type EndResult = {
     /**
-     * When it ends [s].
+     * End [s].
      */
     finish_s: Sampled;
     /**
@@ -3910,13 +3893,13 @@ export type EndResult = {
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Never Ends
      *
-     * Why it never ends; null where it does, or might.
+     * Why it never ends; null if it ends, or might.
      */
     never_ends?: string | null;
 };
@@ -4145,14 +4128,14 @@ export type Fabric = {
     /**
      * Sharing of a link
      *
-     * How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other.
+     * `ps`: transfers share a link equally. `fcfs`: one transfer after the other.
      */
     discipline?: 'ps' | 'fcfs';
     /**
      * Duplex
      *
-     * `full`: a port carries reads and writes side by side; `half`: one direction at a time, at
-     * the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP.
+     * `full`: a port carries reads and writes at the same time. `half`: one direction at a time, at
+     * the port's payload rate. `shared`: as `half`, over all ports of a host or SP.
      */
     duplex?: 'full' | 'half' | 'shared';
     /**
@@ -4164,77 +4147,77 @@ export type Fabric = {
     /**
      * Largest write sent with its command
      *
-     * Largest write whose data leave with the command: inside of the command capsule (NVMe/TCP,
-     * NVMe/RDMA) or as immediate data (iSCSI). Such a write takes two one-way trips, a larger one
-     * four. Unset: 8 over NVMe/TCP, else 0. Fibre Channel and SAS have no such writes; NFS sends all
+     * Largest write that leaves with its command, in the capsule (NVMe/TCP, NVMe/RDMA) or as
+     * immediate data (iSCSI). It takes two one-way trips; a larger write takes four. Unset: 8 over
+     * NVMe/TCP, else 0. It does not apply to Fibre Channel and SAS, nor to NFS, which always sends
      * data with the call.
      */
     immediate_kib?: number | null;
     /**
      * I/O delay
      *
-     * Constant time that the protocol takes for each I/O at both ends, without a queue.
+     * Constant protocol time per I/O at both ends; no queue.
      */
     io_delay_us?: number;
     /**
      * ISLs
      *
-     * Inter-switch links; a transfer takes the way with the fewest.
+     * Inter-switch links. A transfer takes the route with the fewest.
      */
     isls?: Array<Isl>;
     /**
      * Latency
      *
-     * Constant one-way delay that each transfer adds.
+     * Constant one-way delay of each transfer.
      */
     latency_us?: number;
     /**
      * MTU
      *
-     * Largest packet of an Ethernet fabric: 1500, or 9000 with jumbo frames.
+     * Largest Ethernet packet: 1500, or 9000 with jumbo frames.
      */
     mtu_bytes?: number;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Power
      *
-     * Electrical power of the fabric.
+     * Electrical power of one, including parts without their own value.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of what connects hosts and arrays: switches, cables, licences.
+     * Price of one, including parts without their own price.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * Protocol
      *
-     * Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC, over TCP or over
-     * RDMA (RoCE v2).
+     * Transport: Fibre Channel, iSCSI, NFS, attached SAS, or NVMe over FC, TCP or RDMA (RoCE
+     * v2).
      */
     protocol: 'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma';
     /**
      * Switches
      *
-     * Switches; needed only where inter-switch links matter.
+     * Switches; needed only with inter-switch links.
      */
     switches?: Array<Switch>;
     /**
      * Zones
      *
-     * Zones; none: every port reaches every other.
+     * Zones. None: every port reaches every other.
      */
     zones?: Array<Zone>;
 };
@@ -4624,26 +4607,26 @@ export type Fit = {
 /**
  * FittedCondition
  *
- * What the fitted points were like in one respect.
+ * Range of one condition over the fitted points.
  */
 export type FittedCondition = {
     /**
      * High
      *
-     * Most at any fitted point.
+     * Largest value at any fitted point.
      */
     high: number;
     /**
      * Low
      *
-     * Least at any fitted point.
+     * Smallest value at any fitted point.
      */
     low: number;
     /**
      * What
      *
-     * `block_kib`: sizes of the I/Os [KiB]; `read_pct`: reads among them [%]; `hosts`: hosts;
-     * `sp_servers`: servers of all SPs; `read_hit_pct`: reads that the cache answers [%].
+     * `block_kib`: I/O sizes [KiB]; `read_pct`: share of reads [%]; `hosts`: hosts; `sp_servers`:
+     * servers of all SPs; `read_hit_pct`: cache hit rate [%].
      */
     what: 'block_kib' | 'read_pct' | 'hosts' | 'sp_servers' | 'read_hit_pct';
 };
@@ -4663,14 +4646,13 @@ export type FittedField = {
     /**
      * Path
      *
-     * `<collection>.<id>.<field>`, as overrides name it.
+     * Field, named as in overrides.
      */
     path: string;
     /**
      * Value
      *
-     * The fitted value, in the unit of the field. Where the field has another value by now, it
-     * counts as known.
+     * Fitted value in the unit of the field. A field that has another value now counts as known.
      */
     value: number;
 };
@@ -4802,13 +4784,13 @@ export type FixedField = {
 /**
  * Flash
  *
- * Flash: dies that work side by side, each one server, and each I/O goes to one at random.
+ * Flash dies that work in parallel. Each is one server, and each I/O goes to a random one.
  */
 export type Flash = {
     /**
      * Dies
      *
-     * Dies or planes that work side by side.
+     * Dies or planes that work in parallel.
      */
     dies: number;
     /**
@@ -4820,30 +4802,28 @@ export type Flash = {
     /**
      * Rate by load
      *
-     * Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
-     * other, each at the same rate. With a table a die serves all I/Os there at once, each at an equal
-     * share of the rate of the table; between its rows the rate is on a straight line, beyond the last
-     * row it stays.
+     * Rate of a die (of a drive if `dies` is 1) by the number of I/Os at it, which share it
+     * equally. Linear between rows, constant beyond the last. Unset: one I/O at a time, at a constant
+     * rate.
      */
     rate_by_load?: Array<LoadRate>;
     /**
      * Read
      *
-     * Time of a die for a read.
+     * Die time for a read.
      */
     read_us: number;
     /**
      * Read per KiB
      *
-     * Time that a read adds for each KiB.
+     * Added time of a read per KiB.
      */
     read_us_per_kib?: number;
     /**
      * Send after
      *
-     * Data of a read that the array takes from the die before it begins to send, as
-     * `send_after_kib` of disks; unset: all, since times of flash are mostly measured from the host
-     * and so have the way there in them.
+     * Data of a read that must leave the die before the array starts to send. Unset: all, because
+     * flash times are mostly measured at the host and so include the transfer.
      */
     send_after_kib?: number | null;
     /**
@@ -4855,13 +4835,13 @@ export type Flash = {
     /**
      * Write
      *
-     * Time of a die for a write.
+     * Die time for a write.
      */
     write_us: number;
     /**
      * Write per KiB
      *
-     * Time that a write adds for each KiB.
+     * Added time of a write per KiB.
      */
     write_us_per_kib?: number;
 };
@@ -4954,13 +4934,13 @@ export type FrontPoint = {
 /**
  * FurtherDisks
  *
- * Virtual disks of each VM of a class that lie on other datastores than the first ones.
+ * Virtual disks of each VM on other datastores than its first disks.
  */
 export type FurtherDisks = {
     /**
      * Datastores
      *
-     * Datastore entries that hold them, as for the class; they are distributed again over these.
+     * Datastore entries over which these disks are distributed like those of the class.
      */
     datastores: Array<string>;
     /**
@@ -4972,20 +4952,20 @@ export type FurtherDisks = {
     /**
      * Load
      *
-     * Load of each of them, relative to the workload of the class: the rate of open and paced
-     * workloads, and the outstanding I/Os of closed ones, of which at least one stays.
+     * Load of each disk relative to the class workload: rate of open and paced workloads,
+     * outstanding I/Os (at least one) of closed ones.
      */
     load_pct?: number;
     /**
      * Name
      *
-     * What it is called: data, log.
+     * Name, such as data or log.
      */
     name?: string | null;
     /**
      * Virtual disks
      *
-     * Disks of this kind of each VM.
+     * Disks of this kind per VM.
      */
     virtual_disks?: number;
 };
@@ -5165,7 +5145,7 @@ export type Group = {
  */
 export type GroupResult = {
     /**
-     * CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line.
+     * CPU per VM [%], from its calibrated line; null without a line.
      */
     cpu_pct?: Quantity | null;
     /**
@@ -5188,13 +5168,13 @@ export type GroupResult = {
      */
     mb_s: Quantity;
     /**
-     * Mean number of I/Os under way: IOPS times latency (Little's law).
+     * Mean I/Os in flight: IOPS times latency (Little's law).
      */
     outstanding_ios: Quantity;
     /**
      * Vms
      *
-     * VMs in the group, over all hosts.
+     * VMs over all hosts.
      */
     vms: number;
     /**
@@ -5335,27 +5315,27 @@ export type GrowthStep = {
 /**
  * HbaPort
  *
- * One port of a host bus adapter, or of a network card that carries storage.
+ * A port of a host bus adapter, or of a network card that carries storage.
  */
 export type HbaPort = {
     /**
      * Adapter depth
      *
-     * Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
-     * else 4096. A network card that carries NFS has no such queue; unset, it gets 65536, the most
-     * that a host keeps outstanding over NFS 3 (NFS.NFSMaxOutstandingIOs).
+     * Commands that the adapter may have outstanding (AQLEN). Unset: from the driver profile, else
+     * 4096. For a network card with NFS, which has no such queue, 65536 (NFS.NFSMaxOutstandingIOs, NFS
+     * 3).
      */
     adapter_depth?: number | null;
     /**
      * Driver
      *
-     * Driver profile, which gives the depths that are not set.
+     * Driver profile for fields left unset.
      */
     driver?: string | null;
     /**
      * Fabric
      *
-     * Fabric that the port is cabled to.
+     * Fabric of the port.
      */
     fabric: string;
     /**
@@ -5367,16 +5347,16 @@ export type HbaPort = {
     /**
      * Entries per NVMe I/O queue
      *
-     * Entries of each of these queues, as host and target agree on them when they connect: lines of
-     * nvmetcp in vmkernel.log name them. All but 2 take commands, from all namespaces of the
-     * controller together. Unset: 128 is assumed where nothing else gives the depth.
+     * Entries of each queue, as negotiated: see the nvmetcp lines in vmkernel.log. All but 2 take
+     * commands, shared by all namespaces of the controller. Unset: 128, if nothing else sets the depth
+     * (assumed).
      */
     io_queue_size?: number | null;
     /**
      * I/O queue pairs per NVMe controller
      *
-     * I/O queue pairs of each NVMe controller that the port connects to, one at each target port.
-     * Unset: 1 is assumed where nothing else gives the depth.
+     * I/O queue pairs of each NVMe controller; the port connects to one controller at each target
+     * port. Unset: 1, if nothing else sets the depth (assumed).
      */
     io_queues?: number | null;
     /**
@@ -5388,25 +5368,25 @@ export type HbaPort = {
     /**
      * Payload
      *
-     * Payload rate of each direction; unset: the nominal rate of the speed.
+     * Payload rate in each direction. Unset: nominal rate of the speed.
      */
     payload_mb_s?: number | null;
     /**
      * Power
      *
-     * Electrical power of one such port; unset: in that of the host.
+     * Electrical power of one. Unset: included in the enclosing part.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of one such port in each host; unset: in that of the host.
+     * Price of one. Unset: included in the enclosing part.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
@@ -5418,14 +5398,14 @@ export type HbaPort = {
     /**
      * Split
      *
-     * Size above which an I/O is split into several commands; unset: that of the driver
-     * profile (128 for software iSCSI), else never.
+     * Size above which the host splits an I/O into several commands. Unset: from the driver profile
+     * (128 for software iSCSI), else never.
      */
     split_kib?: number | null;
     /**
      * Switch
      *
-     * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
+     * Switch of the port; needed if the fabric has ISLs.
      */
     switch?: string | null;
 };
@@ -5522,41 +5502,41 @@ export type Host = {
     /**
      * Busy delay
      *
-     * Mean pause before a command is sent again that a full target port refused
-     * (Disk.DelayOnBusy). It is drawn, with the spread of a uniform pause from half to one and a half
-     * times the mean, and closed workloads begin at any time within it.
+     * Mean pause before the host retries a command that a full target port rejected
+     * (Disk.DelayOnBusy). It varies like a uniform pause of half to one and a half times the mean.
+     * Closed workloads start at a random time within it.
      */
     busy_delay_ms?: number;
     /**
      * Count
      *
-     * Identical hosts that this entry stands for.
+     * Identical hosts in this entry.
      */
     count?: number;
     /**
      * Data mover
      *
-     * How the host copies and zeroes, on the time line.
+     * Copying and zeroing by the host, on the timeline.
      */
     data_mover?: DataMover;
     /**
      * DSNRO
      *
-     * Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
-     * (Disk.SchedNumReqOutstanding); unset: that of the release, else 32.
+     * Commands outstanding to a LUN while several VMs issue in turn (Disk.SchedNumReqOutstanding).
+     * Unset: from the release, else 32.
      */
     dsnro?: number | null;
     /**
      * DSNRO scope
      *
-     * What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
-     * each VM (`world`), while all together stay within the depth.
+     * Commands that `dsnro` counts: of all VMs together (`device`), or of each VM (`world`). The
+     * depth limits all together either way.
      */
     dsnro_scope?: 'device' | 'world';
     /**
      * HBA ports
      *
-     * Ports of the host; each of `count` hosts has all of them.
+     * Storage ports of each host.
      */
     hba_ports: Array<HbaPort>;
     /**
@@ -5580,195 +5560,186 @@ export type Host = {
     /**
      * Kernel CPUs
      *
-     * Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
-     * 4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first.
+     * Kernel CPUs that serve storage I/O in parallel. New hosts on the page start with 4: at 4.94
+     * µs they sustain two 16 Gb ports at 4 KiB.
      */
     kernel_cpus?: number;
     /**
      * Kernel SCV
      *
-     * Squared coefficient of variation of the kernel CPU time.
+     * Squared coefficient of variation of `kernel_us`.
      */
     kernel_scv?: number;
     /**
      * Kernel
      *
-     * Kernel CPU per I/O before the device queue. A new host on the page begins with 4.94,
-     * which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured.
+     * Kernel CPU time per I/O before the device queue. New hosts on the page start with 4.94,
+     * fitted to the kernel latency (KAVG) in Emulex's vVols white paper.
      */
     kernel_us: number;
     /**
      * Interval between measurements of paths
      *
-     * Time between two measurements of the policy `latency`; unset: 180 for SCSI devices (NMP), 30
-     * for NVMe devices (HPP).
+     * Time between measurements of the policy `latency`. Unset: 180 for SCSI devices (NMP), 30 for
+     * NVMe devices (HPP).
      */
     latency_interval_s?: number | null;
     /**
      * I/Os that measure each path
      *
-     * I/Os of each path that the policy `latency` measures at the beginning of an interval.
+     * I/Os that the policy `latency` measures on each path at the start of an interval.
      */
     latency_samples?: number;
     /**
      * Locking
      *
-     * How the host locks metadata of VMFS, on the time line.
+     * VMFS metadata locking by the host, on the timeline.
      */
     locking?: Locking;
     /**
      * LUN depth
      *
-     * Depth that the HBA driver gives a SCSI LUN (DQLEN of a VMFS device); unset: the smallest of
-     * the driver profiles of the ports that reach the LUN.
+     * HBA driver's depth for a SCSI LUN (DQLEN of a VMFS device). Unset: smallest driver profile
+     * value of the ports that reach the LUN.
      */
     lun_depth?: number | null;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Namespace depth
      *
-     * Depth of a device reached over NVMe (DQLEN). It follows from the queues that host and target
-     * agree on, so no driver profile gives it: read it as Device Max Queue Depth with
-     * `esxcli storage core device list`. Unset: `lun_depth`, or `pe_depth` for a protocol endpoint,
-     * where the host sets it; else the commands that the I/O queues of one controller take
-     * (`io_queues`, `io_queue_size`).
+     * Depth of an NVMe device (DQLEN). Host and target negotiate it, so no driver profile has it.
+     * Read Device Max Queue Depth with `esxcli storage core device list`. Unset: `lun_depth` or
+     * `pe_depth` if set, else the commands that one controller's I/O queues take (`io_queues`,
+     * `io_queue_size`).
      */
     namespace_depth?: number | null;
     /**
      * NFS.MaxQueueDepth
      *
-     * I/Os that the host keeps outstanding at each NFS volume (NFS.MaxQueueDepth). An NFS volume is
-     * no SCSI device, so neither `lun_depth` nor `dsnro` applies to it. Unset: that of the release,
-     * else 4294967295, which is no limit.
+     * I/Os outstanding at each NFS volume; `lun_depth` and `dsnro` do not apply to NFS. Unset: from
+     * the release, else 4294967295, which means no limit.
      */
     nfs_max_queue_depth?: number | null;
     /**
      * NFS teaming
      *
-     * How the virtual switch gives NFS connections to the network cards of the host: `port_id`
-     * (originating port, the default of ESXi) puts all on the first card, `ip_hash` chooses by the
-     * address of the server, and `ip_port_hash` (LACP with TCP ports, distributed switch) chooses for
-     * each connection.
+     * Network card for NFS connections. `port_id` (originating port, the ESXi default): the first
+     * card. `ip_hash`: by server address. `ip_port_hash` (LACP with TCP ports, distributed switch): by
+     * connection.
      */
     nfs_teaming?: 'port_id' | 'ip_hash' | 'ip_port_hash';
     /**
      * Path policy
      *
-     * How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
-     * used) keep to the first one, `round_robin` takes turns (LB-RR of HPP), `lb_iops` and `lb_bytes`
-     * (LB-IOPS, LB-BYTES of HPP) change to the path with the least outstanding I/Os or bytes, and
-     * `latency` (round robin by latency of NMP, LB-Latency of HPP) measures the paths. NFS datastores
-     * ignore it: their connections take the network cards that `nfs_teaming` gives them.
+     * Path choice for each I/O of a device. `fixed`, `mru`: the first path. `round_robin`: paths in
+     * turn (HPP LB-RR). `lb_iops`, `lb_bytes`: the path with the fewest outstanding I/Os or bytes
+     * (HPP). `latency`: by measured latency (NMP round robin by latency, HPP LB-Latency). NFS uses
+     * `nfs_teaming` instead.
      */
     path_policy?: 'fixed' | 'mru' | 'round_robin' | 'lb_iops' | 'lb_bytes' | 'latency';
     /**
      * PE depth
      *
-     * Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
+     * HBA driver's depth for a vVol protocol endpoint (DQLEN of a PE). Unset: as for
      * `lun_depth`.
      */
     pe_depth?: number | null;
     /**
      * PE DSNRO
      *
-     * The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
-     * 256.
+     * The same for a protocol endpoint (Scsi.ScsiVVolPESNRO). Unset: from the release, else 256.
      */
     pe_dsnro?: number | null;
     /**
      * Power
      *
-     * Electrical power of one such host.
+     * Electrical power of one, including parts without their own value.
      */
     power_w?: number | null;
     /**
      * Preferred ports
      *
-     * Ports of the paths that the host prefers with the policy `fixed`: target ports, and its own
-     * HBA ports. For each device it keeps to the first path that has the listed ports as far as any
-     * path has them, before the `preferred_ports` of the device. None: the first path.
+     * Target ports and own HBA ports that the policy `fixed` prefers. The host takes the first path
+     * that matches most of them, then of the device's `preferred_ports`. None: the first path.
      */
     preferred_ports?: Array<string>;
     /**
      * Price
      *
-     * Price of one such host.
+     * Price of one, including parts without their own price.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * QFULL sample size
      *
-     * Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
-     * the depth does not adapt. Unset: that of the release, else 0.
+     * TASK SET FULL answers after which the depth of a device is halved, down to 1
+     * (QFullSampleSize). 0: depth stays fixed. Unset: from the release, else 0.
      */
     qfull_sample_size?: number | null;
     /**
      * QFULL threshold
      *
-     * Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
-     * of the release, else 8.
+     * Good answers after which the device regains one slot (QFullThreshold). Unset: from the
+     * release, else 8.
      */
     qfull_threshold?: number | null;
     /**
      * Release
      *
-     * ESXi release: which drivers there are, and the defaults that depend on it.
+     * ESXi release, which determines the available drivers and several defaults.
      */
     release?: 'esx-3' | 'esx-3.5' | 'esx-4' | 'esxi-5.0' | 'esxi-5.1' | 'esxi-5.5' | 'esxi-6.0' | 'esxi-6.0ep5' | 'esxi-6.5' | 'esxi-6.5u1' | 'esxi-6.7' | 'esxi-7.0' | 'esxi-7.0u2' | 'esxi-8.0' | 'esxi-8.0u3' | 'esxi-9.0' | null;
     /**
      * I/Os per path
      *
-     * I/Os on a path before round robin or `lb_iops` takes the next; unset: 1 where the release has
-     * a claim rule for the front end of the array (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else
-     * 1000.
+     * I/Os before round robin or `lb_iops` changes path. Unset: 1 if the release has a claim rule
+     * for the array front end (FlashArray, from ESXi 6.0 EP5 and 6.5 U1), else 1000.
      */
     round_robin_ios?: number | null;
     /**
      * Data per path
      *
-     * Data on a path before round robin or `lb_bytes` takes the next, if that comes before the
-     * I/Os; unset: 10240 (10 MiB) for NVMe devices and for `lb_bytes`, else no limit.
+     * Data before round robin or `lb_bytes` changes path, if reached before `round_robin_ios`.
+     * Unset: 10240 (10 MiB) for NVMe devices and `lb_bytes`, else no limit.
      */
     round_robin_kib?: number | null;
     /**
      * Sched quantum
      *
      * Sequential commands of one virtual disk that the `fair` scheduler serves in a row
-     * (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
-     * the share that is not random.
+     * (Disk.SchedQuantum). Unset: from the release, else 8. Commands outside `random_pct` are
+     * sequential.
      */
     sched_quantum?: number | null;
     /**
      * Scheduler
      *
-     * Order in which the commands of several virtual disks get the slots of a device: as they
-     * came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
-     * virtual disk alone on a device gets the same either way.
+     * Order in which several virtual disks get device slots: by arrival, or in turns by VM shares
+     * like the ESXi scheduler. A single virtual disk is not affected.
      */
     scheduler?: 'fifo' | 'fair';
     /**
      * Site
      *
-     * Site of the hosts; needed only in stretched clusters.
+     * Site in a stretched cluster.
      */
     site?: string | null;
     /**
      * Use non optimised
      *
-     * Whether round robin also uses paths to SPs of an ALUA array that do not own the device
-     * (`esxcli storage nmp psp roundrobin deviceconfig set --useano`). Off: only if no port of the
-     * owner is reached.
+     * Let round robin use paths to ALUA SPs that do not own the device (`esxcli storage nmp psp
+     * roundrobin deviceconfig set --useano`). Off: only if the host reaches no port of the owner.
      */
     use_non_optimised?: 'off' | 'on';
 };
@@ -6251,42 +6222,41 @@ export type InputShare = {
 /**
  * IoLimit
  *
- * How fast an array lets I/Os pass (QoS). An I/O above the limit waits in the array: its host
- * sees device latency (DAVG), and holds its device queue slot. Copies inside the array do not
- * count.
+ * A rate limit in the array (QoS). I/Os above it wait in the array, where they add to device
+ * latency (DAVG) and hold their device queue slot. Copies inside the array are exempt.
  */
 export type IoLimit = {
     /**
      * Burst
      *
-     * How far above the limit I/Os may pass for `burst_s`; unset: at any rate.
+     * Excess over the limit during a burst. Unset: unlimited.
      */
     burst_pct?: number | null;
     /**
      * Burst time
      *
-     * How long a burst lasts that begins with a full credit; the credit fills up while less passes
-     * than the limit allows. Unset: no burst, so I/Os pass evenly.
+     * Length of a burst from full credit. Credit refills while traffic is below the limit. Unset:
+     * no burst; I/Os pass evenly.
      */
     burst_s?: number | null;
     /**
      * Classes of VMs
      *
-     * Classes of VMs that it limits, as their storage policy says; none: all, and operations.
-     * Only for vVols: an array does not tell VMs on one LUN apart.
+     * Classes of VMs limited by storage policy. None: all, and operations. Only for vVols: an array
+     * cannot distinguish VMs on one LUN.
      */
     classes?: Array<string>;
     /**
      * Counted size
      *
-     * Size that counts as one I/O: a larger I/O counts once for each such size that it begins.
-     * Unset: every I/O counts once.
+     * Size that counts as one I/O; a larger I/O counts once for each started unit. Unset: every I/O
+     * counts once.
      */
     counted_kib?: number | null;
     /**
      * Datastores
      *
-     * Datastore entries whose volumes it limits; none: all on the array.
+     * Datastore entries whose volumes are limited. None: all on the array.
      */
     datastores?: Array<string>;
     /**
@@ -6298,40 +6268,39 @@ export type IoLimit = {
     /**
      * IOPS limit
      *
-     * Most I/Os per second; unset: no such limit. With `iops_per_gib` the smaller one holds.
+     * IOPS limit. Unset: none. The smaller of this and `iops_per_gib` applies.
      */
     iops?: number | null;
     /**
      * IOPS limit per GiB
      *
-     * Most I/Os per second for each GiB (density) of what has the limit: capacity of the datastore
-     * over its LUNs, or data of the VM over its virtual disks for a vVol.
+     * IOPS limit per GiB of the limited object: datastore capacity divided over its LUNs, or for a
+     * vVol the VM's data divided over its virtual disks.
      */
     iops_per_gib?: number | null;
     /**
      * Throughput limit
      *
-     * Most throughput; unset: no such limit. With an IOPS limit too, whichever is reached first
-     * counts.
+     * Throughput limit. Unset: none. With an IOPS limit, the first limit reached applies.
      */
     mb_s?: number | null;
     /**
      * Throughput limit per GiB
      *
-     * Most throughput for each GiB of what has the limit. With `mb_s` the smaller one holds.
+     * Throughput limit per GiB of the limited object. The smaller of this and `mb_s` applies.
      */
     mb_s_per_gib?: number | null;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Scope
      *
-     * What has the limit: each volume for itself (a LUN, an export, or the vVol of a virtual
-     * disk), all of them together, or each host.
+     * Object of the limit: each volume (LUN, export, or vVol of a virtual disk), all volumes
+     * together, or each host.
      */
     scope?: 'volume' | 'group' | 'host';
 };
@@ -6339,19 +6308,19 @@ export type IoLimit = {
 /**
  * Isl
  *
- * Inter-switch links between two switches, bundled to one trunk.
+ * Inter-switch links between two switches, bundled into one trunk.
  */
 export type Isl = {
     /**
      * Buffer credits
      *
-     * Full frames that each link may have under way; unset: enough for its length.
+     * Full-size frames in flight on each link. Unset: enough for its length.
      */
     buffer_credits?: number | null;
     /**
      * Distance
      *
-     * Length of the fibre; light needs 5 us/km each way.
+     * Length of the fibre; light needs 5 µs/km each way.
      */
     distance_km?: number;
     /**
@@ -6369,19 +6338,19 @@ export type Isl = {
     /**
      * Links
      *
-     * Links of the trunk; transfers share their rates.
+     * Parallel links, whose rates transfers share.
      */
     links?: number;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Payload
      *
-     * Payload rate of each link and direction; unset: that of the speed.
+     * Payload rate of each link in each direction. Unset: from the speed.
      */
     payload_mb_s?: number | null;
     /**
@@ -6393,8 +6362,8 @@ export type Isl = {
     /**
      * Site link
      *
-     * Inter-site link that the trunk runs alongside: its `distance_km` counts instead, and the
-     * trunk fails with it. Unset: the trunk has a length of its own.
+     * Inter-site link that carries the trunk: its `distance_km` applies, and the trunk fails with
+     * it. Unset: the trunk has its own length.
      */
     site_link?: string | null;
     /**
@@ -6831,19 +6800,19 @@ export type Latency = {
      */
     mean: Quantity;
     /**
-     * Latency that half of the I/Os keep below [ms].
+     * Latency that 50 % of the I/Os do not exceed [ms].
      */
     p50: Quantity;
     /**
-     * Latency that 95 % of the I/Os keep below [ms].
+     * Latency that 95 % of the I/Os do not exceed [ms].
      */
     p95: Quantity;
     /**
-     * Latency that 99 % of the I/Os keep below [ms].
+     * Latency that 99 % of the I/Os do not exceed [ms].
      */
     p99: Quantity;
     /**
-     * Latency that 99.9 % of the I/Os keep below [ms].
+     * Latency that 99.9 % of the I/Os do not exceed [ms].
      */
     p999: Quantity;
 };
@@ -6879,19 +6848,19 @@ export type LatencyTarget = {
     /**
      * At most
      *
-     * The latency.
+     * The target.
      */
     at_most_ms: number;
     /**
      * Quantity
      *
-     * Mean or 99th percentile of the latency.
+     * Mean or 99th percentile of latency.
      */
     quantity?: 'mean' | 'p99';
     /**
      * VMs
      *
-     * Class of VMs that it is about, by its name; null: all VMs together.
+     * Name of the class of VMs; null: all VMs together.
      */
     vms?: string | null;
 };
@@ -6907,13 +6876,13 @@ export type LayerTime = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
     /**
-     * Part of the mean latency that is spent in this layer [ms].
+     * Part of the mean latency in this layer [ms].
      */
     mean_ms: Quantity;
     /**
      * Share Pct
      *
-     * Share of the mean latency [%]; the shares of a group add up to 100.
+     * Share of the mean latency [%]; shares of a group sum to 100.
      */
     share_pct: number | null;
 };
@@ -6957,21 +6926,21 @@ export type LimitOfDraft = {
  */
 export type LimitResult = {
     /**
-     * Share of the time in which a slot is in use [%].
+     * Share of time in which a slot is in use [%].
      */
     active_pct?: Quantity;
     /**
-     * Slots that there are.
+     * Slots.
      */
     capacity: Quantity;
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
-     * Share of the time in which all slots are in use [%].
+     * Share of time in which all slots are in use [%].
      */
     full_pct: Quantity;
     /**
@@ -6991,27 +6960,25 @@ export type LimitResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "device queue of esx01 #12 to LUN 3"; null in reports of older
-     * versions.
+     * Display name, such as "device queue of esx01 #12 to LUN 3".
      */
     name?: string | null;
     /**
      * Origin
      *
-     * Path of the field of the design that sets its slots, as overrides name it
-     * (`hosts.esx01.lun_depth`); null in reports of older versions.
+     * Design field that sets its slots, as in overrides (`hosts.esx01.lun_depth`).
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string;
     /**
@@ -7019,21 +6986,21 @@ export type LimitResult = {
      */
     qfull_s?: Quantity;
     /**
-     * Share of the time in which an I/O waits for a slot [%].
+     * Share of time in which an I/O waits for a slot [%].
      */
     queued_pct?: Quantity;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
-     * Held over capacity [%].
+     * Held / capacity [%].
      */
     used_pct: Quantity;
     /**
-     * Mean I/Os waiting for a slot.
+     * Mean I/Os that wait for a slot.
      */
     waiting: Quantity;
 };
@@ -7278,20 +7245,19 @@ export type LoadPoint = {
 /**
  * LoadRate
  *
- * The rate of a part with so many I/Os there.
+ * Relative rate of a station at one number of I/Os.
  */
 export type LoadRate = {
     /**
      * I/Os
      *
-     * I/Os there, those that are served and those that wait.
+     * I/Os at the station, served and waiting.
      */
     ios: number;
     /**
      * Rate
      *
-     * Rate at which it serves all of them together, relative to that with one alone; at most
-     * `ios`.
+     * Total service rate relative to a single I/O; at most `ios`.
      */
     rate: number;
 };
@@ -7397,16 +7363,16 @@ export type LockRates = {
  */
 export type LockResult = {
     /**
-     * Those among them that found their block locked [1/s]: ATSF of esxtop.
+     * ATS attempts that found the block locked [1/s]: ATSF of esxtop.
      */
     ats_missed_s: Quantity;
     /**
-     * Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop.
+     * ATS lock attempts of the host [1/s]: ATS of esxtop.
      */
     ats_s: Quantity;
     /**
-     * Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
-     * after a pause; it is no TASK SET FULL.
+     * Reservation conflicts of the host's commands [1/s]: CONS/s of esxtop. Each command retries
+     * after a pause; a conflict is no TASK SET FULL.
      */
     cons_s: Quantity;
     /**
@@ -7420,11 +7386,11 @@ export type LockResult = {
      */
     id: string;
     /**
-     * Share of the time in which a host has reserved the LUN [%].
+     * Share of time in which a host reserves the LUN [%].
      */
     reserved_pct: Quantity;
     /**
-     * Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop.
+     * Reservations of the whole LUN granted to the host [1/s]: RESV/s of esxtop.
      */
     resv_s: Quantity;
     /**
@@ -7438,29 +7404,27 @@ export type LockResult = {
 /**
  * Locking
  *
- * Locks of VMFS metadata: whose files are made, grown, opened by a VM that is powered on.
+ * Locks on VMFS metadata: to create, grow or open files, as when a VM is powered on.
  */
 export type Locking = {
     /**
      * ATS locks
      *
-     * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-     * Assumed; no source states it.
+     * Blocks over which ATS locks of a datastore spread evenly. Assumed; no source.
      */
     ats_locks?: number;
     /**
      * Conflict retry
      *
-     * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked; each one is drawn from an exponential law. Assumed; no source
-     * states it.
+     * Mean pause before a host retries after a reservation conflict or an ATS miss, drawn from an
+     * exponential distribution. Assumed; no source.
      */
     conflict_retry_ms?: number;
     /**
      * Hardware accelerated locking
      *
-     * One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
-     * the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict.
+     * Lock one block by ATS if the array supports it (VMFS3.HardwareAcceleratedLocking). Otherwise
+     * the host reserves the whole LUN (SCSI-2), and commands from other hosts conflict.
      */
     hardware_accelerated_locking?: 'off' | 'on';
 };
@@ -7474,14 +7438,14 @@ export type Lun = {
     /**
      * Count
      *
-     * LUNs that this entry stands for; unset: one for each datastore of the entry on it.
+     * LUNs in this entry. Unset: one for each datastore of the entry on it.
      */
     count?: number | null;
     /**
      * Delay
      *
-     * Time that the array adds to each I/O of the LUN, to keep to a limit of service for
-     * example; no queue, but slots are held meanwhile.
+     * Delay that the array adds to each I/O of the LUN, for example to enforce a service limit.
+     * There is no queue, but slots stay held.
      */
     delay_ms?: number;
     /**
@@ -7493,36 +7457,34 @@ export type Lun = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Owners
      *
-     * SPs that serve the LUNs of the entry in turn: the first one, the second one, and so on;
-     * none: every SP serves each of them (active/active).
+     * SPs that serve the LUNs of the entry in turn. None: every SP serves every LUN
+     * (active/active).
      */
     owners?: Array<string>;
     /**
      * Pool
      *
-     * Pool that each is cut from; unset: media take the array's constant time alone.
+     * Pool that contains each LUN. Unset: media take only the array's constant time.
      */
     pool?: string | null;
     /**
      * Preferred ports
      *
-     * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
-     * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
-     * path.
+     * Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
+     * device. A host's own `preferred_ports` come first. None: the first path.
      */
     preferred_ports?: Array<string>;
     /**
      * Synchronous replica
      *
-     * LUN of an array at another site that holds the second copy. Writes are acknowledged when both
-     * arrays have them, over the inter-site link between the two sites; this LUN's site is the
-     * preferred one. Datastores name this LUN alone. Unset: one copy.
+     * LUN at another site with the second copy. A write is acknowledged when both arrays have it.
+     * This LUN's site is the preferred one, and datastores name only this LUN. Unset: one copy.
      */
     replica?: string | null;
 };
@@ -7530,28 +7492,27 @@ export type Lun = {
 /**
  * LunDatastore
  *
- * A datastore on LUNs, or on an NFS export: each host has one device queue for each.
+ * A datastore on LUNs or an NFS export. Each host has a device queue for each of them.
  */
 export type LunDatastore = {
     /**
      * Capacity
      *
-     * Usable capacity of each, for IOPS/GB; unset: no density is given.
+     * Usable capacity of each, for IOPS/GB. Unset: no density.
      */
     capacity_gib?: number | null;
     /**
      * Count
      *
-     * Datastores that this entry stands for: each has its part of the LUNs of `lun` and of each
-     * entry of `extents`, so their counts, where they are set, are multiples of this one.
+     * Datastores in this entry. Each has an equal part of `lun` and of each entry of `extents`, so
+     * counts set there are multiples of this one.
      */
     count?: number;
     /**
      * Extents
      *
-     * Further LUNs of a spanned VMFS datastore. Each virtual disk is on one of its LUNs, with its
-     * own device queue. The disks take the LUNs in turn over all hosts and classes of VMs, so every
-     * LUN carries as many as any other, or one more; a single disk gains nothing.
+     * Further LUNs of a spanned VMFS datastore. Each virtual disk is on one LUN, with that LUN's
+     * device queue. Disks take the LUNs in turn over all hosts and classes.
      */
     extents?: Array<string>;
     /**
@@ -7563,84 +7524,82 @@ export type LunDatastore = {
     /**
      * Kind
      *
-     * A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export.
+     * A VMFS file system, a raw LUN (RDM) or an NFS export.
      */
     kind: 'vmfs' | 'rdm' | 'nfs';
     /**
      * LUN
      *
-     * LUNs or exports that carry the datastore; of an entry of several, each datastore has an equal
-     * part.
+     * LUN or export entry that carries the datastores, divided equally among them.
      */
     lun: string;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * NFS address
      *
-     * Last number of the server address from which hosts mount an NFS datastore; it chooses the
-     * network card and the target port. Unset: an address of its own, in the order of the design.
+     * Last number of the NFS server address; it selects network card and target port. Unset: an
+     * address of its own, in design order.
      */
     nfs_address?: number | null;
     /**
      * NFS addresses
      *
-     * Server addresses over which each host reaches an NFS datastore: `nfs_address` and the next
-     * ones (NFS 4.1 with session trunking). I/Os take turns over them.
+     * Server addresses that carry I/Os in turn: `nfs_address` and the next ones (NFS 4.1 session
+     * trunking).
      */
     nfs_addresses?: number;
     /**
      * NFS connections
      *
-     * TCP connections of each host to each server address of an NFS datastore (nconnect, ESXi 8.0
-     * U1 and later; ESXi allows 4, and 8 with NFS.MaxConnectionsPerDatastore). Only `ip_port_hash`
-     * spreads connections to one address over network cards.
+     * TCP connections from each host to each server address (nconnect, from ESXi 8.0 U1). ESXi
+     * allows 4, or 8 with NFS.MaxConnectionsPerDatastore. Only `ip_port_hash` spreads connections to
+     * one address over network cards.
      */
     nfs_connections?: number;
     /**
      * SIOC
      *
-     * Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
-     * of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
-     * has no effect meanwhile.
+     * Storage I/O Control. Every 4 s, device queues shrink if the datastore's mean device latency
+     * is above the threshold, and grow if below. Each follows the shares of its VMs. DSNRO then has no
+     * effect.
      */
     sioc?: 'off' | 'on';
     /**
      * SIOC threshold
      *
-     * Latency that SIOC keeps to; unset: that of random reads at 90 % of the peak throughput
-     * of what carries the datastore, within 5 and 100.
+     * Latency threshold of SIOC. Unset: latency of random reads at 90 % of the peak throughput of
+     * the datastore's devices, within 5 and 100.
      */
     sioc_threshold_ms?: number | null;
     /**
      * Space
      *
-     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     * Shares of capacity at which vSphere warns and VMs stop, on the timeline.
      */
     space?: SpaceAlarm;
     /**
      * Used
      *
-     * What is taken of each at the beginning of the time line; unset: nothing.
+     * Space used in each at the start of the timeline. Unset: none.
      */
     used_gib?: number | null;
     /**
      * VMFS block
      *
-     * Block of VMFS: 1 on VMFS 5 and 6, and what it was on VMFS 3 and datastores that were
-     * upgraded from it. The array does not copy between different ones; nothing else follows from
-     * it.
+     * VMFS block size: 1 on VMFS 5 and 6; datastores upgraded from VMFS 3 keep theirs. The array
+     * cannot copy between different sizes. It changes nothing else.
      */
     vmfs_block_mib?: 1 | 2 | 4 | 8;
     /**
      * VMFS version
      *
-     * Version of VMFS, which decides about UNMAP of guests; unset: the newest that the release of
-     * the host makes (3 before ESXi 5.0, 5 before 6.5), and 5 with blocks that are not of 1 MiB.
+     * VMFS version, which decides about UNMAP from guests. Unset: the newest that the host's
+     * release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1 MiB.
      */
     vmfs_version?: 3 | 5 | 6 | null;
 };
@@ -8107,37 +8066,37 @@ export type Mix = {
 /**
  * Moment
  *
- * An instant at which the design changes, for as long as no later moment changes it again.
+ * A change of the design that lasts until a later moment changes it again.
  */
 export type Moment = {
     /**
      * At
      *
-     * When it comes, from the beginning of the time line.
+     * Time from the start of the timeline.
      */
     at_s: number;
     /**
      * Fails
      *
-     * Parts that fail, each as `<collection>.<id>`.
+     * Parts that fail.
      */
     fails?: Array<string>;
     /**
      * Load
      *
-     * Load of all classes of VMs from here on, as a multiple of the design's; unset: as before.
+     * Load of all classes of VMs from now on, as a multiple of the design's. Unset: unchanged.
      */
     load?: number | null;
     /**
      * Returns
      *
-     * Parts that had failed and are there again.
+     * Failed parts that return.
      */
     returns?: Array<string>;
     /**
      * Set fields
      *
-     * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
+     * Fields that change value.
      */
     set_fields?: Array<string>;
 };
@@ -8664,7 +8623,7 @@ export type NextLimit = {
     /**
      * At Most Iops
      *
-     * Bound on the throughput that it leaves [1/s]; queues on the way are not in it.
+     * Upper bound on throughput there [1/s], without queueing.
      */
     at_most_iops: number;
     /**
@@ -8676,7 +8635,7 @@ export type NextLimit = {
     /**
      * Kind
      *
-     * A station, a link, or what the workloads ask for.
+     * A station, a link, or the workloads themselves.
      */
     kind: 'station' | 'link' | 'outstanding_ios' | 'rate';
     /**
@@ -8686,25 +8645,25 @@ export type NextLimit = {
     /**
      * Origin
      *
-     * Path of the field of the design that sets its servers or its rate, as overrides name it.
+     * Design field that sets its servers or rate, as in overrides.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Sentence
      *
-     * The next bottleneck, in plain words.
+     * The next bottleneck in a sentence.
      */
     sentence: string;
     /**
      * Text
      *
-     * The next limit without the heading "Next limit:"; empty in reports of older versions.
+     * The next limit without the heading "Next limit:".
      */
     text?: string;
 };
@@ -8750,7 +8709,7 @@ export type OfferedValue = {
 /**
  * Offload
  *
- * The commands of hardware acceleration that an array knows; one that is unset it refuses.
+ * Hardware acceleration commands of an array. It rejects commands left unset.
  */
 export type Offload = {
     /**
@@ -8762,26 +8721,26 @@ export type Offload = {
     /**
      * Copy engine
      *
-     * XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3 on).
+     * XCOPY, or NVMe Copy over NVMe (from ESXi 8.0 U3).
      */
     copy_engine?: CopyEngine | null;
     /**
      * Thin provisioning stun
      *
-     * Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
-     * once it is full.
+     * Pause VMs that need new blocks when space is short (Stun). Off: their writes fail when space
+     * is full.
      */
     thin_provisioning_stun?: 'off' | 'on';
     /**
      * Unmap
      *
-     * UNMAP: time to free what one command names.
+     * UNMAP: time per command.
      */
     unmap_us?: number | null;
     /**
      * Write same
      *
-     * WRITE SAME: time to zero one block of 1 MiB.
+     * WRITE SAME: time to zero 1 MiB.
      */
     write_same_us?: number | null;
 };
@@ -8789,7 +8748,7 @@ export type Offload = {
 /**
  * OpenWorkload
  *
- * I/Os arrive at a rate that does not depend on their completion.
+ * I/Os arrive at a rate independent of completions.
  */
 export type OpenWorkload = {
     /**
@@ -8813,21 +8772,21 @@ export type OpenWorkload = {
     /**
      * Loop
      *
-     * I/Os are issued at a rate, whatever completes.
+     * I/Os start at a rate.
      */
     loop: 'open';
     /**
      * Random
      *
-     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
-     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
-     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
+     * Share of I/Os to random places; the others are sequential. On disks a sequential read seeks
+     * only if other virtual disks of the pool interrupt it (`read_ahead_kib`). A sequential write
+     * without write cache waits for a rotation.
      */
     random_pct?: number;
     /**
      * Read
      *
-     * Share of the I/Os that are reads.
+     * Share of reads.
      */
     read_pct: number;
 };
@@ -8841,8 +8800,7 @@ export type OperationLoad = {
     /**
      * Bottleneck
      *
-     * What binds it, of the parts that its pieces meet; null in answers from before that was
-     * found.
+     * Part that limits it, among those that its pieces visit.
      */
     bottleneck?: string | null;
     /**
@@ -8852,11 +8810,11 @@ export type OperationLoad = {
      */
     id: string;
     /**
-     * What it moves, zeroes or frees [MB/s, 10^6 bytes].
+     * Data moved, zeroed or freed [MB/s, 10^6 bytes].
      */
     mb_s: Quantity;
     /**
-     * Mean pieces under way.
+     * Mean pieces in flight.
      */
     outstanding_pieces: Quantity;
     /**
@@ -8864,7 +8822,7 @@ export type OperationLoad = {
      */
     piece_ms: Quantity;
     /**
-     * Pieces that it completes [1/s].
+     * Completed pieces [1/s].
      */
     pieces_s: Quantity;
 };
@@ -8878,52 +8836,52 @@ export type OperationResult = {
     /**
      * Bottleneck
      *
-     * What binds it where it spends the most time, of the parts that its pieces meet; null where it
-     * does not run.
+     * Part that limits it for the longest time, among those that its pieces visit; null if it does
+     * not run.
      */
     bottleneck: string | null;
     /**
      * Clone Rd Mib
      *
-     * CLONE_RD of esxtop: data that the array reads to copy them [MiB].
+     * Data that the array reads for copies [MiB]: CLONE_RD of esxtop.
      */
     clone_rd_mib: number;
     /**
      * Clone Wr Mib
      *
-     * CLONE_WR of esxtop: data that the array writes to copy them [MiB].
+     * Data that the array writes for copies [MiB]: CLONE_WR of esxtop.
      */
     clone_wr_mib: number;
     /**
      * Commands
      *
-     * Commands that the ports of its host send for that; a port may split a large I/O.
+     * Commands that its host's ports send, including splits.
      */
     commands: number;
     /**
      * Common Name
      *
-     * The same without its number: all of the `count` share it.
+     * Display name without number, shared by all repetitions.
      */
     common_name?: string | null;
     /**
      * Delete Mib
      *
-     * DELETE of esxtop: space that is given back [MiB].
+     * Space returned to the array [MiB]: DELETE of esxtop.
      */
     delete_mib: number;
     /**
-     * How long it takes [s].
+     * Duration [s].
      */
     duration_s: Quantity;
     /**
-     * When it ends [s].
+     * End [s].
      */
     finish_s: Quantity;
     /**
      * Host Gb
      *
-     * Payload through the ports of its host [GB].
+     * Payload through its host's ports [GB].
      */
     host_gb: number;
     /**
@@ -8935,7 +8893,7 @@ export type OperationResult = {
     /**
      * Kernel Cpu S
      *
-     * CPU of its host's kernel [s].
+     * Kernel CPU time on its host [s].
      */
     kernel_cpu_s: number;
     /**
@@ -8947,12 +8905,11 @@ export type OperationResult = {
     /**
      * Locks
      *
-     * Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
-     * other operations counted alone.
+     * VMFS metadata locks. Locks of a power-on are simulated, others only counted.
      */
     locks?: number;
     /**
-     * What it moves, zeroes or frees per second of its duration [MB/s].
+     * Data moved, zeroed or freed per second of its duration [MB/s].
      */
     mb_s: Quantity;
     /**
@@ -8967,19 +8924,19 @@ export type OperationResult = {
     /**
      * Moved Gib
      *
-     * What it moves, zeroes or frees before it ends or the time line does [GiB].
+     * Data moved, zeroed or freed until it or the timeline ends [GiB].
      */
     moved_gib: number;
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Never Ends
      *
-     * Why it never ends; null where it does, or where the time line ends before it is known.
+     * Why it never ends; null if it ends, or if the timeline ends first.
      */
     never_ends?: string | null;
     /**
@@ -8991,25 +8948,25 @@ export type OperationResult = {
     /**
      * Pieces
      *
-     * Pieces of all its phases; null where it never ends.
+     * Pieces of all its phases; null if it never ends.
      */
     pieces: number | null;
     /**
      * Reason
      *
-     * Why the host does what an array could do, or reserves a LUN; null where it does not.
+     * Why the host does work that an array could do, or reserves a LUN; null if it does not.
      */
     reason: string | null;
     /**
      * Start S
      *
-     * When it starts [s]; null where the time line ends before.
+     * Start [s]; null if the timeline ends first.
      */
     start_s: number | null;
     /**
      * Zero Mib
      *
-     * ZERO of esxtop: space that the array zeroes [MiB].
+     * Space that the array zeroes [MiB]: ZERO of esxtop.
      */
     zero_mib: number;
 };
@@ -9206,26 +9163,25 @@ export type Overload = {
     /**
      * Capacity Iops
      *
-     * I/Os of the whole design that the part carries at most [1/s].
+     * Capacity of the part in I/Os of the whole design [1/s].
      */
     capacity_iops: number | null;
     /**
      * Completed Iops
      *
-     * How much of it the design completes [1/s].
+     * Load that the design completes [1/s].
      */
     completed_iops: number;
     /**
      * Has
      *
-     * Servers or slots that it has.
+     * Its servers or slots.
      */
     has: number | null;
     /**
      * Hidden For S
      *
-     * How long write caches that are empty at first take in the excess [s]; null if none does, and
-     * in reports of older versions.
+     * Time for which initially empty write caches absorb the excess [s]; null if none do.
      */
     hidden_for_s?: number | null;
     /**
@@ -9237,7 +9193,7 @@ export type Overload = {
     /**
      * Kind
      *
-     * The bottleneck; null where nothing is saturated on its own.
+     * The bottleneck; null if nothing is saturated on its own.
      */
     kind: 'station' | 'link' | 'limit' | null;
     /**
@@ -9247,39 +9203,38 @@ export type Overload = {
     /**
      * Needs
      *
-     * Servers or slots that would carry what is offered; for slots it may take more, because each
-     * is held for longer when there are more.
+     * Servers or slots that would carry the offered load. More slots may be necessary, because each
+     * is then held longer.
      */
     needs: number | null;
     /**
      * Offered Iops
      *
-     * What the open workloads offer [1/s].
+     * Load that open workloads offer [1/s].
      */
     offered_iops: number;
     /**
      * Origin
      *
-     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
-     * single field does.
+     * Design field that sets the bottleneck, as in overrides; null if no single field does.
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string | null;
     /**
      * Speed Up
      *
-     * Factor on its speed that would just carry what is offered.
+     * Speed factor that would just carry the offered load.
      */
     speed_up: number | null;
     /**
      * Text
      *
-     * How far the load exceeds what the design carries, in words.
+     * The overload in words.
      */
     text: string;
 };
@@ -9293,49 +9248,49 @@ export type OwnDisk = {
     /**
      * Capacity
      *
-     * Capacity of a disk; unset: pools have to give it, for prices and IOPS/GB.
+     * Capacity of a disk. Unset: pools must set it for prices and IOPS/GB.
      */
     capacity_gb?: number | null;
     /**
      * Short name
      *
-     * Name of the profile, unique in the design and not that of a profile of the catalogue.
+     * Name of the profile, unique in the design and not used by the catalogue.
      */
     id: string;
     /**
      * Kind
      *
-     * A disk model.
+     * Disk model.
      */
     kind: 'disk';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Rotation
      *
-     * Speed of rotation; unset: pools have to give it.
+     * Rotational speed. Unset: pools must set it.
      */
     rotation_rpm?: number | null;
     /**
      * Seek
      *
-     * Mean seek time; unset: pools have to give it.
+     * Mean seek time. Unset: pools must set it.
      */
     seek_ms?: number | null;
     /**
      * Source
      *
-     * Where its values were read: a data sheet, a measurement, the answer of a vendor.
+     * Source of the values: a data sheet, a measurement or a vendor's answer.
      */
     source?: string;
     /**
      * Transfer
      *
-     * Sustained transfer rate; unset: pools have to give it.
+     * Sustained transfer rate. Unset: pools must set it.
      */
     transfer_mb_s?: number | null;
 };
@@ -9343,43 +9298,43 @@ export type OwnDisk = {
 /**
  * OwnFrontEnd
  *
- * What the target ports of an array do that the catalogue lacks.
+ * A front end that the catalogue lacks.
  */
 export type OwnFrontEnd = {
     /**
      * Short name
      *
-     * Name of the profile, unique in the design and not that of a profile of the catalogue.
+     * Name of the profile, unique in the design and not used by the catalogue.
      */
     id: string;
     /**
      * Kind
      *
-     * The front end of an array.
+     * Array front end.
      */
     kind: 'front_end';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * On full
      *
-     * What happens to a further command; unset: `wait`.
+     * Response to a command when the port is full. Unset: `wait`.
      */
     on_full?: 'wait' | 'task_set_full' | null;
     /**
      * Port depth
      *
-     * Commands that a target port accepts at once; unset: 2048.
+     * Outstanding commands that a target port accepts. Unset: 2048.
      */
     port_depth?: number | null;
     /**
      * Source
      *
-     * Where its values were read: a data sheet, a measurement, the answer of a vendor.
+     * Source of the values: a data sheet, a measurement or a vendor's answer.
      */
     source?: string;
 };
@@ -9393,49 +9348,49 @@ export type OwnHbaDriver = {
     /**
      * Adapter depth
      *
-     * Commands that the adapter keeps outstanding (AQLEN); unset: 4096.
+     * Commands that the adapter may have outstanding (AQLEN). Unset: 4096.
      */
     adapter_depth?: number | null;
     /**
      * Short name
      *
-     * Name of the profile, unique in the design and not that of a profile of the catalogue.
+     * Name of the profile, unique in the design and not used by the catalogue.
      */
     id: string;
     /**
      * Kind
      *
-     * An HBA driver.
+     * HBA driver.
      */
     kind: 'hba_driver';
     /**
      * LUN depth
      *
-     * Depth that the driver gives a LUN; unset: hosts have to give it.
+     * Depth for a LUN. Unset: hosts must set it.
      */
     lun_depth?: number | null;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * PE depth
      *
-     * Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it.
+     * Depth for a vVol protocol endpoint. Unset: hosts must set it.
      */
     pe_depth?: number | null;
     /**
      * Source
      *
-     * Where its values were read: a data sheet, a measurement, the answer of a vendor.
+     * Source of the values: a data sheet, a measurement or a vendor's answer.
      */
     source?: string;
     /**
      * Split
      *
-     * Size above which an I/O is split into several commands; unset: never.
+     * Size above which the host splits an I/O into several commands. Unset: never.
      */
     split_kib?: number | null;
 };
@@ -9443,45 +9398,44 @@ export type OwnHbaDriver = {
 /**
  * OwnVscsiAdapter
  *
- * A vSCSI adapter, or its settings in a guest, that the catalogue lacks.
+ * A vSCSI adapter, or its guest settings, that the catalogue lacks.
  */
 export type OwnVscsiAdapter = {
     /**
      * Adapter depth
      *
-     * Commands that the adapter keeps outstanding for all its virtual disks; unset: classes of VMs
-     * have to give it.
+     * Outstanding commands over all virtual disks of the adapter. Unset: classes of VMs must set
+     * it.
      */
     adapter_depth?: number | null;
     /**
      * Disk depth
      *
-     * Commands that the adapter keeps outstanding for a virtual disk; unset: classes of VMs have to
-     * give it.
+     * Outstanding commands per virtual disk. Unset: classes of VMs must set it.
      */
     disk_depth?: number | null;
     /**
      * Short name
      *
-     * Name of the profile, unique in the design and not that of a profile of the catalogue.
+     * Name of the profile, unique in the design and not used by the catalogue.
      */
     id: string;
     /**
      * Kind
      *
-     * A vSCSI adapter.
+     * vSCSI adapter.
      */
     kind: 'vscsi_adapter';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Source
      *
-     * Where its values were read: a data sheet, a measurement, the answer of a vendor.
+     * Source of the values: a data sheet, a measurement or a vendor's answer.
      */
     source?: string;
 };
@@ -9489,7 +9443,7 @@ export type OwnVscsiAdapter = {
 /**
  * PacedWorkload
  *
- * Closed, and never faster than a rate: the next I/O waits for its slot in the pace.
+ * A closed workload with a rate cap: each I/O waits for its slot in the pace.
  */
 export type PacedWorkload = {
     /**
@@ -9501,21 +9455,20 @@ export type PacedWorkload = {
     /**
      * Burst I/Os
      *
-     * I/Os that may follow at once after a stall; unset: `outstanding_ios`.
+     * I/Os that may catch up after a stall. Unset: `outstanding_ios`.
      */
     burst_ios?: number | null;
     /**
      * Jitter
      *
-     * How far the time between two slots of the pace strays from its mean, at most. With 0,
-     * VMs of one rate stay in the step in which they began, as no real ones do.
-     * Assumed; no source states it.
+     * Largest deviation of the time between pace slots from its mean. With 0, VMs with equal rates
+     * stay synchronised, unlike real ones. Assumed; no source.
      */
     jitter_pct?: number;
     /**
      * Loop
      *
-     * The next I/O is issued when one completes, and no sooner than the pace allows.
+     * An I/O starts when another completes, at no more than the pace.
      */
     loop: 'paced';
     /**
@@ -9527,9 +9480,9 @@ export type PacedWorkload = {
     /**
      * Random
      *
-     * Share of the I/Os that go to a random place. The others continue the I/O before them. On
-     * disks a sequential read needs no seek unless other virtual disks on the pool interrupt it
-     * (`read_ahead_kib`). A sequential write that no cache absorbs waits for a rotation.
+     * Share of I/Os to random places; the others are sequential. On disks a sequential read seeks
+     * only if other virtual disks of the pool interrupt it (`read_ahead_kib`). A sequential write
+     * without write cache waits for a rotation.
      */
     random_pct?: number;
     /**
@@ -9541,7 +9494,7 @@ export type PacedWorkload = {
     /**
      * Read
      *
-     * Share of the I/Os that are reads.
+     * Share of reads.
      */
     read_pct: number;
 };
@@ -9608,7 +9561,7 @@ export type PathName = {
 /**
  * Pin
  *
- * VMs of a class that lie where the rule of the class would not put them.
+ * VMs outside the placement rule of their class.
  */
 export type Pin = {
     /**
@@ -9620,7 +9573,7 @@ export type Pin = {
     /**
      * Datastore number
      *
-     * Which of the datastores of the entry, from 1; unset: all of them in turn.
+     * Number of the datastore within its entry, from 1. Unset: all in turn.
      */
     datastore_number?: number | null;
     /**
@@ -9632,13 +9585,13 @@ export type Pin = {
     /**
      * Host number
      *
-     * Which of the hosts of the entry, from 1; unset: all of them in turn.
+     * Number of the host within its entry, from 1. Unset: all in turn.
      */
     host_number?: number | null;
     /**
      * VMs
      *
-     * VMs.
+     * Number of VMs.
      */
     vms: number;
 };
@@ -10192,7 +10145,7 @@ export type Point = {
 /**
  * Pool
  *
- * A RAID group, or a pool of them, that LUNs are cut from.
+ * A RAID group, or a pool of RAID groups, that contains LUNs.
  */
 export type Pool = {
     /**
@@ -10214,47 +10167,46 @@ export type Pool = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Power
      *
-     * Electrical power of the pool; unset: in that of the array.
+     * Electrical power of one. Unset: included in the enclosing part.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
-     * array.
+     * Price of shelves, flash, and disks without their own price. Unset: included in the enclosing
+     * part.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * RAID
      *
-     * RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
-     * and 50 (data and parity are read, then written), six on RAID 6.
+     * RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10, four on
+     * RAID 5 and 50, six on RAID 6. With parity, half of them are reads.
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
      * Thin
      *
-     * Thin pool, whose blocks are taken when they are first written; unset: its space is not
-     * followed.
+     * Thin provisioning: first writes take space. Unset: Qdepth does not track space.
      */
     thin?: ThinPool | null;
     /**
      * Usable
      *
-     * Capacity after spares and RAID, as the array states it; unset: computed
-     * from its disks, and unknown for flash.
+     * Capacity after spares and RAID, as the array reports it. Unset: computed from disks; unknown
+     * for flash.
      */
     usable_gb?: number | null;
 };
@@ -10262,19 +10214,19 @@ export type Pool = {
 /**
  * Position
  *
- * Where the user put a part on the canvas.
+ * Position of a part that the user moved on the canvas.
  */
 export type Position = {
     /**
      * X
      *
-     * Distance from the left edge of the canvas.
+     * Distance from the left edge.
      */
     x: number;
     /**
      * Y
      *
-     * Distance from the upper edge of the canvas.
+     * Distance from the upper edge.
      */
     y: number;
 };
@@ -10282,102 +10234,98 @@ export type Position = {
 /**
  * PowerOn
  *
- * VMs are powered on: what counts are the locks that it takes. What they read then is a
- * stream of its own.
+ * VMs are powered on. Qdepth models their metadata locks; enter their reads as a stream.
  */
 export type PowerOn = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * At once per host
      *
-     * VMs that a host powers on side by side; unset: all of its part.
+     * VMs that a host powers on in parallel. Unset: all of its part.
      */
     at_once_per_host?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Hold
      *
-     * How long a lock is held; 2 to 20 ms are usual for a reservation. Assumed.
+     * Duration of a lock; 2 to 20 ms are typical for a reservation. Assumed.
      */
     hold_ms?: number;
     /**
      * Host
      *
-     * Hosts that power them on: all of the entry, each its even part of the VMs.
+     * Host entry; its hosts share the VMs evenly.
      */
     host: string;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * VMs are powered on, each with locks of VMFS metadata.
+     * Power-on of VMs.
      */
     kind: 'power_on';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Pause
      *
-     * Mean time of other work of a power-on between two locks, with a squared coefficient of
-     * variation of 0.1. Assumed; no source states it.
+     * Mean time of other power-on work between two locks; squared coefficient of variation 0.1.
+     * Assumed; no source.
      */
     pause_ms?: number;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * VMFS datastore that holds their files.
+     * VMFS datastore with their files.
      */
     target: string;
     /**
      * Transactions
      *
-     * Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
-     * assumes.
+     * VMFS metadata changes per VM, each under a lock. Unset: from the catalogue (assumed).
      */
     transactions?: number | null;
     /**
      * VMs
      *
-     * VMs, over all hosts of the entry.
+     * VMs over all hosts of the entry.
      */
     vms: number;
 };
@@ -10482,13 +10430,13 @@ export type Prediction = {
     /**
      * Beyond
      *
-     * In which way the load lies beyond those that were fitted; empty where it does not.
+     * How the load exceeds the fitted loads; empty if it does not.
      */
     beyond?: string;
     /**
      * Calibration
      *
-     * Digest of the calibration: two reports with the same one share their parameters.
+     * Digest of the calibration. Reports with the same digest share their parameters.
      */
     calibration?: string;
     /**
@@ -10500,13 +10448,13 @@ export type Prediction = {
     /**
      * Source
      *
-     * What the allowance for the structure is from.
+     * Source of the allowance for model error.
      */
     source?: string;
     /**
      * Text
      *
-     * In words: what the intervals of the report hold, and what they do not.
+     * What the intervals of the report include and exclude, in words.
      */
     text: string;
 };
@@ -10514,7 +10462,7 @@ export type Prediction = {
 /**
  * Price
  *
- * Price of one part, in the currency of the design. 0 says that it costs nothing here.
+ * Price of one part in the design's currency. 0: free.
  */
 export type Price = {
     /**
@@ -10532,13 +10480,13 @@ export type Price = {
     /**
      * Quote
      *
-     * Price of one that was quoted; it counts instead of list price and discount.
+     * Quoted price of one. It replaces list price and discount.
      */
     quote?: number | null;
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" if there is no source.
+     * Who gave the price and when. Enter "made up" if there is no source.
      */
     source?: string;
 };
@@ -10572,7 +10520,7 @@ export type PriceColumn = {
 /**
  * PriceItem
  *
- * Item of the price list: what one of it costs and draws, for every part that names it.
+ * Price and power of one item, for every part that names it.
  */
 export type PriceItem = {
     /**
@@ -10596,7 +10544,7 @@ export type PriceItem = {
     /**
      * Name
      *
-     * What is bought: its name on the page, in reports and in files.
+     * Name of the item on the page, in reports and in files.
      */
     name?: string | null;
     /**
@@ -10608,13 +10556,13 @@ export type PriceItem = {
     /**
      * Quote
      *
-     * Price of one that was quoted; it counts instead of list price and discount.
+     * Quoted price of one. It replaces list price and discount.
      */
     quote?: number | null;
     /**
      * Source
      *
-     * Who gave the price and when; write "made up" if there is no source.
+     * Who gave the price and when. Enter "made up" if there is no source.
      */
     source?: string;
 };
@@ -10674,24 +10622,24 @@ export type PriceResult = {
     /**
      * Currency
      *
-     * ISO 4217 code of the currency of all prices; null where the design names none.
+     * ISO 4217 code of all prices; null if the design has none.
      */
     currency: string | null;
     /**
-     * Data that fit, after what stays free and with data reduction [GB, 10^9 bytes]; its ends are
-     * those of the range of the data reduction.
+     * Data that fit, after free space and with data reduction [GB, 10^9 bytes]. The interval is the
+     * range of the data reduction.
      */
     effective_gb?: Quantity;
     /**
-     * IOPS of the design over its effective capacity [1/s/GB].
+     * IOPS of the design / effective capacity [1/s/GB].
      */
     iops_per_effective_gb?: Quantity;
     /**
-     * IOPS of the design over its usable capacity [1/s/GB].
+     * IOPS of the design / usable capacity [1/s/GB].
      */
     iops_per_gb: Quantity;
     /**
-     * IOPS of the design over its usable capacity [1/s/GiB].
+     * IOPS of the design / usable capacity [1/s/GiB].
      */
     iops_per_gib: Quantity;
     /**
@@ -10699,15 +10647,15 @@ export type PriceResult = {
      */
     parts: Array<PricedPart>;
     /**
-     * Power over the effective capacity [W/GB].
+     * Power / effective capacity [W/GB].
      */
     power_per_effective_gb?: Quantity;
     /**
-     * Power over the usable capacity [W/GB]; where there is an effective capacity to compare.
+     * Power / usable capacity [W/GB], if the design has an effective capacity to compare.
      */
     power_per_gb?: Quantity;
     /**
-     * Power over the IOPS of the design [W/(1/s)].
+     * Power / IOPS of the design [W/(1/s)].
      */
     power_per_iops: Quantity;
     /**
@@ -10715,27 +10663,27 @@ export type PriceResult = {
      */
     power_w: Quantity;
     /**
-     * Total price over the effective capacity [currency/GB].
+     * Total price / effective capacity [currency/GB].
      */
     price_per_effective_gb?: Quantity;
     /**
-     * Total price over the usable capacity [currency/GB].
+     * Total price / usable capacity [currency/GB].
      */
     price_per_gb: Quantity;
     /**
-     * Total price over the usable capacity [currency/GiB].
+     * Total price / usable capacity [currency/GiB].
      */
     price_per_gib: Quantity;
     /**
-     * Total price over the IOPS of the design [currency/(1/s)].
+     * Total price / IOPS of the design [currency/(1/s)].
      */
     price_per_iops: Quantity;
     /**
-     * Capacity of all disks, spares included [GB].
+     * Capacity of all disks, including spares [GB].
      */
     raw_gb: Quantity;
     /**
-     * Price of the whole design [currency]; absent while a part that must have one has none.
+     * Price of the whole design [currency]; absent while a required price is missing.
      */
     total_price: Quantity;
     /**
@@ -10757,13 +10705,13 @@ export type PricedPart = {
     /**
      * Count
      *
-     * How many of it the design has.
+     * Number in the design.
      */
     count: number;
     /**
      * Discount Pct
      *
-     * Discount on it [%].
+     * Discount on the list price [%].
      */
     discount_pct: number;
     /**
@@ -10773,13 +10721,13 @@ export type PricedPart = {
     /**
      * Item
      *
-     * Item of the price list whose price counts; null where none does.
+     * Price list item whose price counts; null without one.
      */
     item?: string | null;
     /**
      * Kind
      *
-     * What kind of part it is.
+     * Kind of part.
      */
     kind: 'host' | 'hba_port' | 'fabric' | 'switch' | 'array' | 'sp' | 'pool' | 'disks';
     /**
@@ -10791,31 +10739,31 @@ export type PricedPart = {
     /**
      * Part Price
      *
-     * All of it, at the price that counts [currency]; null where none is given.
+     * Price of all of them [currency]; null without a price.
      */
     part_price: number | null;
     /**
      * Power W
      *
-     * Electrical power of all of it [W]; null where none is given.
+     * Electrical power of all of them [W]; null without a value.
      */
     power_w: number | null;
     /**
      * Quote
      *
-     * Price of one that was quoted [currency].
+     * Quoted price of one [currency].
      */
     quote: number | null;
     /**
      * Source
      *
-     * Who gave the price, as the design says.
+     * Who gave the price, from the design.
      */
     source: string;
     /**
      * Used
      *
-     * What counts: the quote, or the list price less the discount; null where neither is given.
+     * Price that counts: the quote, or the list price less discount. Null without either.
      */
     used: 'quote' | 'list' | null;
 };
@@ -10972,20 +10920,20 @@ export type Proposal = {
 /**
  * ProtocolEndpoint
  *
- * The one device through which a host reaches all vVols bound to it.
+ * The device through which a host reaches all vVols bound to it.
  */
 export type ProtocolEndpoint = {
     /**
      * Count
      *
-     * Protocol endpoints that this entry stands for.
+     * Identical protocol endpoints in this entry.
      */
     count?: number;
     /**
      * Delay
      *
-     * Time that the array adds to each I/O of its vVols; no queue, but slots are held
-     * meanwhile.
+     * Delay that the array adds to each I/O of its vVols. There is no queue, but slots stay
+     * held.
      */
     delay_ms?: number;
     /**
@@ -10997,28 +10945,27 @@ export type ProtocolEndpoint = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Owners
      *
-     * SPs that serve the protocol endpoints of the entry in turn: the first one, the second one,
-     * and so on; none: every SP serves each of them (active/active).
+     * SPs that serve the protocol endpoints of the entry in turn. None: every SP serves every one
+     * (active/active).
      */
     owners?: Array<string>;
     /**
      * Pool
      *
-     * Pool that its vVols are cut from; unset: media take the array's constant time alone.
+     * Pool that contains its vVols. Unset: media take only the array's constant time.
      */
     pool?: string | null;
     /**
      * Preferred ports
      *
-     * Ports of the paths that hosts with the policy `fixed` prefer to the device: target ports, and
-     * HBA ports of hosts. What a host prefers itself (`preferred_ports`) comes first. None: the first
-     * path.
+     * Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
+     * device. A host's own `preferred_ports` come first. None: the first path.
      */
     preferred_ports?: Array<string>;
 };
@@ -11139,14 +11086,13 @@ export type ReachedPrecision = {
     /**
      * Mean
      *
-     * Half-width of the interval of the mean latency, of the worst class [%]; null without one.
+     * Half-width of the interval of the mean latency, worst class [%]; null without one.
      */
     mean: number | null;
     /**
      * P99
      *
-     * Half-width of the interval of the 99th percentile, of the worst class [%]; null without
-     * one.
+     * Half-width of the interval of the 99th percentile, worst class [%]; null without one.
      */
     p99: number | null;
 };
@@ -11186,97 +11132,95 @@ export type ReadFile = {
 /**
  * Rebuild
  *
- * A failed disk of a pool is rebuilt from those that are left.
+ * A failed disk of a pool is rebuilt from the remaining disks.
  */
 export type Rebuild = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * Amount
      *
-     * Data that are rebuilt. Unset: the whole capacity of a disk, as RAID controllers do that do
-     * not know what is in use. Flash has no capacity in the design, so it has to be set there.
+     * Data to rebuild. Unset: the capacity of a disk, as for controllers that do not know the used
+     * space. Required for flash, whose capacity the design lacks.
      */
     amount_gib?: number | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * A failed disk of a pool is rebuilt.
+     * Rebuild of a disk.
      */
     kind: 'rebuild';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Onto
      *
-     * Where the data go: to one disk, a hot spare or a replacement, or to spare space on all disks
-     * that are left, as in arrays with distributed spares.
+     * Target: one disk (a hot spare or replacement), or spare space on all remaining disks
+     * (distributed spares).
      */
     onto?: 'one_disk' | 'all_disks';
     /**
      * Outstanding pieces
      *
-     * Pieces under way at the same time; fewer of them give production priority. Assumed.
+     * Pieces in flight; fewer favour production. Assumed.
      */
     outstanding_pieces?: number;
     /**
      * Piece
      *
-     * Data that are rebuilt at a time: so much is read from each disk of the RAID group, and
-     * written. Assumed; no vendor publishes it.
+     * Size of each read from every disk of the RAID group, and of the write. Assumed; no vendor
+     * publishes it.
      */
     piece_kib?: number;
     /**
      * Pool
      *
-     * Pool that has lost a disk.
+     * Pool with the failed disk.
      */
     pool: string;
     /**
      * Rate cap
      *
-     * Rate that it keeps below: the priority of the rebuild. Linux md has 200 MB/s
-     * (`speed_limit_max`). 0: it does nothing and never ends. Unset: as fast as the disks allow.
+     * Rate limit: the rebuild priority. Linux md uses 200 MB/s (`speed_limit_max`). 0: the
+     * operation never ends. Unset: as fast as the disks allow.
      */
     rate_cap_mb_s?: number | null;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
 };
@@ -11421,13 +11365,13 @@ export type Remedy = {
     /**
      * Code
      *
-     * What to do, as a code.
+     * Code for what to do.
      */
     code: 'simulate' | 'simulate_longer' | 'calibrate_more';
     /**
      * Text
      *
-     * As a request, such as "simulate longer".
+     * What to do, such as "simulate longer".
      */
     text: string;
 };
@@ -11518,19 +11462,19 @@ export type Replay = {
     /**
      * Identical
      *
-     * Whether every number that both recorded has the same bits.
+     * Whether all numbers of both engines have the same bits.
      */
     identical: boolean;
     /**
      * Ios
      *
-     * I/Os that were replayed.
+     * Replayed I/Os.
      */
     ios: number;
     /**
      * Text
      *
-     * Whether the replay was identical, in words.
+     * Result of the replay in words.
      */
     text: string;
 };
@@ -11571,14 +11515,14 @@ export type Report = {
     /**
      * Digest
      *
-     * SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
-     * nothing was simulated.
+     * SHA-256 of raw counters, sums and histograms. Equal digests mean equal runs. Null without a
+     * simulation.
      */
     digest: string | null;
     /**
      * Engine
      *
-     * Engine that found the numbers.
+     * Engine that computed the numbers.
      */
     engine: 'simpy' | 'compiled' | 'analytic';
     /**
@@ -11598,7 +11542,7 @@ export type Report = {
     /**
      * Model Version
      *
-     * Version of the model; it is raised whenever a simulated number moves.
+     * Version of the model, raised when a simulated number moves.
      */
     model_version: string;
     /**
@@ -11624,8 +11568,7 @@ export type Report = {
     /**
      * Outside Validity
      *
-     * Why the analytic engine does not trust its own numbers here; null where it does, and for a
-     * simulation.
+     * Why the analytic engine distrusts its numbers; null if it does not, and for a simulation.
      */
     outside_validity?: string | null;
     /**
@@ -11652,14 +11595,14 @@ export type Report = {
     /**
      * Seed
      *
-     * Seed of the simulation; null for the analytic engine, which draws nothing.
+     * Seed of the simulation; null for the analytic engine.
      */
     seed: number | null;
     /**
      * Starvation
      *
-     * Who waits in vain, in words, so that the totals have no numbers: a design that leaves I/Os
-     * waiting loses each comparison. Null if none does, and in reports of older versions.
+     * Which I/Os wait forever, so that totals have no numbers. Such a design loses each comparison.
+     * Null if none do.
      */
     starvation?: string | null;
     /**
@@ -11669,16 +11612,15 @@ export type Report = {
     /**
      * Status
      *
-     * Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
-     * test of it can tell; `not_settled`: a test failed; `disputed`: an exact formula gives
-     * something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
-     * early.
+     * Reliability of the numbers. `steady`: every test passed. `not_settled`: a test failed.
+     * `disputed`: an exact formula disagrees. `no_steady_state`: the load exceeds the capacity.
+     * `partial`: stopped early.
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial';
     /**
      * Status Text
      *
-     * The status in words; for `no_steady_state` the capacity that the load exceeds.
+     * Status in words; for `no_steady_state` with the capacity.
      */
     status_text: string;
     /**
@@ -11883,7 +11825,7 @@ export type RunFacts = {
     /**
      * Ios
      *
-     * I/Os completed in all.
+     * Completed I/Os.
      */
     ios: number;
     /**
@@ -11907,19 +11849,19 @@ export type RunFacts = {
     /**
      * Replications
      *
-     * Independent simulations behind the numbers.
+     * Independent simulations.
      */
     replications: number;
     /**
      * Simulated S
      *
-     * Simulated time in all, over all replications [s].
+     * Simulated time over all replications [s].
      */
     simulated_s: number;
     /**
      * Stop Reason
      *
-     * Why the simulation stopped, in one word.
+     * Code for why the simulation stopped.
      */
     stop_reason: 'precision' | 'io_budget' | 'time_budget' | 'cancelled' | 'overload' | 'all_ended';
     /**
@@ -11931,7 +11873,7 @@ export type RunFacts = {
     /**
      * Warm Up S
      *
-     * Simulated time cut off by MSER-5 [s].
+     * Simulated time that MSER-5 cut off [s].
      */
     warm_up_s: number;
 };
@@ -12632,7 +12574,7 @@ export type SimulationOptions = {
 /**
  * Site
  *
- * A data centre, a room or another place that fails as a whole.
+ * A data centre, room or other place that fails as a whole.
  */
 export type Site = {
     /**
@@ -12644,7 +12586,7 @@ export type Site = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
 };
@@ -12652,36 +12594,33 @@ export type Site = {
 /**
  * SiteLink
  *
- * The link over which arrays of two sites replicate writes synchronously.
+ * Links for synchronous replication between the arrays of two sites.
  *
- * A write to a LUN with a `replica` is acknowledged when both arrays have it: the array that the
- * host wrote to takes it in, sends it over the link, and waits for the answer of the other array.
- * Reads are local.
+ * The array that a host writes to sends a write on, and acknowledges it when the other array has
+ * it too. Reads are local.
  */
 export type SiteLink = {
     /**
      * Access
      *
-     * Which arrays serve hosts. `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric
-     * SnapMirror active sync): both do. Each host takes the paths to the array of its own site. It
-     * takes those to the other array only if it has none, or with `use_non_optimised`.
-     * `active_passive` (HPE Peer Persistence, asymmetric SnapMirror active sync, MetroCluster): hosts
-     * of both sites take the paths to the array of the LUN that names the replica. The other array
-     * takes over when that array fails.
+     * `active_active` (Everpure ActiveCluster, PowerMax Metro, symmetric SnapMirror active sync):
+     * both arrays serve hosts. A host uses the array of its own site, and the other only if it has no
+     * path or sets `use_non_optimised`. `active_passive` (HPE Peer Persistence, asymmetric SnapMirror
+     * active sync, MetroCluster): all hosts use the array whose LUN names the replica. The other takes
+     * over if that array fails.
      */
     access?: 'active_active' | 'active_passive';
     /**
      * Buffer credits
      *
-     * Full Fibre Channel frames that each link may have under way; unset: enough for its
-     * length.
+     * Full-size frames in flight on each link. Unset: enough for its length.
      */
     buffer_credits?: number | null;
     /**
      * Distance
      *
-     * Length of the fibre between the sites. Light needs 5 us/km each way (IBM, "You cannot change
-     * the speed of light and flash storage may notice it").
+     * Length of the fibre. Light needs 5 µs/km each way (IBM, "You cannot change the speed of light
+     * and flash storage may notice it").
      */
     distance_km: number;
     /**
@@ -12699,49 +12638,49 @@ export type SiteLink = {
     /**
      * Latency
      *
-     * One-way delay that equipment on the link adds: DWDM, encryption, routers.
+     * One-way delay of equipment on the link: DWDM, encryption, routers.
      */
     latency_us?: number;
     /**
      * Links
      *
-     * Links side by side; transfers share their rates.
+     * Parallel links, whose rates transfers share.
      */
     links?: number;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Payload
      *
-     * Payload rate of each link and direction; unset: that of the speed.
+     * Payload rate of each link in each direction. Unset: from the speed.
      */
     payload_mb_s?: number | null;
     /**
      * Power
      *
-     * Electrical power of the link's equipment.
+     * Electrical power of one, including parts without their own value.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of the link.
+     * Price of one, including parts without their own price.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * Protocol
      *
-     * Transport of the replication: Fibre Channel, also over DWDM, or IP.
+     * Replication transport: Fibre Channel, also over DWDM, or IP.
      */
     protocol?: 'fc' | 'ip';
     /**
@@ -12759,24 +12698,24 @@ export type SiteLink = {
     /**
      * Witness
      *
-     * A mediator or witness at a third site. With it the site that is left goes on when the other
-     * one fails. Without it only the preferred site goes on: the one whose LUN names the replica.
-     * When the link alone fails, the preferred site goes on either way.
+     * Mediator or witness at a third site. With it, either site continues when the other fails.
+     * Without it, only the preferred site does, whose LUN names the replica. If only the link fails,
+     * the preferred site continues either way.
      */
     witness?: 'on' | 'off';
     /**
      * Write round trips
      *
      * Round trips of a replicated write. Unset: 2 over Fibre Channel (command and transfer ready,
-     * data and status), 1 over IP, where the data leave with the command. Enter 1 for Fibre Channel
-     * with write acceleration or SRDF SiRT, which answers transfer ready locally.
+     * data and status), 1 over IP, where data leave with the command. Enter 1 for Fibre Channel with
+     * write acceleration or SRDF SiRT.
      */
     write_round_trips?: number | null;
     /**
      * Writes in flight
      *
-     * Replicated writes that may be under way in each direction at the same time; further ones wait
-     * in the array that sends them. Unset: no limit.
+     * Replicated writes in flight in each direction; further ones wait in the sending array. Unset:
+     * no limit.
      */
     writes_in_flight?: number | null;
 };
@@ -12790,13 +12729,13 @@ export type SliceResult = {
     /**
      * Begin S
      *
-     * Where it begins [s].
+     * Start [s].
      */
     begin_s: number;
     /**
      * End S
      *
-     * Where it ends [s].
+     * End [s].
      */
     end_s: number;
     /**
@@ -12804,11 +12743,11 @@ export type SliceResult = {
      */
     iops: Sampled;
     /**
-     * Their mean latency [ms].
+     * Mean latency [ms].
      */
     latency_mean_ms: Sampled;
     /**
-     * 99th percentile of their latency [ms].
+     * 99th percentile of latency [ms].
      */
     latency_p99_ms: Sampled;
 };
@@ -12838,20 +12777,20 @@ export type Source = {
 /**
  * SpaceAlarm
  *
- * When hosts are warned that space is short.
+ * Thresholds for low space.
  */
 export type SpaceAlarm = {
     /**
      * Stun
      *
-     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`); 95 is what Dell states for its Compellent.
+     * Used share at which VMs that need new blocks pause, with `thin_provisioning_stun`. Dell
+     * states 95 for its Compellent.
      */
     stun_pct?: number;
     /**
      * Warning
      *
-     * Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning).
+     * Used share at which vSphere warns; VMware's value is 75 (VAAI thin provisioning).
      */
     warning_pct?: number;
 };
@@ -12865,13 +12804,13 @@ export type SpaceResult = {
     /**
      * Capacity Gib
      *
-     * What it holds at the end [GiB].
+     * Capacity at the end [GiB].
      */
     capacity_gib: number;
     /**
      * Growth Gib Day
      *
-     * By how much classes of VMs fill it, on average over the time line [GiB a day].
+     * Mean growth by classes of VMs over the timeline [GiB/day].
      */
     growth_gib_day: number;
     /**
@@ -12881,31 +12820,31 @@ export type SpaceResult = {
     /**
      * Kind
      *
-     * What fills: a datastore or a thin pool.
+     * Datastore or thin pool.
      */
     kind: 'datastore' | 'pool';
     /**
      * Name
      *
-     * What it is called; null in older reports.
+     * Display name.
      */
     name?: string | null;
     /**
      * Stun After Days
      *
-     * Days after the end until VMs stop at that growth; null where it comes never, or has.
+     * Days after the end until VMs stop, at that growth; null if never, or already reached.
      */
     stun_after_days: number | null;
     /**
      * Stun Pct
      *
-     * Share from which VMs that need new blocks stop [%].
+     * Used share at which VMs that need new blocks stop [%].
      */
     stun_pct: number;
     /**
      * Stun S
      *
-     * When it reaches the level at which VMs stop first [s]; null where it does not.
+     * First time at the level at which VMs stop [s]; null if never.
      */
     stun_s: number | null;
     /**
@@ -12917,25 +12856,25 @@ export type SpaceResult = {
     /**
      * Used Pct
      *
-     * Share that is taken at the end [%].
+     * Used share at the end [%].
      */
     used_pct: number;
     /**
      * Warning After Days
      *
-     * Days after the end until the warning at that growth; null where it comes never, or has.
+     * Days after the end until the warning, at that growth; null if never, or already reached.
      */
     warning_after_days: number | null;
     /**
      * Warning Pct
      *
-     * Share at which vSphere warns [%].
+     * Used share at which vSphere warns [%].
      */
     warning_pct: number;
     /**
      * Warning S
      *
-     * When the time line reaches the warning level first [s]; null where it does not.
+     * First time at the warning level [s]; null if never.
      */
     warning_s: number | null;
 };
@@ -12950,13 +12889,13 @@ export type SpanResult = {
     /**
      * Begin S
      *
-     * Where it begins [s].
+     * Start [s].
      */
     begin_s: number;
     /**
      * End S
      *
-     * Where it ends [s].
+     * End [s].
      */
     end_s: number;
     /**
@@ -12970,11 +12909,11 @@ export type SpanResult = {
      */
     iops: Sampled;
     /**
-     * Their mean latency [ms].
+     * Mean latency [ms].
      */
     latency_mean_ms: Sampled;
     /**
-     * 99th percentile of their latency [ms].
+     * 99th percentile of latency [ms].
      */
     latency_p99_ms: Sampled;
 };
@@ -13050,7 +12989,7 @@ export type StationResult = {
     /**
      * Common Name
      *
-     * What people call it, without the number of the host or VM: alike ones share it.
+     * Display name without host or VM number, shared by identical rows.
      */
     common_name?: string | null;
     /**
@@ -13060,7 +12999,7 @@ export type StationResult = {
     /**
      * Kind
      *
-     * Whether it is a station or a link.
+     * Station or link.
      */
     kind: 'station' | 'link';
     /**
@@ -13070,26 +13009,25 @@ export type StationResult = {
     /**
      * Members
      *
-     * Alike rows that it stands for, itself among them.
+     * Number of identical rows that this row represents.
      */
     members?: number;
     /**
      * Name
      *
-     * What people call it, such as "SP 1"; null in reports of older versions.
+     * Display name, such as "SP 1".
      */
     name?: string | null;
     /**
      * Origin
      *
-     * Path of the field of the design that sets its servers or its rate, as overrides name it
-     * (`sps.spa.servers`); null in reports of older versions.
+     * Design field that sets its servers or rate, as in overrides (`sps.spa.servers`).
      */
     origin?: string | null;
     /**
      * Part
      *
-     * Part of the design that it belongs to.
+     * Part of the design.
      */
     part: string;
     /**
@@ -13097,19 +13035,19 @@ export type StationResult = {
      */
     present: Quantity;
     /**
-     * Mean time of a visit, waiting included [ms].
+     * Mean time of a visit, including waiting [ms].
      */
     response_ms: Quantity;
     /**
      * Servers
      *
-     * Servers that work side by side.
+     * Parallel servers.
      */
     servers: number;
     /**
      * Shown
      *
-     * Which of many alike rows it is, by their load; null where all of them are shown.
+     * Which of many identical rows this is, by load; null if all are shown.
      */
     shown?: 'least' | 'median' | 'most' | null;
     /**
@@ -13131,29 +13069,29 @@ export type StorageArray = {
     /**
      * Access
      *
-     * `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
-     * each LUN and protocol endpoint has one owner, and I/O takes the paths to it. An `alua` array
-     * also takes I/O at its other SPs and passes it on to the owner: for hosts that reach no port of
-     * the owner, that prefer such a port, or that use such paths (`use_non_optimised`).
+     * `active_active`: every SP serves every LUN without owner. `alua`, `active_passive`: each LUN
+     * and protocol endpoint has one owner, and I/O takes the paths to it. Other SPs of an `alua` array
+     * pass I/O on to the owner. They do so for hosts that reach no port of the owner, prefer another
+     * port, or set `use_non_optimised`.
      */
     access?: 'active_active' | 'alua' | 'active_passive';
     /**
      * Cache
      *
-     * Cache before the pools; unset: every I/O goes to the media.
+     * Cache before the pools. Unset: every I/O goes to the media.
      */
     cache?: Cache | null;
     /**
      * Data reduction
      *
-     * Data reduction of all that it holds, for effective capacity; unset: that of the classes of
-     * VMs. No effect on any latency.
+     * Data reduction over the whole array, for effective capacity. Unset: from the classes of VMs.
+     * No effect on latency.
      */
     data_reduction?: DataReduction | null;
     /**
      * Firmware
      *
-     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * Firmware version, such as 6.0.5. With `model`, commands that it does not know yet are
      * refused.
      */
     firmware?: string | null;
@@ -13166,32 +13104,31 @@ export type StorageArray = {
     /**
      * Forward
      *
-     * Rate of the link between two SPs, each direction; unset: it never limits.
+     * Rate of the link between two SPs in each direction. Unset: no limit.
      */
     forward_mb_s?: number | null;
     /**
      * Forward SP
      *
-     * Service time of an SP for an I/O that it passes on; unset: that of an I/O of its own.
+     * SP service time of an I/O that it passes on. Unset: as for its own I/O.
      */
     forward_sp_us?: number | null;
     /**
      * Forward
      *
-     * Time from an SP that passes an I/O on to the owner, each way; no queue.
+     * Time from an SP to the owner for an I/O that it passes on, each way; no queue.
      */
     forward_us?: number;
     /**
      * Kept free
      *
-     * Share of its usable capacity that stays free for rebuilds and growth; effective capacity
-     * leaves it out.
+     * Share of usable capacity reserved for rebuilds and growth. Effective capacity excludes it.
      */
     free_pct?: number;
     /**
      * Front end
      *
-     * Front-end profile, which gives what target ports do not set.
+     * Front-end profile for fields that target ports leave unset.
      */
     front_end?: string | null;
     /**
@@ -13203,33 +13140,33 @@ export type StorageArray = {
     /**
      * I/O limits
      *
-     * Limits of volumes, groups of volumes or hosts in the array (QoS); an I/O keeps to all of
-     * those that it comes under.
+     * Limits on volumes, groups of volumes or hosts (QoS). An I/O obeys every limit that covers
+     * it.
      */
     io_limits?: Array<IoLimit>;
     /**
      * LUNs
      *
-     * LUNs or exports of the array; each carries one datastore.
+     * LUNs or exports; each carries one datastore.
      */
     luns?: Array<Lun>;
     /**
      * Model
      *
-     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * Catalogue model. With `firmware` it decides which commands the array knows; it sets no
      * number.
      */
     model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Offload
      *
-     * Commands of hardware acceleration (VAAI) that it knows.
+     * Hardware acceleration commands (VAAI) that the array knows.
      */
     offload?: Offload;
     /**
@@ -13241,49 +13178,49 @@ export type StorageArray = {
     /**
      * Power
      *
-     * Electrical power of the array, with all that has none of its own.
+     * Electrical power of one, including parts without their own value.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of the array, with all that has no price of its own.
+     * Price of one, including parts without their own price.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * Protocol endpoints
      *
-     * Protocol endpoints of the array; vVol datastores are reached through them.
+     * Protocol endpoints through which hosts reach vVol datastores.
      */
     protocol_endpoints?: Array<ProtocolEndpoint>;
     /**
      * Read
      *
-     * Constant part of the array's answer to a read: all that does not queue.
+     * Constant part of a read's time in the array: everything without a queue.
      */
     read_ms: number;
     /**
      * Site
      *
-     * Site of the array; needed only in stretched clusters.
+     * Site in a stretched cluster.
      */
     site?: string | null;
     /**
      * SPs
      *
-     * Storage processors of the array.
+     * Storage processors.
      */
     sps: Array<StorageProcessor>;
     /**
      * Write
      *
-     * Constant part of the array's answer to a write.
+     * Constant part of a write's time in the array.
      */
     write_ms: number;
 };
@@ -13291,14 +13228,14 @@ export type StorageArray = {
 /**
  * StorageProcessor
  *
- * A storage processor (SP, controller): one station shared by all that it owns.
+ * A storage processor (SP, controller), shared by everything that it owns.
  */
 export type StorageProcessor = {
     /**
      * Command slots
      *
-     * Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
-     * depths of its ports are all.
+     * Outstanding commands that the SP accepts over all its ports; further ones wait. Unset: only
+     * port depths limit.
      */
     command_slots?: number | null;
     /**
@@ -13310,52 +13247,50 @@ export type StorageProcessor = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Power
      *
-     * Electrical power of the SP; unset: in that of the array.
+     * Electrical power of one. Unset: included in the enclosing part.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of the SP; unset: in that of the array.
+     * Price of one. Unset: included in the enclosing part.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
     /**
      * Rate by load
      *
-     * Rate of the SP by the I/Os there; unset: `servers` I/Os are served side by side, each as fast
-     * as one alone. With a table the SP serves all I/Os there at once, each at an equal share of the
-     * rate of the table; between its rows the rate is on a straight line, beyond the last row it
-     * stays.
+     * Rate of the SP by the number of I/Os at it, which share it equally. Linear between rows,
+     * constant beyond the last. Unset: `servers` I/Os in parallel, each at the rate of one alone.
      */
     rate_by_load?: Array<LoadRate>;
     /**
      * Read
      *
-     * Service time of a read; `servers` over it is the capacity in reads per second.
+     * Service time of a read. The SP's capacity is `servers` / `read_us`.
      */
     read_us: number;
     /**
      * Read per KiB
      *
-     * Service time that a read adds for each KiB.
+     * Added service time of a read per KiB.
      */
     read_us_per_kib?: number;
     /**
      * Servers
      *
-     * I/Os that the SP serves side by side.
+     * I/Os that the SP serves in parallel.
      */
     servers?: number;
     /**
@@ -13367,7 +13302,7 @@ export type StorageProcessor = {
     /**
      * Target ports
      *
-     * Front-end ports of the SP.
+     * Front-end ports.
      */
     target_ports: Array<TargetPort>;
     /**
@@ -13379,7 +13314,7 @@ export type StorageProcessor = {
     /**
      * Write per KiB
      *
-     * Service time that a write adds for each KiB.
+     * Added service time of a write per KiB.
      */
     write_us_per_kib?: number;
 };
@@ -13387,100 +13322,99 @@ export type StorageProcessor = {
 /**
  * StorageVmotion
  *
- * A VM moves to another datastore.
+ * A running VM moves to another datastore.
  */
 export type StorageVmotion = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Disk
      *
-     * What is copied: all virtual disks of the VM as one.
+     * Contents to copy: all virtual disks of the VM as one.
      */
     disk: DiskSpace;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Host
      *
-     * Host that makes the copy.
+     * Host that copies.
      */
     host: string;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * A VM moves to another datastore while it runs.
+     * Move of a VM.
      */
     kind: 'storage_vmotion';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Offload
      *
-     * Whether the host moves the data itself where the array cannot, or the design is refused.
+     * `if_possible`: the host copies when the array cannot. `required`: Qdepth then rejects the
+     * design.
      */
     offload?: 'if_possible' | 'required';
     /**
      * Source
      *
-     * Datastore that holds the disk.
+     * Datastore with the disk.
      */
     source: string;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * Datastore that gets the copy.
+     * Datastore for the copy.
      */
     target: string;
     /**
      * Target format
      *
-     * Format of the copy; unset: that of the disk.
+     * Format of the copy. Unset: as the source.
      */
     target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
     /**
      * Class of VMs
      *
-     * Class of VMs whose VMs move, one after the other: their writes go to both ends meanwhile.
-     * Unset: the VM is idle.
+     * Class whose VMs move one after the other, with their writes mirrored to both ends. Unset: the
+     * VM is idle.
      */
     vm_class?: string | null;
 };
@@ -13516,107 +13450,104 @@ export type StoredResult = {
 /**
  * Stream
  *
- * Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection.
+ * Other work on a datastore: backup, virus scan, login storm, scrubbing, garbage collection.
  */
 export type Stream = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * Amount
      *
-     * What is read and written in all; unset: it never ends.
+     * Total data. Unset: the stream never ends.
      */
     amount_gib?: number | null;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Block
      *
-     * Size of its I/Os.
+     * I/O size.
      */
     block_kib: number;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
      * Host
      *
-     * Host that reads and writes; unset: the array does, without any link.
+     * Host that reads and writes. Unset: the array, without any link.
      */
     host?: string | null;
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * Reads and writes of one size: backup, virus scan, login storm, scrubbing.
+     * Reads and writes of one size.
      */
     kind: 'stream';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Outstanding I/Os
      *
-     * I/Os that it keeps under way.
+     * I/Os in flight.
      */
     outstanding_ios: number;
     /**
      * Random
      *
-     * Share of its I/Os that go to a random place; the others need no positioning of a disk.
+     * Share of random I/Os; the others need no disk positioning.
      */
     random_pct?: number;
     /**
      * Rate cap
      *
-     * Rate that it keeps below. 0: it does nothing and never ends. Unset: none.
+     * Rate limit. 0: the operation never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
      * Read
      *
-     * Share that is read.
+     * Share of reads.
      */
     read_pct: number;
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Starts below
      *
-     * Mean device latency of the datastore at and above which no further one of `count` starts, as
-     * backup software assigns no new tasks: Veeam's default is 20 ms. Unset: the latency does not
-     * matter.
+     * Mean device latency of the datastore from which no further repetition starts. Veeam assigns
+     * no new tasks above 20 ms by default. Unset: no limit.
      */
     starts_below_ms?: number | null;
     /**
@@ -13628,10 +13559,9 @@ export type Stream = {
     /**
      * Yields at
      *
-     * Mean device latency of the datastore at which it slows down, as backup software does: Veeam's
-     * storage latency control throttles at 30 ms by default. Then its outstanding I/Os follow the
-     * latency as the windows of Storage I/O Control do, down to one. No vendor publishes its rule.
-     * Unset: it does not yield.
+     * Mean device latency of the datastore at which the stream slows down. Outstanding I/Os then
+     * follow the latency like SIOC windows, down to one; no vendor publishes its rule. Veeam's storage
+     * latency control throttles at 30 ms by default. Unset: never.
      */
     yields_at_ms?: number | null;
 };
@@ -14125,25 +14055,25 @@ export type Switch = {
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Power
      *
-     * Electrical power of the switch; unset: in that of the fabric.
+     * Electrical power of one. Unset: included in the enclosing part.
      */
     power_w?: number | null;
     /**
      * Price
      *
-     * Price of the switch; unset: in that of the fabric.
+     * Price of one. Unset: included in the enclosing part.
      */
     price?: Price;
     /**
      * Price item
      *
-     * Item of the price list that gives price and power where the part has none of its own.
+     * Price list item that supplies price and power when this part has none.
      */
     price_item?: string | null;
 };
@@ -14204,14 +14134,14 @@ export type TargetJudgement = {
     /**
      * Brief
      *
-     * The sentence without latencies, for a row that has columns for them.
+     * The sentence without latencies, for rows with latency columns.
      */
     brief: string;
     /**
      * Code
      *
-     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
-     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     * `met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
+     * design cannot carry its load; `nothing_survives` if a failure leaves no path.
      */
     code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
     /**
@@ -14223,11 +14153,11 @@ export type TargetJudgement = {
     /**
      * Kept
      *
-     * Whether it is met; `undecided` if the interval of the latency contains the target.
+     * Whether the target is met; `undecided` if the interval contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
-     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     * Judged latency [ms]; without interval if it is unreliable.
      */
     latency: Quantity | null;
     /**
@@ -14249,13 +14179,13 @@ export type TargetJudgement = {
 /**
  * TargetPort
  *
- * One front-end port of a storage processor.
+ * A front-end port of a storage processor.
  */
 export type TargetPort = {
     /**
      * Fabric
      *
-     * Fabric that the port is cabled to.
+     * Fabric of the port.
      */
     fabric: string;
     /**
@@ -14273,22 +14203,20 @@ export type TargetPort = {
     /**
      * On full
      *
-     * What happens to a further command: it waits at the port, or the port answers TASK SET FULL
-     * and the host tries again after its busy delay; unset: as the array's front-end profile says,
-     * else `wait`.
+     * Response to a further command: it waits at the port, or the port answers TASK SET FULL and
+     * the host retries after its busy delay. Unset: from the front-end profile, else `wait`.
      */
     on_full?: 'wait' | 'task_set_full' | null;
     /**
      * Payload
      *
-     * Payload rate of each direction; unset: the nominal rate of the speed.
+     * Payload rate in each direction. Unset: nominal rate of the speed.
      */
     payload_mb_s?: number | null;
     /**
      * Port depth
      *
-     * Commands that the port accepts at once; unset: that of the array's front-end profile, else
-     * 2048.
+     * Outstanding commands that the port accepts. Unset: from the front-end profile, else 2048.
      */
     port_depth?: number | null;
     /**
@@ -14300,7 +14228,7 @@ export type TargetPort = {
     /**
      * Switch
      *
-     * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
+     * Switch of the port; needed if the fabric has ISLs.
      */
     switch?: string | null;
 };
@@ -14314,18 +14242,18 @@ export type TargetVerdict = {
     /**
      * Code
      *
-     * Why: `met`, `missed` or `undecided` by the latency; `unknown` without a latency; `overload`
-     * if the design cannot carry its load; `nothing_survives` if a failure leaves no path.
+     * `met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
+     * design cannot carry its load; `nothing_survives` if a failure leaves no path.
      */
     code: 'met' | 'missed' | 'undecided' | 'unknown' | 'overload' | 'nothing_survives';
     /**
      * Kept
      *
-     * Whether it is met; `undecided` if the interval of the latency contains the target.
+     * Whether the target is met; `undecided` if the interval contains the target.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
-     * The latency that is judged [ms]; its interval is left out where it cannot be relied on.
+     * Judged latency [ms]; without interval if it is unreliable.
      */
     latency: Quantity | null;
     /**
@@ -14365,27 +14293,26 @@ export type Team = {
 /**
  * ThinPool
  *
- * A thin pool: its LUNs may hold more together than it has.
+ * A thin pool, whose LUNs may together exceed its capacity.
  */
 export type ThinPool = {
     /**
      * Stun
      *
-     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`); 95 is what Dell states for its Compellent.
+     * Used share at which VMs that need new blocks pause, with `thin_provisioning_stun`. Dell
+     * states 95 for its Compellent.
      */
     stun_pct?: number;
     /**
      * Used
      *
-     * What is taken of it at the beginning of the time line, by all its LUNs; unset:
-     * nothing.
+     * Space that all its LUNs use at the start of the timeline. Unset: none.
      */
     used_gib?: number | null;
     /**
      * Warning
      *
-     * Share that is taken at which vSphere warns; 75 is VMware's (VAAI thin provisioning).
+     * Used share at which vSphere warns; VMware's value is 75 (VAAI thin provisioning).
      */
     warning_pct?: number;
 };
@@ -14393,19 +14320,19 @@ export type ThinPool = {
 /**
  * Timeline
  *
- * The length of the time line, and what changes on it, apart from operations.
+ * Length of the timeline and changes on it, apart from operations.
  */
 export type Timeline = {
     /**
      * Length
      *
-     * How long it is; operations that go on then are shown as not ended.
+     * Length. Operations still running then are shown as unfinished.
      */
     length_s: number;
     /**
      * Moments
      *
-     * Instants at which the design changes.
+     * Times at which the design changes.
      */
     moments?: Array<Moment>;
 };
@@ -14597,7 +14524,7 @@ export type TimelineReport = {
     /**
      * Length S
      *
-     * Where the time line ends [s].
+     * Length of the timeline [s].
      */
     length_s: number;
     /**
@@ -14633,8 +14560,8 @@ export type TimelineReport = {
     /**
      * Status
      *
-     * `valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
-     * `doubts`; `partial`: stopped early.
+     * `valid`: every regime is steady, and long enough for its slowest process. `doubtful`: see
+     * `doubts`. `partial`: stopped early.
      */
     status: 'valid' | 'doubtful' | 'partial';
     /**
@@ -14844,44 +14771,43 @@ export type TrustRow = {
 /**
  * Unmap
  *
- * Space of deleted files is given back to the array (UNMAP).
+ * Space of deleted files is returned to the array (UNMAP).
  */
 export type Unmap = {
     /**
      * After
      *
-     * Operation that has to end first.
+     * Operation that must end first.
      */
     after?: string | null;
     /**
      * Amount
      *
-     * Space that is given back.
+     * Space to return.
      */
     amount_gib: number;
     /**
      * At once
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Largest number of repetitions in progress. Unset: all.
      */
     at_once?: number | null;
     /**
      * Command
      *
-     * Space that one command gives back; VMFS 6 frees blocks of 1 MiB.
+     * Space per command; VMFS 6 frees blocks of 1 MiB.
      */
     command_kib?: number;
     /**
      * Count
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Number of repetitions, such as cloned VMs. The entry's hosts take them in turn.
      */
     count?: number;
     /**
      * Every
      *
-     * Time from the start of one to the start of the next.
+     * Time between the starts of repetitions.
      */
     every_s?: number;
     /**
@@ -14893,53 +14819,52 @@ export type Unmap = {
     /**
      * Short name
      *
-     * Name of the operation, unique in the design.
+     * Name of the part, unique in the design.
      */
     id: string;
     /**
      * Kind
      *
-     * Space is given back to the array.
+     * Return of space.
      */
     kind: 'unmap';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Outstanding commands
      *
-     * Commands under way at once.
+     * Commands in flight.
      */
     outstanding_commands?: number;
     /**
      * Rate cap
      *
-     * Rate that it keeps below; VMFS 6 reclaims at 25 to 50 MB/s by default.
-     * 0: it does nothing and never ends. Unset: as fast as the array answers.
+     * Rate limit; VMFS 6 reclaims at 25 to 50 MB/s by default. 0: the operation never ends. Unset:
+     * as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
     /**
      * Requested by
      *
-     * `datastore`: space of deleted files, given back by `esxcli storage vmfs unmap` or, on VMFS 6,
-     * without being asked; `guest`: what guests free on thin disks, which VMFS 5 passes on with
-     * `enable_block_delete` alone. What is not passed on never ends.
+     * `datastore`: space of deleted files, by `esxcli storage vmfs unmap` or automatically on VMFS
+     * 6. `guest`: blocks that guests free on thin disks; VMFS 5 passes them on only with
+     * `enable_block_delete`, else the operation never ends.
      */
     requested_by?: 'datastore' | 'guest';
     /**
      * Start
      *
-     * When it starts, from the beginning of the time line; with `after`, how long after the
-     * end of that operation.
+     * Start time on the timeline. With `after`: delay after the end of that operation.
      */
     start_s?: number;
     /**
      * Target
      *
-     * Datastore whose space is given back.
+     * Datastore that returns space.
      */
     target: string;
 };
@@ -14987,75 +14912,72 @@ export type VersionName = {
 /**
  * VmClass
  *
- * Alike VMs, spread over hosts and datastores by a rule.
+ * Identical VMs, distributed over hosts and datastores by a rule.
  */
 export type VmClass = {
     /**
      * Adapter depth
      *
-     * Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
-     * the profile.
+     * Outstanding commands of the vSCSI adapter over all its virtual disks. Unset: from the
+     * profile.
      */
     adapter_depth?: number | null;
     /**
      * CPU base
      *
-     * CPU that a VM takes without any I/O; with `cpu_pct_per_kiops` a line over its IOPS that
-     * is calibrated to measurements. It has no effect on any other number.
+     * CPU of an idle VM. With `cpu_pct_per_kiops`, a line over IOPS calibrated to measurements. It
+     * affects no other number.
      */
     cpu_base_pct?: number | null;
     /**
      * CPU per 1,000 IOPS
      *
-     * CPU that each 1000 IOPS of a VM add.
+     * CPU that each 1,000 IOPS of a VM add.
      */
     cpu_pct_per_kiops?: number | null;
     /**
      * Data of a VM
      *
-     * Data that each VM holds before any reduction: its weight in the data reduction of an
-     * array, and what a move copies. No effect on any latency.
+     * Data of each VM before reduction: its weight in the array's data reduction, and the amount
+     * that a move copies. No effect on latency.
      */
     data_gib?: number | null;
     /**
      * Data reduction
      *
-     * Data reduction of what its VMs hold; unset: none, where other classes of the array have
-     * one.
+     * Data reduction of the class. Unset: none, if other classes on the array have one.
      */
     data_reduction?: DataReduction | null;
     /**
      * Datastore shares
      *
-     * Weights of the datastore entries in the order of `datastores`, for each of their
-     * datastores; none: all get alike.
+     * Weights in the order of `datastores`, for each of their datastores. None: equal.
      */
     datastore_shares?: Array<number>;
     /**
      * Datastores
      *
-     * Datastore entries that hold the VMs: each datastore gets as many as any other, or one more.
-     * The first virtual disks of a VM lie on one of them.
+     * Datastore entries that hold the VMs. Numbers of VMs per datastore differ by at most one. The
+     * first virtual disks of a VM are on one datastore.
      */
     datastores: Array<string>;
     /**
      * Disk depth
      *
-     * Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
-     * profile.
+     * Outstanding commands of the vSCSI adapter per virtual disk. Unset: from the profile.
      */
     disk_depth?: number | null;
     /**
      * Further disks
      *
-     * Further virtual disks of each VM, on other datastores and with another load. A VM stays one
-     * VM: its disks share its vSCSI adapters and its shares, and it counts once for DSNRO.
+     * Further virtual disks of each VM, with other datastores and load. They share the VM's vSCSI
+     * adapters and shares, and the VM counts once for DSNRO.
      */
     further_disks?: Array<FurtherDisks>;
     /**
      * Guest
      *
-     * Time of an I/O in the guest and its vSCSI driver, outside any queue.
+     * Time of an I/O in the guest and its vSCSI driver; no queue.
      */
     guest_ms?: number;
     /**
@@ -15067,14 +14989,13 @@ export type VmClass = {
     /**
      * Host shares
      *
-     * Weights of the host entries in the order of `hosts`, for each of their hosts; none: all
-     * hosts get alike.
+     * Weights in the order of `hosts`, for each of their hosts. None: equal.
      */
     host_shares?: Array<number>;
     /**
      * Hosts
      *
-     * Host entries that run the VMs: each host gets as many as any other, or one more.
+     * Host entries that run the VMs. Numbers of VMs per host differ by at most one.
      */
     hosts: Array<string>;
     /**
@@ -15086,50 +15007,48 @@ export type VmClass = {
     /**
      * IOPS limit
      *
-     * Limit of each virtual disk, as the VM or its storage policy sets it. ESXi counts an I/O
-     * larger than 32 KiB once for each 32 KiB that it begins: 64 KiB count twice. What waits for it
-     * waits in the kernel.
+     * Limit of each virtual disk, set by VM or storage policy. ESXi counts an I/O once for each 32
+     * KiB started: 64 KiB count twice. I/Os above it wait in the kernel.
      */
     iops_limit?: number | null;
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * New blocks
      *
-     * Share of its writes that go to blocks never written before: datastore and thin pool fill
-     * by them on the time line, and only groups that need such blocks stop when space is short.
+     * Share of writes to blocks never written before. They fill datastore and thin pool on the
+     * timeline; only VMs that need such blocks stop when space is short.
      */
     new_blocks_pct?: number;
     /**
      * Pins
      *
-     * Exceptions: VMs that lie elsewhere. They count among `vms`; the rule places the others.
+     * VMs placed elsewhere. They count among `vms`; the rule places the others.
      */
     pins?: Array<Pin>;
     /**
      * Placement
      *
-     * How hosts and datastores meet: `even` deals VMs like cards, so that those of a host lie on
-     * all datastores; `packed` keeps neighbours together, so that those of a host lie on as few
-     * datastores as possible. Either way none has more than one VM more than another.
+     * `even`: deals VMs like cards, so VMs of a host are on all datastores. `packed`: VMs of a host
+     * are on as few datastores as possible.
      */
     placement?: 'even' | 'packed';
     /**
      * Shares
      *
-     * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
-     * SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it.
+     * Weight of each VM in the `fair` scheduler (SharesLow 500, SharesNormal 1000, SharesHigh
+     * 2000). Its waiting virtual disks divide it.
      */
     shares?: number;
     /**
      * Stream key
      *
-     * Name of the random streams of its VMs; unset: its id. Classes that keep their key in another
-     * design meet the same randomness there, so the designs differ by design alone.
+     * Name of its random streams. Unset: its id. A class with the same key in two designs gets the
+     * same randomness, so only the designs differ.
      */
     stream_key?: string | null;
     /**
@@ -15141,31 +15060,31 @@ export type VmClass = {
     /**
      * VMs
      *
-     * VMs in all: hosts that join or leave share them again. Set this or `vms_per_host`.
+     * Total VMs, shared again when hosts join or leave. Set this or `vms_per_host`.
      */
     vms?: number | null;
     /**
      * VMs per host
      *
-     * VMs on each host: hosts that join or leave bring or take theirs.
+     * VMs on each host; they join and leave with it.
      */
     vms_per_host?: number | null;
     /**
      * vSCSI adapter
      *
-     * vSCSI adapter profile, which gives the depths that are not set.
+     * vSCSI adapter profile for depths left unset.
      */
     vscsi_adapter?: string | null;
     /**
      * vSCSI adapters
      *
-     * vSCSI adapters of each VM, whose virtual disks take them in turn: each has its own depth.
+     * vSCSI adapters of each VM, each with its own depth. Virtual disks take them in turn.
      */
     vscsi_adapters?: number;
     /**
      * Workload
      *
-     * What each virtual disk does.
+     * Workload of each virtual disk.
      */
     workload: ({
         loop: 'closed';
@@ -15205,20 +15124,20 @@ export type VmCounts = {
 /**
  * VvolDatastore
  *
- * A vVol container: its vVols share the device queue of their protocol endpoint.
+ * A vVol container. Its vVols share the device queue of their protocol endpoint.
  */
 export type VvolDatastore = {
     /**
      * Capacity
      *
-     * Usable capacity of each, for IOPS/GB; unset: no density is given.
+     * Usable capacity of each, for IOPS/GB. Unset: no density.
      */
     capacity_gib?: number | null;
     /**
      * Count
      *
-     * Datastores that this entry stands for. They share the protocol endpoints of
-     * `protocol_endpoint`: one count is a multiple of the other.
+     * Datastores in this entry. Either their count or the count of `protocol_endpoint` is a
+     * multiple of the other.
      */
     count?: number;
     /**
@@ -15230,31 +15149,31 @@ export type VvolDatastore = {
     /**
      * Kind
      *
-     * A vVol container behind a protocol endpoint.
+     * A vVol container.
      */
     kind: 'vvol';
     /**
      * Name
      *
-     * What it is called on the page, in reports and in files.
+     * Name on the page, in reports and in files.
      */
     name?: string | null;
     /**
      * Protocol endpoint
      *
-     * Protocol endpoints that the vVols are bound through.
+     * Protocol endpoints to which the vVols are bound.
      */
     protocol_endpoint: string;
     /**
      * Space
      *
-     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     * Shares of capacity at which vSphere warns and VMs stop, on the timeline.
      */
     space?: SpaceAlarm;
     /**
      * Used
      *
-     * What is taken of each at the beginning of the time line; unset: nothing.
+     * Space used in each at the start of the timeline. Unset: none.
      */
     used_gib?: number | null;
 };
@@ -15524,7 +15443,7 @@ export type WaysRequest = {
 /**
  * Zone
  *
- * Ports that may talk to each other.
+ * Ports that may communicate.
  */
 export type Zone = {
     /**
@@ -15536,7 +15455,7 @@ export type Zone = {
     /**
      * Members
      *
-     * HBA ports and target ports of the zone; one HBA port a zone is good practice.
+     * HBA ports and target ports. Good practice is one HBA port in each zone.
      */
     members: Array<string>;
 };
@@ -16364,7 +16283,7 @@ export type CheckDesignData = {
     /**
      * Design
      *
-     * Hosts, fabrics, arrays, datastores and classes of VMs that are evaluated together.
+     * Hosts, fabrics, arrays, datastores and classes of VMs that Qdepth evaluates together.
      */
     body: {
         /**
@@ -16374,15 +16293,15 @@ export type CheckDesignData = {
          */
         arrays: Array<StorageArray>;
         /**
-         * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
-         * it. Unset: they are those of the simulation alone.
+         * Calibration to measurements, which widens the intervals of computed numbers. Unset: intervals
+         * cover simulation noise only.
          */
         calibration?: DesignCalibration | null;
         /**
          * Class Targets
          *
-         * Latency that each class of VMs must keep, by the name that its classes of VMs share; answers
-         * say which pass. No effect on any number.
+         * Latency target by the name that classes of VMs share. Answers show which pass. No effect on
+         * any number.
          */
         class_targets?: {
             [key: string]: ClassTarget;
@@ -16390,19 +16309,19 @@ export type CheckDesignData = {
         /**
          * Classes of VMs
          *
-         * Classes of VMs: all load comes from them, except that of operations.
+         * The only source of load apart from operations.
          */
         classes: Array<VmClass>;
         /**
          * Currency
          *
-         * Currency of all its prices (ISO 4217).
+         * Currency of all prices (ISO 4217).
          */
         currency?: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT' | 'BGN' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD' | 'CAD' | 'CDF' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP' | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW' | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD' | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MYR' | 'MZN' | 'NAD' | 'NGN' | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR' | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS' | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD' | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'UYU' | 'UZS' | 'VES' | 'VND' | 'VUV' | 'WST' | 'XAF' | 'XCD' | 'XOF' | 'XPF' | 'YER' | 'ZAR' | 'ZMW' | null;
         /**
          * Datastores
          *
-         * Datastores on the LUNs and protocol endpoints of the arrays.
+         * Datastores on the arrays' LUNs and protocol endpoints.
          */
         datastores: Array<({
             kind: 'nfs' | 'rdm' | 'vmfs';
@@ -16424,17 +16343,17 @@ export type CheckDesignData = {
         /**
          * Short name
          *
-         * Short name of the design in comparisons and exports.
+         * Name in comparisons and exports.
          */
         id: string;
         /**
-         * Latency that the design must keep, for IOPS/GB at that latency.
+         * Latency target of the whole design, for IOPS/GB at that latency.
          */
         latency_target?: DesignTarget;
         /**
          * Layout
          *
-         * Canvas positions of the parts that the user moved, by id. No effect on any number.
+         * Canvas positions of parts that the user moved, by id. No effect on any number.
          */
         layout?: {
             [key: string]: Position;
@@ -16442,22 +16361,22 @@ export type CheckDesignData = {
         /**
          * Material Difference Pct
          *
-         * Smallest difference that decides between this design and those that it is compared with,
-         * relative to the larger value. A comparison takes it from design A, and a larger stated error
-         * of the model in its place. No effect on any number.
+         * Smallest difference that decides between this design and another, relative to the larger
+         * value. A comparison uses the value of design A, or the model's stated error if larger. No effect
+         * on any number.
          */
         material_difference_pct?: number;
         /**
          * Notes
          *
-         * Free text: assumptions, sources, what was fitted to what.
+         * Free text: assumptions, sources, what was fitted.
          */
         notes?: string;
         /**
          * Operations
          *
-         * Work next to production that ends. It counts on the time line alone: all other numbers are
-         * those of the design at rest.
+         * Finite work next to production. It counts only on the timeline; all other numbers are without
+         * it.
          */
         operations?: Array<({
             kind: 'clone';
@@ -16479,14 +16398,13 @@ export type CheckDesignData = {
         /**
          * Price List
          *
-         * Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
+         * Priced items that parts name.
          */
         price_list?: Array<PriceItem>;
         /**
          * Profiles
          *
-         * Profiles of hardware that the catalogue lacks; ports, classes of VMs, arrays and disks name
-         * them as they name those of the catalogue.
+         * Hardware profiles that the catalogue lacks. Parts name them like catalogue profiles.
          */
         profiles?: Array<({
             kind: 'hba_driver';
@@ -16500,30 +16418,29 @@ export type CheckDesignData = {
         /**
          * Schema
          *
-         * Name and version of the document format.
+         * Document format and version.
          */
         schema: 'qdepth/2';
         /**
          * Inter-site links
          *
-         * Links over which arrays of two sites replicate writes synchronously.
+         * Links for synchronous replication between the arrays of two sites.
          */
         site_links?: Array<SiteLink>;
         /**
          * Sites
          *
-         * Sites of a stretched cluster; hosts and arrays name the one that they are at.
+         * Sites of a stretched cluster, which hosts and arrays name.
          */
         sites?: Array<Site>;
         /**
-         * How long the design is looked at, and what changes meanwhile; unset: until all operations
-         * have ended.
+         * Length of the timeline and changes on it. Unset: until all operations end.
          */
         timeline?: Timeline | null;
         /**
          * Title
          *
-         * One line that identifies the design among its siblings.
+         * One line that identifies the design.
          */
         title: string;
     };

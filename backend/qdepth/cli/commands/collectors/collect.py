@@ -65,22 +65,21 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--cluster",
         default="*",
         metavar="WILDCARD",
-        help='only clusters whose name fits, such as "prod*"; hosts without a cluster fit "*" '
-        "alone (default: all)",
+        help='only clusters with such names, as "prod*"; hosts without a cluster match only "*" '
+        "(default: all)",
     )
     parser.add_argument(
         "--samples",
         type=int,
         default=15,
         metavar="N",
-        help="newest samples of 20 s to read of each virtual disk: 15 are five minutes, 180 the "
-        "hour that hosts keep, 0 none (default %(default)s)",
+        help="newest 20 s samples of each virtual disk: 15 are five minutes, 180 the hour that "
+        "hosts store, 0 none (default %(default)s)",
     )
     parser.add_argument(
         "--hash-names",
         action="store_true",
-        help="replace names of hosts, clusters, datastores and devices by codes; the key is thrown "
-        "away",
+        help="replace names of hosts, clusters, datastores and devices by codes, without a key",
     )
     trust = parser.add_mutually_exclusive_group()
     trust.add_argument(
@@ -97,7 +96,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     trust.add_argument(
         "--insecure",
         action="store_true",
-        help="do not check the certificate: anybody on the way to vCenter can read the password",
+        help="do not check the certificate: others on the network can read the password",
     )
 
 

@@ -1,6 +1,6 @@
 """The records of a run: what lies in its arrays, and the numbers that stand for kinds of things.
 
-`make fix` writes `places` and the memory map of docs/developers/engines.md from this.
+`make fix` writes `places` from this.
 """
 
 from qdepth.engines.compiled.memory.memory_map import Constants, Field, Record, counted, word

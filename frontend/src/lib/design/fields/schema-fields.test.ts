@@ -20,7 +20,7 @@ it('explains fields and choices by the labels of others', () => {
   const [policy, scv] = ['path_policy', 'in_slot_scv'].map((wanted) =>
     fieldsOf('Host', {}, '').find(({ name }) => name === wanted),
   )
-  expect(policy?.help).toContain('"round robin" takes turns')
+  expect(policy?.help).toContain('"round robin": paths in turn')
   expect(scv?.help).toContain('"In slot"')
 })
 
