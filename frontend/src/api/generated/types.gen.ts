@@ -19892,7 +19892,14 @@ export type OpenShareData = {
          */
         token: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Rows
+         *
+         * Whether reports list queues and parts.
+         */
+        rows?: boolean;
+    };
     url: '/api/v1/shares/{token}';
 };
 
