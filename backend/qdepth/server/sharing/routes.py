@@ -54,7 +54,7 @@ def open_share(
     token: str,
     session: WritingSession,
     now: Now,
-    rows: Annotated[bool, Query(description="Whether reports list queues and parts.")] = True,
+    rows: Annotated[bool, Query(description="List queues and parts in reports.")] = True,
 ) -> SharedScenario:
     """Show what a link shares, and its result where known.
 
