@@ -80,14 +80,14 @@ def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
 
 
 @pytest.fixture
-def open_first(browser: Browser, chromium: str) -> Iterator[Callable[[str], Page]]:
+def open_first(browser: Browser, chromium: str) -> Iterator[OpenPage]:
     """Opens a page in a browser as people have it, which never saw it: for what is measured."""
     opened: list[tuple[Browser, Profile]] = []
 
-    def open_one(url: str) -> Page:
+    def open_one(url: str, *, width: int = 1440, height: int = 900, dark: bool = False) -> Page:
         new = browser.browser_type.launch(executable_path=chromium, args=list(QUIET_CHROMIUM))
         opened.append((new, Profile(new)))
-        return opened[-1][1].open(url, width=1440, height=900, dark=False)
+        return opened[-1][1].open(url, width=width, height=height, dark=dark)
 
     yield open_one
     for new, profile in opened:

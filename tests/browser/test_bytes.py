@@ -18,6 +18,11 @@ SCRIPTS = """() => performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .map(({ name, transferSize, decodedBodySize }) => [name, transferSize, decodedBodySize])"""
 
+MOST_LINK_BYTES = 385_000
+"""For what somebody on a phone sees of a shared design, with everything that the page fetched."""
+FETCHED = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+  .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
+
 FONTS = """() => performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.woff2'))
   .map(({ name, initiatorType }) => [name, initiatorType])"""
@@ -72,3 +77,22 @@ def test_typeface_is_asked_for_by_the_page_itself_and_once(
     page.evaluate("document.fonts.ready")
     fetched = page.evaluate(FONTS)
     assert [begun_by for _, begun_by in fetched] == ["link"]
+
+
+def test_shared_link_is_light_on_a_phone(server: RunningServer, open_first: OpenPage) -> None:
+    api = f"{server.url}/api/v1"
+    case = next(one for one in http.get(f"{api}/examples").json() if one["load"] is not None)
+    body = {"title": case["title"], "designs": case["designs"]}
+    made = http.post(f"{api}/scenarios", json=body).json()
+    link = http.post(f"{api}/scenarios/{made['id']}/shares", json={}).json()
+    assert link["has_result"]
+    page = open_first(f"{server.url}{link['url']}", width=390, height=844, dark=True)
+    expect(page.get_by_role("img", name=re.compile("^Throughput-latency"))).to_be_visible()
+    expect(page.get_by_text("Until p99 of SQL is 2 ms").first).to_be_visible()
+    assert 200_000 < page.evaluate(FETCHED) <= MOST_LINK_BYTES
+
+    page.get_by_text("question by question").click()
+    expect(page.get_by_role("heading", name="Where the microseconds are")).to_be_attached()
+    page.get_by_text("Layout, notes, queues and limits").first.click()
+    page.get_by_text("As esxtop shows them").click()
+    expect(page.get_by_role("table").filter(has_text="DQLEN")).to_be_visible()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from qdepth.report.report import Report
-from qdepth.report.rows import DeviceResult, LimitResult, StationResult
+from qdepth.report.rows import DeviceResult, GroupResult, LimitResult, StationResult
 
 Row = TypeVar("Row", DeviceResult, LimitResult, StationResult)
 
@@ -32,6 +32,25 @@ def folded(report: Report) -> Report:
             "devices": _folded(report.devices, _load_of_device, keep),
             "limits": _folded(report.limits, _load_of_limit, keep),
             "stations": _folded(report.stations, _load_of_station, keep),
+        }
+    )
+
+
+def in_short(report: Report) -> Report:
+    """The same report without rows of queues, links and parts, and without distributions."""
+
+    def plain(groups: Sequence[GroupResult]) -> list[GroupResult]:
+        return [group.model_copy(update={"distribution": []}) for group in groups]
+
+    return report.model_copy(
+        update={
+            "total": plain([report.total])[0],
+            "groups": plain(report.groups),
+            "classes": plain(report.classes),
+            "devices": [],
+            "limits": [],
+            "stations": [],
+            "second_opinion": [],
         }
     )
 

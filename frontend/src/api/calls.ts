@@ -257,8 +257,9 @@ export const fetchShares = (id: string) => dataOf(api.listShares(ofScenario(id))
 export const revokeShare = (scenario_id: string, share_id: string) =>
   dataOf(api.revokeShare({ path: { scenario_id, share_id } }))
 
-export const fetchShared = async (token: string): Promise<SharedView> => {
-  const view = await dataOf(api.openShare({ path: { token } }))
+/** What a link shows; without rows the reports lack what is behind the face, most of their bytes. */
+export const fetchShared = async (token: string, rows = true): Promise<SharedView> => {
+  const view = await dataOf(api.openShare({ path: { token }, query: { rows } }))
   return { ...view, result: view.result && withReports(withUnitsKept(view.result)) }
 }
 

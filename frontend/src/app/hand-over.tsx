@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 import { Face } from './face'
 import { useParts } from './hand-over-parts'
@@ -8,6 +8,7 @@ import styles from './hand-over.module.css'
 import type { Design, Report, SideBySide } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { Deprecations } from '@/components/notices/deprecations'
+import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { useComparedEstimates } from '@/components/run/use-compared-estimates'
 import { Folded } from '@/components/tables/folded'
@@ -25,7 +26,13 @@ type Props = {
   evidence?: ReactNode
   /** It is there to be printed, whatever shows it. */
   isForPaper?: boolean
+  rows?: Rows
 }
+
+/** Rows of the reports, for what is behind the face: whether they are here, and what to do once somebody wants them. */
+export type Rows = { areHere: boolean; error: Error | null; onWanted: () => void }
+
+const HERE: Rows = { areHere: true, error: null, onWanted: () => undefined }
 
 /** Of more designs the comparison says what is said of each otherwise, so that the report stays within six pages. */
 const MOST_IN_FULL = 2
@@ -53,7 +60,7 @@ function Estimated(props: Props) {
 }
 
 /** Its face, then the comparison and each design, which are closed until somebody opens them. */
-function Handed({ designs, result, evidence = null, isForPaper = false }: Props) {
+function Handed({ designs, result, evidence = null, isForPaper = false, rows = HERE }: Props) {
   // A phone loads what is behind the face when it is opened; others may print.
   useParts(!useIsPhone() || isForPaper)
   return (
@@ -67,7 +74,7 @@ function Handed({ designs, result, evidence = null, isForPaper = false }: Props)
           title="The comparison, question by question"
           lead="Answers, ranking, microseconds and what was changed."
         >
-          <Compared designs={designs} result={result} />
+          <Compared designs={designs} result={result} rows={rows} />
         </Rest>
       )}
       {designs.map((design, index) => {
@@ -87,6 +94,7 @@ function Handed({ designs, result, evidence = null, isForPaper = false }: Props)
               design={design}
               index={index}
               report={report}
+              rows={rows}
               isOneOfMany={designs.length > MOST_IN_FULL}
             />
           </Rest>
@@ -129,19 +137,29 @@ function Rest({ id, title, lead, children }: RestProps) {
   )
 }
 
-function Compared({ designs, result }: { designs: Design[]; result: SideBySide }) {
-  const parts = useParts(true)
-  return parts === null ? (
-    <Skeleton height={320} animate={false} />
-  ) : (
-    <parts.ComparisonView designs={designs} result={result} isBrief />
-  )
+function Awaited({ error }: Rows) {
+  if (error !== null) return <ErrorNotice error={error} doing="Loading the tables" />
+  return <Skeleton height={320} animate={false} />
 }
 
-type DesignProps = { design: Design; index: number; report: Report | null; isOneOfMany: boolean }
-
-function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
+/** The tables behind the face, once they and their rows are here. */
+function useTables({ areHere, onWanted }: Rows) {
   const parts = useParts(true)
+  useEffect(() => {
+    if (!areHere) onWanted()
+  }, [areHere, onWanted])
+  return areHere ? parts : null
+}
+
+function Compared({ designs, result, rows }: { designs: Design[]; result: SideBySide; rows: Rows }) {
+  const parts = useTables(rows)
+  return parts === null ? <Awaited {...rows} /> : <parts.ComparisonView designs={designs} result={result} isBrief />
+}
+
+type DesignProps = { design: Design; index: number; report: Report | null; rows: Rows; isOneOfMany: boolean }
+
+function DesignAndResults({ design, index, report, rows, isOneOfMany }: DesignProps) {
+  const parts = useTables(rows)
   return (
     <>
       <Layout design={design} report={report} />
@@ -151,6 +169,7 @@ function DesignAndResults({ design, index, report, isOneOfMany }: DesignProps) {
           <p>{design.notes}</p>
         </details>
       )}
+      {report !== null && parts === null && <Awaited {...rows} />}
       {report !== null && parts !== null && (
         <parts.DesignResults report={report} design={design} index={index} isBrief isOneOfMany={isOneOfMany} />
       )}

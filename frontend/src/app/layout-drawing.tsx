@@ -1,29 +1,22 @@
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 
 import styles from './face.module.css'
 
 import type { Design, Report } from '@/api/types'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { useIsPhone } from '@/components/use-is-phone'
-import { layoutSvg } from '@/features/editor/layout-picture'
-import { isReadableOnPaper, layoutInWords } from '@/lib/canvas/layout-in-words'
-import { utilisationsOf } from '@/lib/report/utilisation'
+import { layoutInWords } from '@/lib/canvas/layout-in-words'
 
-/** Identical parts are one box, as they are on the canvas at first. */
-const ALL_FOLDED: ReadonlySet<string> = new Set()
+const DrawnLayout = lazy(() => import('./drawn-layout'))
 
-/** The layout of a design as a drawing that stands still, with how full its parts are; in words where its letters would be too small. */
+/** The layout of a design: a drawing, which a phone neither shows nor loads. */
 export function LayoutDrawing({ design, report }: { design: Design; report: Report }) {
   const isOnPaper = useIsOnPaper()
   const isTooNarrow = useIsPhone() && !isOnPaper
-  const drawing = useMemo(
-    () =>
-      !isTooNarrow && isReadableOnPaper(design, ALL_FOLDED)
-        ? layoutSvg(design, utilisationsOf(report), ALL_FOLDED)
-        : null,
-    [design, report, isTooNarrow],
+  if (isTooNarrow) return <p className={styles.inWords}>{layoutInWords(design)}</p>
+  return (
+    <Suspense fallback={null}>
+      <DrawnLayout design={design} report={report} />
+    </Suspense>
   )
-  if (drawing === null) return <p className={styles.inWords}>{layoutInWords(design)}</p>
-  // The drawing escapes all text of the design.
-  return <div dangerouslySetInnerHTML={{ __html: drawing }} />
 }

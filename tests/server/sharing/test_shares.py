@@ -64,6 +64,15 @@ def test_link_shows_the_result_where_it_is_known(
     assert result["computed_at"] == "2026-03-01T13:00:00Z"
     assert client.post(f"{path}/shares").json()["has_result"]
 
+    short = client.get(f"/api/v1/shares/{token}?rows=false").json()["result"]
+    assert short["comparison"] == result["comparison"]
+    for brief, whole in zip(short["reports"], result["reports"], strict=True):
+        gone = {name for name in whole if brief[name] != whole[name]}
+        rows = {"devices", "limits", "stations", "second_opinion"}
+        assert gone == rows | {"total", "groups"}
+        assert not any(brief[name] for name in rows)
+        assert brief["total"] == whole["total"] | {"distribution": []}
+
 
 def test_link_may_name_a_version(client: TestClient, path: str) -> None:
     client.put(path, json=scenario(title="later"), headers={"If-Match": '"1"'})

@@ -1,6 +1,8 @@
 """Links: to read a version or the latest one, to edit, and to prove a result."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
 
 from qdepth.server.access import EditAccess
 from qdepth.server.deps import Now, ReadingSession, ServicesDep, WritingSession
@@ -47,10 +49,20 @@ def revoke_share(access: EditAccess, share_id: str, session: WritingSession, now
     service.revoke_share(session, access, share_id, now=now)
 
 
-@router.get("/shares/{token}", responses=problems(404, 410))
-def open_share(token: str, session: WritingSession, now: Now) -> SharedScenario:
-    """Show what a link shares, with its result if known."""
-    return service.open_share(session, token, now=now)
+@router.get("/shares/{token}", responses=problems(404, 410, 422))
+def open_share(
+    token: str,
+    session: WritingSession,
+    now: Now,
+    rows: Annotated[bool, Query(description="List queues and parts in reports.")] = True,
+) -> SharedScenario:
+    """Show what a link shares, with its result if known.
+
+    Without rows an answer is a fraction as long: reports then lack `devices`, `limits`, `stations`,
+    `second_opinion` and distributions.
+    """
+    shown = service.open_share(session, token, now=now)
+    return shown if rows else service.without_rows(shown)
 
 
 @router.post("/shares/{token}/repetitions", status_code=202, responses=problems(404, 410))

@@ -13,6 +13,7 @@ from qdepth.db.tables import Document, ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
 from qdepth.jobs.stored_reports import stored_for, stored_under
+from qdepth.report.folded import in_short
 from qdepth.report.report import Report
 from qdepth.server.access import DELETED, Access, require_open
 from qdepth.server.http.errors import (
@@ -85,6 +86,14 @@ def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario
     credentials.note_use(session, share, now=now)
     session.info[TARGET] = share.scenario_id
     return shared_by(session, share)
+
+
+def without_rows(shown: SharedScenario) -> SharedScenario:
+    """Give what a link shares with reports in short."""
+    if shown.result is None:
+        return shown
+    reports = [in_short(report) for report in shown.result.reports]
+    return shown.model_copy(update={"result": shown.result.model_copy(update={"reports": reports})})
 
 
 def shared_by(session: Session, share: ShareRow) -> SharedScenario:

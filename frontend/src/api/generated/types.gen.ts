@@ -19809,7 +19809,14 @@ export type OpenShareData = {
          */
         token: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Rows
+         *
+         * List queues and parts in reports.
+         */
+        rows?: boolean;
+    };
     url: '/api/v1/shares/{token}';
 };
 

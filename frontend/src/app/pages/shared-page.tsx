@@ -1,32 +1,58 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { fetchShared, scenarioFilePath } from '@/api/calls'
 import { ApiError } from '@/api/client'
 import type { SharedView } from '@/api/types'
-import { HandOver } from '@/app/hand-over'
+import { HandOver, type Rows } from '@/app/hand-over'
 import { FileLink } from '@/components/file-link'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { Page } from '@/components/page'
 import { SimulatedAt } from '@/components/run/simulated-at'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
+import { useIsPhone } from '@/components/use-is-phone'
 import { Evidence } from '@/features/share/evidence'
 import { dateTime } from '@/lib/format/format'
 
 /** `/s/:token`: a version of a scenario as its owner shared it, to read only. */
 export function SharedPage() {
   const { token = '' } = useParams()
-  const shared = useQuery({ queryKey: ['shared', token], queryFn: () => fetchShared(token), staleTime: Infinity })
-  if (shared.isError) return <SharedFailure error={shared.error} />
-  if (shared.data === undefined) {
+  const { view, error, rows } = useShared(token)
+  if (error !== null) return <SharedFailure error={error} />
+  if (view === undefined) {
     return (
       <Page title="Opening a shared scenario">
         <Skeleton height={480} />
       </Page>
     )
   }
-  return <SharedScenario token={token} view={shared.data} />
+  return <SharedScenario token={token} view={view} rows={rows} />
+}
+
+/** What a link shows. A phone gets the rows of its reports when what is behind the face is opened. */
+function useShared(token: string): { view: SharedView | undefined; error: Error | null; rows: Rows } {
+  const [isOpened, setIsOpened] = useState(false)
+  const isPhone = useIsPhone()
+  const isOnPaper = useIsOnPaper()
+  const areWanted = !isPhone || isOnPaper || isOpened
+  const query = (withRows: boolean) => ({
+    queryKey: ['shared', token, withRows],
+    queryFn: () => fetchShared(token, withRows),
+    staleTime: Infinity,
+    enabled: areWanted === withRows,
+  })
+  const whole = useQuery(query(true))
+  const face = useQuery(query(false))
+  const onWanted = useCallback(() => setIsOpened(true), [])
+  const view = whole.data ?? face.data
+  return {
+    view,
+    error: view === undefined ? (whole.error ?? face.error) : null,
+    rows: { areHere: whole.data !== undefined, error: whole.error, onWanted },
+  }
 }
 
 function SharedFailure({ error }: { error: Error }) {
@@ -51,7 +77,9 @@ function SharedFailure({ error }: { error: Error }) {
   )
 }
 
-function SharedScenario({ token, view }: { token: string; view: SharedView }) {
+type SharedProps = { token: string; view: SharedView; rows: Rows }
+
+function SharedScenario({ token, view, rows }: SharedProps) {
   const { kind, title, version, created_at, designs, result } = view
   return (
     <Page
@@ -72,7 +100,12 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
           <FileLink path={scenarioFilePath(token, 'report.md')}>report in Markdown</FileLink>, or print this page.
         </p>
       )}
-      <HandOver designs={designs} result={result} evidence={kind === 'evidence' ? <Evidence token={token} /> : null} />
+      <HandOver
+        designs={designs}
+        result={result}
+        rows={rows}
+        evidence={kind === 'evidence' ? <Evidence token={token} /> : null}
+      />
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { ChartFrame } from './chart-frame'
 import { AXIS, AXIS_TEXT } from './chart-style'
 import { HoverCross } from './hover-cross'
+import { usePlot } from './use-plot'
 
 import { BANDS_PCT, diagonalBand, diagonalHover, type Diagonal, type DiagonalDot } from '@/lib/charts/diagonal'
 import { tickLatency } from '@/lib/charts/distribution'
@@ -20,7 +21,6 @@ import { tickCount } from '@/lib/charts/round-ticks'
 import { asMs } from '@/lib/format/units'
 
 const RADIUS = 4
-const MARGIN = { top: 8, right: 16, bottom: 24, left: 8 }
 
 /** Predicted over measured numbers, with the diagonal on which they are equal, and bands around it. */
 export function DiagonalChart({ diagonal }: { diagonal: Diagonal }) {
@@ -28,9 +28,10 @@ export function DiagonalChart({ diagonal }: { diagonal: Diagonal }) {
   const scale = { ...AXIS, type: 'number', scale: 'log', domain, ticks } as const
   const format = (value: number) => (isLatency ? tickLatency(asMs(value)) : tickCount(value))
   const [from, to] = domain
+  const { margin, values } = usePlot()
   return (
     <ChartFrame isHalf>
-      <ScatterChart accessibilityLayer={false} margin={MARGIN}>
+      <ScatterChart accessibilityLayer={false} margin={margin}>
         <CartesianGrid stroke="var(--line)" />
         <XAxis
           {...scale}
@@ -38,13 +39,7 @@ export function DiagonalChart({ diagonal }: { diagonal: Diagonal }) {
           tickFormatter={format}
           label={{ value: `${label}, measured`, position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
         />
-        <YAxis
-          {...scale}
-          dataKey="predicted"
-          width={64}
-          tickFormatter={format}
-          label={{ value: 'predicted', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
-        />
+        <YAxis {...scale} {...values('predicted')} dataKey="predicted" tickFormatter={format} />
         <Bands domain={domain} />
         <ReferenceLine
           segment={[

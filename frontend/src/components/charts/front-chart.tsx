@@ -4,6 +4,7 @@ import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 're
 import { ChartFrame } from './chart-frame'
 import { AXIS } from './chart-style'
 import { HoverCross } from './hover-cross'
+import { usePlot } from './use-plot'
 
 import { tickLatency } from '@/lib/charts/distribution'
 import { isLatency, unitLabel, type Criterion } from '@/lib/charts/price-performance'
@@ -33,11 +34,12 @@ export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, su
   const prices = roundTicksAround(dots.map(({ price }) => price))
   const values = ticksOfDots(dots)
   const hasErrors = dots.some(({ whisker: [below, above] }) => below > 0 || above > 0)
+  const { margin, values: axis } = usePlot()
   const said = dots.map((dot) => ({ x: dot.price, y: dot.value, text: told(dot) }))
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
       <ChartFrame>
-        <ScatterChart accessibilityLayer={false} margin={{ top: 24, right: 24, bottom: 24, left: 8 }}>
+        <ScatterChart accessibilityLayer={false} margin={margin}>
           <CartesianGrid stroke="var(--line)" />
           <XAxis
             {...AXIS}
@@ -56,24 +58,22 @@ export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, su
           />
           {isLatency(criterion) ? (
             <YAxis
-              {...AXIS}
+              {...axis()}
               dataKey="value"
               type="number"
               scale="log"
               domain={domain}
               ticks={logTicks(...domain)}
               tickFormatter={tickLatency}
-              width={64}
             />
           ) : (
             <YAxis
-              {...AXIS}
+              {...axis()}
               dataKey="value"
               type="number"
               domain={[values.at(0) ?? 0, values.at(-1) ?? 'auto']}
               ticks={values}
               tickFormatter={tickCount}
-              width={64}
             />
           )}
           <Scatter

@@ -1,6 +1,7 @@
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
 import { AXIS, AXIS_TEXT } from './chart-style'
+import { usePlot } from './use-plot'
 
 import { tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
 import { logTicks, roundTicks, tickCount } from '@/lib/charts/round-ticks'
@@ -19,6 +20,7 @@ type Props = {
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
 export function LoadAxes({ domain, most, axis = 'IOPS', target }: Props) {
   const ticks = roundTicks(most)
+  const { values } = usePlot()
   return (
     <>
       <CartesianGrid stroke="var(--line)" />
@@ -32,16 +34,14 @@ export function LoadAxes({ domain, most, axis = 'IOPS', target }: Props) {
         label={{ value: axis, position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
       />
       <YAxis
-        {...AXIS}
+        {...values('Latency')}
         dataKey="ms"
         type="number"
         scale="log"
         allowDataOverflow
-        width={64}
         domain={domain}
         ticks={logTicks(...domain)}
         tickFormatter={tickLatency}
-        label={{ value: 'Latency', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
       {target !== null && (
         <ReferenceLine

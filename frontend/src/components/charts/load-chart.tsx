@@ -1,18 +1,14 @@
-import { DefaultZIndexes, LabelList, ReferenceArea, ReferenceLine, Scatter, ScatterChart, ZIndexLayer } from 'recharts'
+import { DefaultZIndexes, ReferenceArea, ReferenceLine, Scatter, ScatterChart, ZIndexLayer } from 'recharts'
 
 import { ChartFrame } from './chart-frame'
 import { HoverCross } from './hover-cross'
 import { LoadAxes } from './load-axes'
-import { Bands, LineNames, Simulated } from './load-layers'
-import { POINT_LABEL } from './point-label'
+import { Bands, LineNames, MarkNames, Simulated } from './load-layers'
+import { usePlot } from './use-plot'
 
-import { useIsPhone } from '@/components/use-is-phone'
 import { namedLines } from '@/lib/charts/load-layers'
 import { hoverOf, roomInWords, type LineLook, type LoadPicture } from '@/lib/charts/load-picture'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
-
-/** Room at the right for the names of the lines. */
-const MARGIN = { top: 16, right: 72, bottom: 24, left: 8 }
 
 /**
  * Latency over load: hollow points are estimates within their band, filled ones are simulated. A ring marks the planned
@@ -20,10 +16,10 @@ const MARGIN = { top: 16, right: 72, bottom: 24, left: 8 }
  */
 export function LoadChart({ picture }: { picture: LoadPicture }) {
   const { axis, lines, marks, target, domain, most } = picture
-  const isNarrow = useIsPhone()
+  const { margin, isNarrow } = usePlot(lines.map(({ name }) => name))
   return (
     <ChartFrame>
-      <ScatterChart accessibilityLayer={false} margin={MARGIN}>
+      <ScatterChart accessibilityLayer={false} margin={margin}>
         <LoadAxes {...{ axis, domain, most, target }} />
         {TooSlow(picture)}
         {Room(picture, isNarrow)}
@@ -49,11 +45,10 @@ export function LoadChart({ picture }: { picture: LoadPicture }) {
               />
             ),
         )}
-        <Scatter data={marks} shape={<Ring color="var(--text)" />} isAnimationActive={false}>
-          <LabelList {...POINT_LABEL} />
-        </Scatter>
+        <Scatter data={marks} shape={<Ring color="var(--text)" />} isAnimationActive={false} />
         <ZIndexLayer zIndex={DefaultZIndexes.label}>
           <Simulated lines={lines} />
+          <MarkNames marks={marks} />
           <LineNames lines={namedLines(lines)} />
         </ZIndexLayer>
         <HoverCross series={hoverOf(picture)} />

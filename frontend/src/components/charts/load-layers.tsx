@@ -1,7 +1,7 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 
-import { bandPath, placedNames, placedWhisker, type NamedLine } from '@/lib/charts/load-layers'
-import type { LoadLine } from '@/lib/charts/load-picture'
+import { bandPath, placedMarks, placedNames, placedWhisker, type NamedLine } from '@/lib/charts/load-layers'
+import type { LoadLine, LoadPicture } from '@/lib/charts/load-picture'
 import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
 type Props = { lines: LoadLine[] }
@@ -25,6 +25,29 @@ export function LineNames({ lines }: { lines: NamedLine[] }) {
   if (plot === undefined || toX === undefined || toY === undefined) return null
   return placedNames(lines, toX, toY, plot.y).map(({ name, color, x, y }) => (
     <text key={name} x={x} y={y} fill={color} fontSize={12} fontWeight={600} dominantBaseline="middle">
+      {name}
+    </text>
+  ))
+}
+
+/** What each mark is called: below it, where no curve rises, on a ground of its own. */
+export function MarkNames({ marks }: Pick<LoadPicture, 'marks'>) {
+  const toX = useXAxisScale()
+  const toY = useYAxisScale()
+  if (toX === undefined || toY === undefined) return null
+  return placedMarks(marks, toX, toY).map(({ name, x, y }) => (
+    <text
+      key={name}
+      x={x}
+      y={y}
+      fontSize={12}
+      fill="var(--text)"
+      stroke="var(--panel)"
+      strokeWidth={4}
+      paintOrder="stroke"
+      textAnchor="middle"
+      dominantBaseline="middle"
+    >
       {name}
     </text>
   ))

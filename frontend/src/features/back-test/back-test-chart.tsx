@@ -2,13 +2,13 @@ import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 're
 
 import { backTestLoad, loadHover, type BackTestLoad } from './back-test-load'
 import { backTestAxes, backTestDots, dotInWords, quantitiesOf, type BackTestDot } from './back-test-words'
-import styles from './back-test.module.css'
 
 import type { Calibration } from '@/api/types'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
+import { usePlot } from '@/components/charts/use-plot'
 import { tickCount } from '@/lib/charts/round-ticks'
 import { quantityLabel, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 
@@ -39,8 +39,9 @@ const ON_LOAD = new Set<MeasuredQuantity>(['iops', 'latency_mean_ms'])
 /** What was measured over the model's line. */
 function LoadChart({ load }: { load: BackTestLoad }) {
   const { measured, computed, most, domain } = load
+  const { margin } = usePlot()
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption>
         Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;%
         intervals
@@ -51,7 +52,7 @@ function LoadChart({ load }: { load: BackTestLoad }) {
         style={{ height: HEIGHT }}
       >
         <ChartFrame>
-          <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
+          <ScatterChart accessibilityLayer={false} margin={margin}>
             <LoadAxes domain={domain} most={most} target={null} />
             <Scatter
               data={computed}
@@ -79,10 +80,11 @@ function LoadChart({ load }: { load: BackTestLoad }) {
 
 /** Measured as a cross, computed as a dot with its interval; a fitted dot is hollow. */
 function QuantityChart({ dots, quantity }: QuantityProps) {
+  const plot = usePlot()
   const { places, values } = backTestAxes(dots)
   const said = dots.map((dot) => ({ x: dot.place, y: dot.computed, text: dotInWords(dot, quantity) }))
   return (
-    <figure className={styles.figure}>
+    <figure>
       <figcaption>{quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○</figcaption>
       <div
         role="img"
@@ -90,7 +92,7 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
         style={{ height: HEIGHT }}
       >
         <ChartFrame>
-          <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 16, left: 8 }}>
+          <ScatterChart accessibilityLayer={false} margin={plot.margin}>
             <CartesianGrid stroke="var(--line)" />
             <XAxis
               {...AXIS}
@@ -107,13 +109,12 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
               }}
             />
             <YAxis
-              {...AXIS}
+              {...plot.values()}
               type="number"
               dataKey="y"
               domain={[0, values.at(-1) ?? 'auto']}
               ticks={values}
               tickFormatter={tickCount}
-              width={64}
             />
             <Scatter data={dots.map((dot) => ({ ...dot, y: dot.computed }))} shape={Computed} isAnimationActive={false}>
               <ErrorBar

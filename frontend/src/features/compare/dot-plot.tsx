@@ -4,6 +4,7 @@ import { dotPlotHeight, labelWidth, type Dot } from './comparison'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { usePlot } from '@/components/charts/use-plot'
 import { useDesignMarks } from '@/components/design-names'
 import { tickLatency } from '@/lib/charts/distribution'
 import { logTicks, roundTicks, tickCount } from '@/lib/charts/round-ticks'
@@ -22,7 +23,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
   return (
     <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
       <ChartFrame isHalf>
-        <ScatterChart accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 24, left: 8 }}>
+        <ScatterChart accessibilityLayer={false} margin={usePlot().margin}>
           <CartesianGrid stroke="var(--line)" />
           {scale === 'iops' ? (
             <XAxis

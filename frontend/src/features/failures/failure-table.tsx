@@ -18,14 +18,14 @@ import {
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
 import { devicesIn } from './take-overs'
+import { TargetsByClass } from './targets-by-class'
 import { standingOf, type PartRun, type Standing } from './undecided'
 import { UnderWay } from './under-way'
 
-import type { Design, Failure, FailureFigures, TargetJudgement } from '@/api/types'
+import type { Design, Failure, FailureFigures } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { TargetVerdict } from '@/components/target-verdict'
 import { ALL_VMS, targetsOf } from '@/lib/design/class-targets'
 import { capitalised } from '@/lib/format/format'
 import { columnOf } from '@/lib/format/latency-column'
@@ -105,16 +105,19 @@ export function FailureTable({
             failure.figures && (
               <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" withRange={hasRanges} />
             ),
-            ...columns.map((told) => (
-              <LatencyCell
-                key={`latency ${told.title}`}
-                found={latencyAfter(failure, told)}
-                column={column}
-                withRange={hasRanges}
-              />
-            )),
+            ...columns.map(
+              (told) =>
+                failure.figures && (
+                  <LatencyCell
+                    key={`latency ${told.title}`}
+                    found={latencyAfter(failure, told)}
+                    column={column}
+                    withRange={hasRanges}
+                  />
+                ),
+            ),
             ...(isFolded ? [<ClassLatencies key="classes" {...{ failure, column }} classes={ofClasses} />] : []),
-            <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} />,
+            failure.reason === null && <Why key="why" words={newBottleneck(failure, healthy)} />,
             failure.verdict === 'survives' && (
               <TakeOvers
                 key="paths"
@@ -136,28 +139,14 @@ export function FailureTable({
             ),
           ],
           below:
-            openPath === failure.path && failure.take_overs.length > 0 ? (
+            failure.reason ??
+            (openPath === failure.path && failure.take_overs.length > 0 ? (
               <TakeOverTable takeOvers={failure.take_overs} text={failure.text} design={design} />
-            ) : null,
+            ) : null),
         }
       })}
       stacks="early"
     />
-  )
-}
-
-/** Whether each class meets its target, with the sentence where there is one target, or none decides. */
-function TargetsByClass({ judged }: { judged: TargetJudgement | null }) {
-  const each = judged?.each.filter(({ target }) => target != null) ?? []
-  if (each.length < 2) return <TargetVerdict form="brief" verdict={judged} />
-  return (
-    <ul className={styles.classes}>
-      {each.map((verdict) => (
-        <li key={verdict.target?.vms ?? ''} title={verdict.sentence}>
-          <TargetVerdict form="brief" verdict={{ ...verdict, brief: verdict.target?.vms ?? 'All VMs' }} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

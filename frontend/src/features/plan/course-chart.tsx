@@ -33,8 +33,8 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LineNames } from '@/components/charts/load-layers'
+import { usePlot } from '@/components/charts/use-plot'
 import { useIsPhone } from '@/components/use-is-phone'
-import { nameRoom } from '@/lib/charts/load-layers'
 import { targetsOf } from '@/lib/design/class-targets'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 
@@ -46,17 +46,16 @@ export function CourseChart({ title, outlook, design }: Props) {
   const ticks = percentTicks(lines)
   const span = spanOf(outlook, lines)
   const { end, until, earliest, latest } = outlook
-  const isNarrow = useIsPhone()
+  const isPhone = useIsPhone()
+  const names = lines.map(({ name }) => name)
+  const { margin, values } = usePlot(isPhone ? [] : names)
   return (
     <figure>
       <figcaption>{title}: latency as a share of its target, estimated.</figcaption>
       <ChartFiles name="plan-dates" title={`${title}: latency over time`} data={() => courseRows(outlook)}>
         <div className={styles.chart} role="img" aria-label={`${title}: latency over time. ${outlook.text}`}>
           <ChartFrame>
-            <ComposedChart
-              accessibilityLayer={false}
-              margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ name }) => name)), bottom: 24, left: 8 }}
-            >
+            <ComposedChart accessibilityLayer={false} margin={margin}>
               <CartesianGrid stroke="var(--line)" />
               <XAxis
                 {...AXIS}
@@ -68,12 +67,10 @@ export function CourseChart({ title, outlook, design }: Props) {
                 label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
               />
               <YAxis
-                {...AXIS}
+                {...values(isPhone ? undefined : 'Latency [% of target]')}
                 type="number"
-                width={72}
                 domain={[0, ticks.at(-1) ?? 100]}
                 ticks={ticks}
-                label={{ value: 'Latency [% of target]', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
               />
               {earliest !== null && (
                 <ReferenceArea
@@ -97,7 +94,7 @@ export function CourseChart({ title, outlook, design }: Props) {
                   label={{ value: monthInWords(until), position: 'insideTopRight', fontSize: 12, fill: 'var(--text)' }}
                 />
               )}
-              {isNarrow && <Legend position="top" content={<Names names={lines.map(({ name }) => name)} />} />}
+              {isPhone && <Legend position="top" content={<Names names={names} />} />}
               {lines.map(({ name, dots }, index) => {
                 const { color, dash } = designMark(index)
                 return (
@@ -116,7 +113,7 @@ export function CourseChart({ title, outlook, design }: Props) {
                   </Line>
                 )
               })}
-              {!isNarrow && (
+              {!isPhone && (
                 <ZIndexLayer zIndex={DefaultZIndexes.label}>
                   <LineNames lines={namedCourses(lines)} />
                 </ZIndexLayer>

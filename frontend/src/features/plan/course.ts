@@ -41,7 +41,12 @@ export function counted(month: string): number {
 
 /** "March 2028". */
 export function monthInWords(month: string): string {
-  return `${NAMES[counted(month) % MONTHS_A_YEAR] ?? ''} ${month.slice(0, 4)}`
+  return monthNamed(counted(month))
+}
+
+/** The same of a month that is counted since year 0. */
+export function monthNamed(month: number): string {
+  return `${NAMES[month % MONTHS_A_YEAR] ?? ''} ${Math.floor(month / MONTHS_A_YEAR)}`
 }
 
 /** A line for each target: the latency as a share of it, with the ends of its error. */

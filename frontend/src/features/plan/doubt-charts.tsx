@@ -31,13 +31,15 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { usePlot } from '@/components/charts/use-plot'
 import { markerTransform } from '@/lib/design/design-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 const HALF = 50
 const NAMES_WIDTH = 112
-const MARGIN = { top: 16, right: 40, bottom: 24, left: 8 }
 const SURE_PCT = 90
+/** The longest label of a bar. */
+const SHARES = ['100 %']
 
 type Props = { doubt: DoubtAnswer }
 
@@ -45,6 +47,7 @@ type Props = { doubt: DoubtAnswer }
 export function BandChart({ doubt }: Props) {
   const bars = bandBars(doubt)
   const ticks = bandTicks(bars)
+  const { margin } = usePlot()
   return (
     <figure>
       <figcaption>Latency of each class: 8 of 10 drawn designs are within the bar, half are below the mark.</figcaption>
@@ -55,7 +58,7 @@ export function BandChart({ doubt }: Props) {
           aria-label={`Latency of each class. ${bars.map(({ text }) => text).join('. ')}`}
         >
           <ChartFrame>
-            <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
+            <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
               <CartesianGrid stroke="var(--line)" horizontal={false} />
               <XAxis
                 {...AXIS}
@@ -91,6 +94,7 @@ function Mark({ cx, cy }: { cx?: number; cy?: number }) {
 export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }) {
   const bars = tornadoBars(doubt, fields)
   const ticks = tornadoTicks(bars)
+  const { margin } = usePlot(SHARES)
   if (bars.length === 0) return null
   return (
     <figure>
@@ -105,7 +109,7 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
           aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}
         >
           <ChartFrame>
-            <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={MARGIN}>
+            <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
               <CartesianGrid stroke="var(--line)" horizontal={false} />
               <XAxis
                 {...AXIS}
@@ -138,6 +142,7 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
 export function MonthsChart({ doubt }: Props) {
   const dots = monthDots(doubt)
   const [first, last] = [dots[0], dots.at(-1)]
+  const { margin, values } = usePlot()
   if (first === undefined || last === undefined) return null
   return (
     <figure>
@@ -145,7 +150,7 @@ export function MonthsChart({ doubt }: Props) {
       <ChartFiles name="plan-chances" title="Chance by month" data={() => monthRows(doubt)}>
         <div className={styles.bars} role="img" aria-label={`Chance by month. ${doubt.text}`}>
           <ChartFrame>
-            <LineChart accessibilityLayer={false} data={dots} margin={MARGIN}>
+            <LineChart accessibilityLayer={false} data={dots} margin={margin}>
               <CartesianGrid stroke="var(--line)" />
               <XAxis
                 {...AXIS}
@@ -156,13 +161,7 @@ export function MonthsChart({ doubt }: Props) {
                 tickFormatter={tickOf}
                 label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
               />
-              <YAxis
-                {...AXIS}
-                type="number"
-                domain={[0, 100]}
-                ticks={[0, 25, HALF, 75, 100]}
-                label={{ value: 'Chance [%]', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
-              />
+              <YAxis {...values('Chance [%]')} type="number" domain={[0, 100]} ticks={[0, 25, HALF, 75, 100]} />
               <ReferenceLine y={SURE_PCT} stroke="var(--text)" strokeDasharray="8 4" />
               <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
               <Line

@@ -1,18 +1,19 @@
 import { CourseChart } from './course-chart'
 import { DatesTable } from './dates-table'
 import { DoubtResult } from './doubt-result'
+import { firstSentence, planTiles } from './plan-tiles'
 import styles from './plan.module.css'
 import { PriceChart } from './price-chart'
 import { changesInWords, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
 import { ProposalsTable } from './proposals-table'
 
 import { isFinal, PLAN } from '@/api/jobs'
-import type { Design, Outlook, PlanProposal, PlanRun } from '@/api/types'
+import type { Design, Outlook, Plan, PlanProposal, PlanRun } from '@/api/types'
 import { SharedHover } from '@/components/charts/shared-hover'
 import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notices/notice'
 import { sweptFields } from '@/lib/design/fields/class-fields'
-import { fieldsInWords } from '@/lib/design/fields/sweep-fields'
+import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 /** How far a plan is, its best proposal so far, and at its end the answer. */
 export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
@@ -30,7 +31,7 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
         <SoFar best={progress.best ?? null} outlook={progress.outlook ?? null} isOver={isFinal(run)} design={design} />
       ) : (
         <>
-          <p className={styles.answer}>{fieldsInWords(plan.text, fields)}</p>
+          <Answer plan={plan} design={design} fields={fields} />
           <ProposalsTable plan={plan} design={design} fields={fields} />
           <PriceChart plan={plan} design={design} fields={fields} />
           <SharedHover>
@@ -44,6 +45,29 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
           </SharedHover>
         </>
       )}
+    </>
+  )
+}
+
+type AnswerProps = { plan: Plan; design: Design; fields: SweepField[] }
+
+/** The answer at a glance, then in words. */
+function Answer({ plan, design, fields }: AnswerProps) {
+  const [first, more] = firstSentence(fieldsInWords(plan.text, fields))
+  return (
+    <>
+      <dl className={styles.tiles}>
+        {planTiles(plan, design, fields).map(({ label, value, note, more: extent }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.figure}>{value}</dd>
+            {note !== '' && <dd>{note}</dd>}
+            {extent !== '' && <dd className="quiet">{extent}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className={styles.answer}>{first}</p>
+      {more !== '' && <p className={styles.more}>{more}</p>}
     </>
   )
 }

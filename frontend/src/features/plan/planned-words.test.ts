@@ -12,8 +12,9 @@ it('gives the recommendation, then its chance', () => {
     doubt: null,
     chance_as_it_is: asItIs,
   }
-  const [first, chance] = plannedInWords(plan, vmfsDesign)
-  expect(first).toMatch(/^Set .*LUN depth to 64\. It holds through May 2028\.$/)
+  const [first, more, chance] = plannedInWords(plan, vmfsDesign)
+  expect(first).toMatch(/^Set .*LUN depth to 64\.$/)
+  expect(more).toBe('It holds through May 2028.')
   expect(chance).toMatch(/^Design as it is: all targets with a chance of 56\s%/)
-  expect(plannedInWords({ ...plan, chance_as_it_is: null }, vmfsDesign)).toHaveLength(1)
+  expect(plannedInWords({ ...plan, chance_as_it_is: null }, vmfsDesign)).toHaveLength(2)
 })

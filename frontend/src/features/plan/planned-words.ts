@@ -1,4 +1,5 @@
 /** A plan on the first page of a report. */
+import { firstSentence } from './plan-tiles'
 import { chanceInWords } from './proposals'
 
 import type { Design, PlanRun } from '@/api/types'
@@ -16,5 +17,6 @@ export function plannedInWords(
     ...(doubt == null || text.includes(doubt.text) ? [] : [doubt.text]),
     ...(asItIs == null ? [] : [`Design as it is: all targets with a chance of ${chanceInWords(asItIs)}.`]),
   ]
-  return [fieldsInWords(text, sweptFields(design)), ...chances]
+  const [first, more] = firstSentence(fieldsInWords(text, sweptFields(design)))
+  return [first, ...(more === '' ? [] : [more]), ...chances]
 }

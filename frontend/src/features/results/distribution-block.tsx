@@ -8,9 +8,9 @@ import type { Design, GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
+import { usePlot } from '@/components/charts/use-plot'
 import { DataTable } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
-import { useIsPhone } from '@/components/use-is-phone'
 import {
   distributionInWords,
   distributionRows,
@@ -79,13 +79,13 @@ function GroupDistribution({ group }: { group: GroupResult }) {
 }
 
 function DistributionChart({ group }: { group: GroupResult }) {
-  const isPhone = useIsPhone()
+  const { isNarrow: isPhone, margin, values } = usePlot()
   const points = stepPoints(group.distribution)
   const domain = logDomain(points.map((point) => point.ms))
   const shares = shareTicks(points)
   return (
     <ChartFrame>
-      <AreaChart accessibilityLayer={false} data={points} margin={{ top: 24, right: 16, bottom: 20, left: 8 }}>
+      <AreaChart accessibilityLayer={false} data={points} margin={margin}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
           dataKey="ms"
@@ -98,15 +98,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
           fontSize={12}
           label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
         />
-        <YAxis
-          unit={`${NO_BREAK}%`}
-          domain={[0, shares.at(-1) ?? 1]}
-          ticks={shares}
-          width={56}
-          stroke="var(--text-quiet)"
-          fontSize={12}
-          label={{ value: 'Share of I/Os', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
-        />
+        <YAxis {...values('Share of I/Os')} unit={`${NO_BREAK}%`} domain={[0, shares.at(-1) ?? 1]} ticks={shares} />
         <Tooltip
           formatter={(value) => [show(Number(value), 'share'), 'share of the I/Os']}
           labelFormatter={(ms) => `from ${show(Number(ms), 'latency')}`}

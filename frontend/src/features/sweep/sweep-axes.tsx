@@ -5,6 +5,7 @@ import { roomFor } from './sweep-owners'
 import { isWide, spanOf } from './sweep-points'
 
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { usePlot } from '@/components/charts/use-plot'
 import { roundTicks, tick } from '@/lib/charts/round-ticks'
 import type { Form } from '@/lib/format/format'
 
@@ -12,7 +13,8 @@ type Props = {
   values: number[]
   most: number
   xLabel: string
-  yLabel: string
+  /** Left out where a legend takes its place. */
+  yLabel: string | undefined
   form: Form
   /** A target that is drawn across. */
   level?: number | null
@@ -22,6 +24,7 @@ type Props = {
 export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: Props) {
   const shown = roomFor(level, most)
   const ticks = roundTicks(shown.most)
+  const plot = usePlot()
   return (
     <>
       <CartesianGrid stroke="var(--line)" />
@@ -35,13 +38,11 @@ export function SweepAxes({ values, most, xLabel, yLabel, form, level = null }: 
         label={{ value: xLabel, position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
       />
       <YAxis
-        {...AXIS}
+        {...plot.values(yLabel)}
         type="number"
-        width={72}
         domain={[0, ticks.at(-1) ?? 'auto']}
         ticks={ticks}
         tickFormatter={(value: number) => tick(value, form)}
-        label={{ value: yLabel, angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
       {shown.level !== null && (
         <ReferenceLine

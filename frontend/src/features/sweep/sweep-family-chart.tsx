@@ -8,8 +8,8 @@ import styles from './sweep.module.css'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { LineNames } from '@/components/charts/load-layers'
+import { usePlot } from '@/components/charts/use-plot'
 import { useIsPhone } from '@/components/use-is-phone'
-import { nameRoom } from '@/lib/charts/load-layers'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
 
@@ -25,22 +25,21 @@ type Props = {
 
 /** Several lines over the values of a field, told apart by colour, dash and marker. */
 export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = null }: Props) {
-  const isNarrow = useIsPhone()
+  const names = lines.map(({ label }) => label)
+  const isPhone = useIsPhone()
+  const { margin } = usePlot(isPhone ? [] : names)
   return (
     <ChartFrame>
-      <ComposedChart
-        accessibilityLayer={false}
-        margin={{ top: 16, right: isNarrow ? 24 : nameRoom(lines.map(({ label }) => label)), bottom: 24, left: 8 }}
-      >
+      <ComposedChart accessibilityLayer={false} margin={margin}>
         <SweepAxes
           values={values}
           most={mostOfLines(lines.map(({ dots }) => dots))}
           xLabel={xLabel}
-          yLabel={yLabel}
+          yLabel={isPhone ? undefined : yLabel}
           form={form}
           level={level}
         />
-        {isNarrow && <Legend position="top" content={<LineLegend labels={lines.map(({ label }) => label)} />} />}
+        {isPhone && <Legend position="top" content={<LineLegend labels={names} />} />}
         {lines.map(({ value, label, dots }, index) => {
           const { color, dash } = designMark(index)
           return (
@@ -59,7 +58,7 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form, level = 
             </Line>
           )
         })}
-        {!isNarrow && (
+        {!isPhone && (
           <ZIndexLayer zIndex={DefaultZIndexes.label}>
             <LineNames
               lines={lines.map(({ label, dots }, index) => ({ name: label, color: designMark(index).color, dots }))}

@@ -5,6 +5,7 @@ import { bandWhisker, hoverOf, mostOfLines, type LineDot } from './sweep-points'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { usePlot } from '@/components/charts/use-plot'
 import type { Form } from '@/lib/format/format'
 
 type Props = {
@@ -24,7 +25,7 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form, level = nul
       <ComposedChart
         accessibilityLayer={false}
         data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
-        margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
+        margin={usePlot().margin}
       >
         <SweepAxes
           values={values}

@@ -183,6 +183,14 @@ export function laneHeight(boxes: Box[]): number {
   return boxes.reduce((most, box) => Math.max(most, box.position.y + box.height + GAP), 480)
 }
 
+/** Drawn higher than this, the letters of a layout are under a millimetre on paper. */
+const MOST_ON_PAPER = 1_600
+
+/** Whether the letters of the drawing can be read on paper. */
+export function isReadableOnPaper(design: Design, open: OpenFolds): boolean {
+  return laneHeight(boxesOf(design, undefined, open)) <= MOST_ON_PAPER
+}
+
 /** Whether a title may need more than two lines in large letters; each has room for 8 or more. */
 export function isLong(title: string): boolean {
   return title.length > 16

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { isReadableOnPaper, layoutInWords } from './layout-in-words'
+import { isReadableOnPaper } from './boxes'
+import { layoutInWords } from './layout-in-words'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'

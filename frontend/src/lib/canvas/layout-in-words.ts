@@ -1,17 +1,6 @@
 /** What a layout is made of, for paper that is too small for its drawing. */
-import { boxesOf, laneHeight } from './boxes'
-import type { OpenFolds } from './sketch'
-
 import type { Design } from '@/api/types'
 import { partCounts, vmsByClass } from '@/lib/design/part-counts'
-
-/** Drawn higher than this, the letters of a layout are under a millimetre on paper. */
-const MOST_ON_PAPER = 1_600
-
-/** Whether the letters of the drawing can be read on paper. */
-export function isReadableOnPaper(design: Design, open: OpenFolds): boolean {
-  return laneHeight(boxesOf(design, undefined, open)) <= MOST_ON_PAPER
-}
 
 /** "16 hosts with 400 VMs (SQL 96, Web 304), 2 fabrics, FlashArray//X50R3 with 2 SPs, 10 datastores." */
 export function layoutInWords(design: Design): string {

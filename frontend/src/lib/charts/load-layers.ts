@@ -65,6 +65,23 @@ function leavingAt(placed: Point[], top: number): Point | null {
 
 const NAME_WIDTH_PX = 64
 
+const RING_PX = 18
+
+/** The name of each mark below it; above it where another name is, or below that one. */
+export function placedMarks(marks: { label: string; iops: number; ms: number }[], toX: ToPixels, toY: ToPixels) {
+  return marks.reduce<(Point & { name: string })[]>((placed, { label: name, iops, ms }) => {
+    const [at] = pointOf(toX(iops), toY(ms))
+    if (at === undefined || name === '') return placed
+    const isFree = (y: number) =>
+      placed.every((other) => {
+        const width = (LETTER_PX * (name.length + other.name.length)) / 2
+        return Math.abs(other.x - at.x) >= width || Math.abs(other.y - y) >= NAME_PX
+      })
+    const places = [RING_PX, -RING_PX, RING_PX + NAME_PX].map((off) => at.y + off)
+    return [...placed, { name, x: at.x, y: places.find(isFree) ?? at.y + RING_PX + 2 * NAME_PX }]
+  }, [])
+}
+
 /** A simulated point and the ends of its interval; null where there is none. */
 export function placedWhisker(simulated: LoadLine['simulated'], toX: ToPixels, toY: ToPixels) {
   if (simulated === null) return null
