@@ -1,11 +1,13 @@
 """Plans find the optima that an enumeration of twenty planning questions found."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lab.bench.plan_speed import cluster
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.scaled_load import scaled
@@ -92,6 +94,49 @@ def test_a_simulation_rejects_what_misses_the_target() -> None:
     nothing = plan(asked.model_copy(update={"design": missed}), estimate)
     assert nothing.best is None
     assert "No combination meets all targets. Nearest is" in nothing.text
+
+
+def test_what_a_simulation_confirms_comes_before_what_it_leaves_undecided() -> None:
+    """A longer simulation would not have settled, so it tells nothing for the cheaper one."""
+    asked = question("dsnro-two-vms")
+
+    def simulate(design: Any, *, none: bool = False) -> Any:
+        report = estimate(design)
+        settles = not none and design.hosts[0].dsnro != 64
+        return report if settles else report.model_copy(update={"outside_validity": "Unknown."})
+
+    found = plan(asked, estimate, simulate)
+    assert found.best is not None
+    assert (found.best.verdict, found.best.is_simulated) == ("yes", True)
+    assert [each.verdict for each in found.rejected] == ["undecided"]
+    assert [(each.path, each.after) for each in found.rejected[0].changes] == [
+        ("hosts.esx.dsnro", "64")
+    ]
+    unsure = plan(asked, estimate, partial(simulate, none=True))
+    assert unsure.best is not None
+    assert unsure.best.changes == found.rejected[0].changes
+    assert "It is undecided whether the targets are met" in unsure.text
+    assert {each.verdict for each in unsure.rejected} == {"undecided"}
+
+
+def test_an_estimate_that_can_be_relied_upon_is_verified_first() -> None:
+    """Of equally dear ones: 1000 I/Os a path meet the target by an estimate that does not hold."""
+    two = [{"text": "1"}, {"text": "2", "price": 15_000}]
+    choices = [
+        {"paths": ["sps.sp1.servers", "sps.sp2.servers"], "values": two},
+        {"paths": ["hosts.esx.round_robin_ios"], "values": [{"text": "1000"}, {"text": "1"}]},
+    ]
+    asked = PlanQuestion.model_validate({"design": cluster(), "choices": choices})
+    verified: list[int | None] = []
+
+    def simulate(design: Any) -> Any:
+        verified.append(design.hosts[0].round_robin_ios)
+        return estimate(design)
+
+    found = plan(asked, estimate, simulate)
+    assert verified[0] == 1
+    assert found.best is not None
+    assert [each.after for each in found.best.changes] == ["2", "2", "1"]
 
 
 def test_a_failed_part_counts() -> None:

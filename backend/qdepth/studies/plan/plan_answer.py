@@ -69,8 +69,8 @@ class Plan(Immutable):
     nearest: PlanProposal | None
     """What comes nearest if nothing meets all; null if something does."""
     rejected: list[PlanProposal]
-    """Cheaper proposals that meet the targets by estimate, but not by simulation, or with too small
-    a chance."""
+    """Proposals that take less and meet the targets by estimate, but that simulations miss or leave
+    undecided, or that have too small a chance."""
     combinations: int
     """Combinations of the values."""
     evaluations: int

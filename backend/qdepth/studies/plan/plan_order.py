@@ -40,12 +40,13 @@ class PlanOrder(PlanQuestion):
 
     @property
     def most_ios(self) -> int:
-        """I/Os that verifying may take, if each condition of the first proposal needs them all."""
+        """I/Os that verifying may take, if each condition of two proposals needs them all: of the
+        first, which stays undecided, and of the one that is confirmed."""
         if not self.verify:
             return 0
         sampled = 0 if self.doubt is None else MOST_ANSWERED * MOST_SIMULATED * SAMPLE_IOS
         conditions = 1 + (len(failing_parts(self.design)) if self.without_any_part else 0)
-        verified = (conditions + MOST_VERIFIED - 1) * sum(BUDGETS) if self.choices else 0
+        verified = (2 * conditions + MOST_VERIFIED - 2) * sum(BUDGETS) if self.choices else 0
         return verified + sampled * min(2, conditions)
 
     @property

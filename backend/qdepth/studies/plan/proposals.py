@@ -50,8 +50,11 @@ class Proposals:
             targets=trial.refusal if judged is None else judged.sentence,
         )
 
-    def verified(self, picks: Picks) -> PlanProposal:
-        """Return a proposal as simulations of all its conditions judge it; the worst one counts."""
+    def verified(self, picks: Picks, *, in_all_conditions: bool = True) -> PlanProposal:
+        """Return a proposal as simulations of its conditions judge it; the worst one counts.
+
+        `in_all_conditions`: go on after one that is undecided, and not only up to a miss.
+        """
         proposal = self.of(picks)
         if self.simulate is None:
             return proposal
@@ -66,7 +69,7 @@ class Proposals:
             is_first = not proposal.is_simulated
             if is_first or _WORSE[judged.kept] > _WORSE[proposal.verdict]:
                 proposal = _simulated(proposal, condition, report, judged)
-            if judged.kept == "no":
+            if judged.kept == "no" or (judged.kept == "undecided" and not in_all_conditions):
                 break
         return proposal
 

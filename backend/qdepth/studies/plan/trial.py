@@ -66,6 +66,11 @@ class Trials:
             self.tried[picks] = self._try(picks)
         return self.tried[picks]
 
+    def is_reliable(self, picks: Picks) -> bool:
+        """Whether the engine trusts its estimate of the worst condition of a combination."""
+        report = self.trial(picks).report
+        return report is not None and report.outside_validity is None
+
     def shown(self, picks: Picks) -> Trial:
         """Try a combination, with the reports of an overload that was clear without them."""
         trial = self.trial(picks)

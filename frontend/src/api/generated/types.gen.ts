@@ -9666,8 +9666,8 @@ export type Plan = {
     /**
      * Rejected
      *
-     * Cheaper proposals that meet the targets by estimate, but not by simulation, or with too small
-     * a chance.
+     * Proposals that take less and meet the targets by estimate, but that simulations miss or leave
+     * undecided, or that have too small a chance.
      */
     rejected: Array<PlanProposal>;
     /**

@@ -56,6 +56,14 @@ describe('proposals', () => {
     expect(proposalRows(plan).map(({ label }) => label)).toEqual(['Cheapest', 'Runner-up', 'Front'])
     expect(headroomOf(plan, best)).toBe('1.50 times')
   })
+  it('tell why one that takes less is not the cheapest', () => {
+    const rejected = [
+      { ...proposal('16', 10, 9), verdict: 'no' },
+      { ...proposal('24', 20, 3), verdict: 'undecided' },
+    ] as PlanProposal[]
+    const labels = proposalRows({ ...plan, rejected }).map(({ label }) => label)
+    expect(labels.slice(-2)).toEqual(['Rejected by simulation', 'Undecided by simulation'])
+  })
   it('are dots by price, filled on the front', () => {
     expect(priceDots(plan, fields).map(({ price, onFront }) => [price, onFront])).toEqual([
       [100, true],

@@ -107,8 +107,14 @@ export function proposalRows({ best, nearest, runners_up: others, front, rejecte
   add('Nearest', nearest)
   for (const other of others) add('Runner-up', other)
   for (const other of front) add('Front', other)
-  for (const other of rejected) add(other.chance == null ? 'Rejected by simulation' : 'Chance too small', other)
+  for (const other of rejected) add(reasonOf(other), other)
   return rows
+}
+
+/** Why a proposal that takes less is not the one to take. */
+function reasonOf({ chance, verdict }: PlanProposal): string {
+  if (chance != null) return 'Chance too small'
+  return verdict === 'undecided' ? 'Undecided by simulation' : 'Rejected by simulation'
 }
 
 /** The headroom of a proposal, which is searched for those of the front alone. */
