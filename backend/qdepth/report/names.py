@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TypedDict
 
-from qdepth.network.name import in_sentence
+from qdepth.network.name import common_noun, in_sentence
 from qdepth.network.network import Device, Limit, QueueingNetwork, Station
 
 MOST_NAMED = 3
@@ -45,11 +45,26 @@ def headline(name: str) -> str:
 
 
 def named_together(network: QueueingNetwork, stations: Collection[int]) -> str:
-    """Stations within a sentence: "SP 1 and SP 2", of many the first and how many more."""
-    names = [sentence_name(network.stations[at]) for at in stations]
+    """Stations within a sentence: "SP 1 and SP 2", "14 disks of pool 1", of many names the first
+    and how many more."""
+    names = _names([network.stations[at] for at in stations])
     told = names if len(names) <= MOST_NAMED else [*names[: MOST_NAMED - 1], _more(names)]
     *first, last = told
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _names(stations: Collection[Station]) -> list[str]:
+    """Their names, those that only a number tells apart together."""
+    alike: dict[str, list[Station]] = {}
+    for station in stations:
+        name = station.name
+        is_numbered = name is not None and name.owner == "" and name.number is not None
+        key = common_noun(name) if name is not None and is_numbered else sentence_name(station)
+        alike.setdefault(key, []).append(station)
+    return [
+        sentence_name(same[0]) if len(same) == 1 else f"{len(same)} {noun}"
+        for noun, same in alike.items()
+    ]
 
 
 def _more(names: list[str]) -> str:
