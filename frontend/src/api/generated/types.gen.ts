@@ -7598,8 +7598,9 @@ export type LunDatastore = {
     /**
      * VMFS version
      *
-     * VMFS version, which decides about UNMAP from guests. Unset: the newest that the host's
-     * release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1 MiB.
+     * VMFS version, which determines whether UNMAP from guests reaches the array. Unset: the newest
+     * that the host's release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1
+     * MiB.
      */
     vmfs_version?: 3 | 5 | 6 | null;
 };
@@ -15041,7 +15042,7 @@ export type VmClass = {
      * Shares
      *
      * Weight of each VM in the `fair` scheduler (SharesLow 500, SharesNormal 1000, SharesHigh
-     * 2000). Its waiting virtual disks divide it.
+     * 2000). The VM's waiting virtual disks share it.
      */
     shares?: number;
     /**
