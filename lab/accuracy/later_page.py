@@ -24,8 +24,8 @@ SSD.
   server and a delay.
 - One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the structures were
   written down.
-- The source of `rocket-nvme` has numbers for each job. They are summed, so there are no
-  percentiles.
+- The source of `rocket-nvme` has numbers for each job. They are summed, so rows of several jobs have
+  no percentiles.
 
 The last two columns show the result if each number were predicted on its own.
 """
