@@ -10193,8 +10193,8 @@ export type Pool = {
     /**
      * RAID
      *
-     * RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10, four on
-     * RAID 5 and 50, six on RAID 6. With parity, half of them are reads.
+     * RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10. It costs
+     * four on RAID 5 and 50, six on RAID 6, half of them reads.
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
