@@ -93,7 +93,7 @@ def _alone() -> str:
     return (
         "**Two fitted points alone do not show how far to trust a design**. If each number were "
         f"predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and mean "
-        f"latencies would be inside. Their median half-width would be {means.half_width_pct:.0f} %. "
+        f"latencies would be inside. The median half-width would be {means.half_width_pct:.0f} %. "
         f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s would be inside."
     )
 
@@ -103,8 +103,8 @@ def _with_others(two: Sequence[Judged]) -> str:
     means, tails = held(chosen(two)), held(chosen(two, is_percentile=True))
     wide = [f"`{rig}`" for rig in ELSEWHERE if held(chosen(two, rig)).half_width_pct > WIDE]
     return (
-        "**Points that are predicted and measured do**. With the allowance from the other points "
-        f"of its rig, {means.inside_pct:.0f} % of these numbers are inside "
+        "**Points that are predicted and measured do**. With the allowance from other points "
+        f"of the rig, {means.inside_pct:.0f} % of the numbers are inside "
         f"({means.inside_alike_pct:.0f} % with the same weight for each rig). The median "
         f"half-width is {means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and "
         "p99s are inside. Most percentiles are known only to a factor of two or three. Intervals "
