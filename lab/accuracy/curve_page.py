@@ -64,9 +64,9 @@ def _row(loads: int, name: str, found: Summary) -> str:
 
 def _what() -> str:
     return (
-        "If the fitted points are a sweep of at least three loads, Qdepth also reads rates between "
-        "them from a curve through them "
-        "([calibration](../how-to/calibration.md#curves-of-sweeps)), without a structure. "
+        "If the fitted points are a sweep of at least three loads, Qdepth also reads rates from a "
+        "curve through them, without a structure "
+        "([calibration](../how-to/calibration.md#curves-of-sweeps)). "
         "The table covers the public devices of both tables above. Each curve "
         "passes through the least load, the saturating load and others between them. The allowance "
         "of a device comes from all other devices and from its own other points. The curve is a "
@@ -89,9 +89,9 @@ def _learnt() -> str:
 def _with_designs() -> str:
     alone, both = _three_points()
     return (
-        "The curve also narrows intervals of designs. Of the "
-        f"{alone.numbers} rates of the first table that a third fitted point leaves and another "
-        f"point tests, {alone.inside_pct:.0f} % are inside by their designs alone, with a median "
+        "The curve also narrows intervals of designs. A third fitted point leaves "
+        f"{alone.numbers} rates of the first table that another point tests. "
+        f"{alone.inside_pct:.0f} % are inside by their designs alone, with a median "
         f"half-width of {alone.half_width_pct:.0f} %. By the narrower interval, "
         f"{both.inside_pct:.0f} % are inside, with {both.half_width_pct:.0f} %."
     )
@@ -100,8 +100,8 @@ def _with_designs() -> str:
 def _limits() -> str:
     found = summary(DEVICES, FITTED_LOADS[0])
     return (
-        f"The median half-width is {found.half_width_pct:.0f} % because several devices run the "
-        "same number of I/Os at rates that differ by a third with the number of jobs. A curve does "
+        f"The median half-width is {found.half_width_pct:.0f} %. Several devices run the same "
+        "number of I/Os at rates that differ by a third with the number of jobs. A curve does "
         "not extend to other block sizes, mixes or hardware; a design does."
     )
 

@@ -44,13 +44,13 @@ any computation:
 CAUSES = """\
 Causes of the errors, found afterwards in the same rows:
 
-- **Paths that change with load.** The SSD behind a RAID controller is slower with 4 I/Os than with
-  2, the TCP device with 8 than with 4, and the 10,000 rpm disk halves its rate with a second I/O of
-  one job. On the EFA device a second I/O waits two thirds longer. No network of constant stations
-  has such a curve.
+- **Paths that change with load**: the SSD behind a RAID controller is slower with 4 I/Os than with
+  2, the TCP device with 8 than with 4. The 10,000 rpm disk halves its rate with a second I/O of one
+  job. On the EFA device a second I/O waits two thirds longer. No network of constant stations has
+  such a curve.
 - **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000. The two
   fitted rows do not show the limit of a single job.
-- **Disks that reorder.** The rate of `disk-7k2` rises with the logarithm of its queue, but these
+- **Disks that reorder**: the rate of `disk-7k2` rises with the logarithm of its queue. These
   designs interpolate linearly and are 17 to 42 % too slow in the middle. With `rate_between` set to
   `logarithm`, `disk-7k2` is off by at most 6 %, and `eight-disks` by 20 % up to 64 I/Os.
 - **Drives that saturate abruptly.** 16 I/Os at random do not keep nine dies busy, so the design of
@@ -91,10 +91,10 @@ def _alone() -> str:
     alone = judged(read_back_tests_elsewhere(), by_others=False)
     means, tails = held(chosen(alone)), held(chosen(alone, is_percentile=True))
     return (
-        "**Two fitted points alone do not show how far to trust a design.** If each number were "
+        "**Two fitted points alone do not show how far to trust a design**. If each number were "
         f"predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and mean "
-        f"latencies would be inside, with a median half-width of {means.half_width_pct:.0f} %, and "
-        f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
+        f"latencies would be inside. The median half-width would be {means.half_width_pct:.0f} %. "
+        f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s would be inside."
     )
 
 
@@ -103,13 +103,13 @@ def _with_others(two: Sequence[Judged]) -> str:
     means, tails = held(chosen(two)), held(chosen(two, is_percentile=True))
     wide = [f"`{rig}`" for rig in ELSEWHERE if held(chosen(two, rig)).half_width_pct > WIDE]
     return (
-        "**Points that are predicted and measured do.** With the allowance from the other points "
-        f"of its rig, {means.inside_pct:.0f} % of these numbers are inside "
-        f"({means.inside_alike_pct:.0f} % with the same weight for each rig), with a median "
-        f"half-width of {means.half_width_pct:.0f} %, and {tails.inside_pct:.0f} % of the p95s and "
-        "p99s. Most percentiles are known only to a factor of two or three. Intervals are narrow "
-        f"if the structure is right. Above {WIDE:.0f} %, they show that it is wrong: on "
-        f"{', '.join(wide)}."
+        "**Points that are predicted and measured do**. With the allowance from other points "
+        f"of the rig, {means.inside_pct:.0f} % of the numbers are inside "
+        f"({means.inside_alike_pct:.0f} % with the same weight for each rig). The median "
+        f"half-width is {means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and "
+        "p99s are inside. Most percentiles are known only to a factor of two or three. Intervals "
+        f"are narrow if the structure is right. Above {WIDE:.0f} %, they show that it is wrong: "
+        f"on {', '.join(wide)}."
     )
 
 

@@ -24,8 +24,8 @@ SSD.
   server and a delay.
 - One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the structures were
   written down.
-- The source of `rocket-nvme` has numbers for each job. They are summed, so there are no
-  percentiles.
+- The source of `rocket-nvme` has numbers for each job. They are summed, so rows of several jobs
+  have no percentiles.
 
 The last two columns show the result if each number were predicted on its own.
 """
@@ -77,12 +77,12 @@ def _held(two: Sequence[Judged], alone: Sequence[Judged]) -> str:
     return (
         f"{means.inside} of {means.numbers} rates and mean latencies are inside, "
         f"{means.inside_pct:.0f} % ({means.inside_alike_pct:.0f} % with the same weight for each "
-        f"rig, standard error {spread:.1f} points), with a median half-width of "
+        f"rig, standard error {spread:.1f} points). The median half-width is "
         f"{means.half_width_pct:.0f} %. On {whole} of {len(of_rigs)} rigs all are, on the worst "
         f"{min(of_rigs):.0f} %. {tails.inside} of {tails.numbers} p95s and p99s are inside, "
         f"{tails.inside_pct:.0f} % ({tails.inside_alike_pct:.0f} %), with "
         f"{tails.half_width_pct:.0f} %. By two fitted points alone, {means_alone.inside_pct:.0f} % "
-        f"of the rates and means would be inside, with {means_alone.half_width_pct:.0f} %, and "
-        f"{tails_alone.inside_pct:.0f} % of the p95s and p99s, with "
+        f"of the rates and means would be inside, with {means_alone.half_width_pct:.0f} %. The "
+        f"same holds for {tails_alone.inside_pct:.0f} % of the p95s and p99s, with "
         f"{tails_alone.half_width_pct:.0f} %."
     )

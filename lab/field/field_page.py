@@ -76,7 +76,7 @@ def _count(questions: Sequence[FieldQuestion], answers: dict[str, FieldAnswer]) 
         if answers[f"{question.id}/{check.id}"].verdict == "inside"
     )
     roles = ", ".join(f"{inside[role]} of {all_of[role]} {role}" for role in sorted(all_of))
-    return f"Of the answers to {len(questions)} questions, inside are {roles}."
+    return f"{len(questions)} questions have answers. Inside are {roles}."
 
 
 def _section(

@@ -179,8 +179,9 @@ class LunDatastore(Part, title="Datastore"):
     """Server addresses that carry I/Os in turn: `nfs_address` and the next ones (NFS 4.1 session
     trunking)."""
     vmfs_version: Annotated[Literal[3, 5, 6] | None, Field(title="VMFS version")] = None
-    """VMFS version, which decides about UNMAP from guests. Unset: the newest that the host's
-    release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1 MiB."""
+    """VMFS version, which determines whether UNMAP from guests reaches the array. Unset: the newest
+    that the host's release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1
+    MiB."""
     vmfs_block_mib: Annotated[Literal[1, 2, 4, 8], Field(title="VMFS block"), Unit("MiB")] = 1
     """VMFS block size: 1 on VMFS 5 and 6; datastores upgraded from VMFS 3 keep theirs. The array
     cannot copy between different sizes. It changes nothing else."""

@@ -181,8 +181,8 @@ class Pool(Part, title="Pool"):
     raid: Annotated[
         Raid, Field(title="RAID"), Words({raid: level.name for raid, level in RAID_LEVELS.items()})
     ]
-    """RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10, four on
-    RAID 5 and 50, six on RAID 6. With parity, half of them are reads."""
+    """RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10. It costs
+    four on RAID 5 and 50, six on RAID 6, half of them reads."""
     media: Media
     """Disks or flash."""
     usable_gb: CapacityGb | None = None

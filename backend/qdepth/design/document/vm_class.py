@@ -104,7 +104,7 @@ class VmClass(Part, title="Class of VMs"):
     """Squared coefficient of variation of `guest_ms`."""
     shares: Shares = 1000
     """Weight of each VM in the `fair` scheduler (SharesLow 500, SharesNormal 1000, SharesHigh
-    2000). Its waiting virtual disks divide it."""
+    2000). The VM's waiting virtual disks share it."""
     cpu_base_pct: Annotated[Percent | None, Field(title="CPU base")] = None
     """CPU of an idle VM. With `cpu_pct_per_kiops`, a line over IOPS calibrated to measurements. It
     affects no other number."""

@@ -163,7 +163,7 @@ def post_import_timeline(
 
 @router.get("/{import_id}/points", responses=problems(404, 409, 410))
 def get_import_points(import_: ImportToRead, session: ReadingSession) -> list[MeasuredPoint]:
-    """Give the measured points of an import."""
+    """Return the measured points of an import."""
     return service.found_by(session, import_.id).points
 
 

@@ -61,7 +61,7 @@ RUN.add_routes(
 
 @router.get("/runs/{run_id}/result", responses=problems(404, 409, 410))
 def get_run_result(run: RunToRead, session: ReadingSession) -> RunResult:
-    """Give what a run found."""
+    """Return the result of a run."""
     return result_of_run(session, run.id)
 
 

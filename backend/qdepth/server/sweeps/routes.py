@@ -57,5 +57,5 @@ SWEEP.add_routes(
 def get_sweep_table(
     sweep: Annotated[OpenedJob, Depends(SWEEP.open)], session: ReadingSession
 ) -> Response:
-    """Give the answered cells as CSV: the swept fields, then each quantity with its interval."""
+    """Return the answered cells as CSV: swept fields, then each quantity with its interval."""
     return attachment(sweep_csv(session, sweep.id), CSV, "sweep.csv")

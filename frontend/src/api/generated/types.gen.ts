@@ -7598,8 +7598,9 @@ export type LunDatastore = {
     /**
      * VMFS version
      *
-     * VMFS version, which decides about UNMAP from guests. Unset: the newest that the host's
-     * release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1 MiB.
+     * VMFS version, which determines whether UNMAP from guests reaches the array. Unset: the newest
+     * that the host's release makes (3 before ESXi 5.0, 5 before 6.5), and 5 if blocks are not 1
+     * MiB.
      */
     vmfs_version?: 3 | 5 | 6 | null;
 };
@@ -10192,8 +10193,8 @@ export type Pool = {
     /**
      * RAID
      *
-     * RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10, four on
-     * RAID 5 and 50, six on RAID 6. With parity, half of them are reads.
+     * RAID level. A small write costs one media access on RAID 0, two on RAID 1 and 10. It costs
+     * four on RAID 5 and 50, six on RAID 6, half of them reads.
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
@@ -15041,7 +15042,7 @@ export type VmClass = {
      * Shares
      *
      * Weight of each VM in the `fair` scheduler (SharesLow 500, SharesNormal 1000, SharesHigh
-     * 2000). Its waiting virtual disks divide it.
+     * 2000). The VM's waiting virtual disks share it.
      */
     shares?: number;
     /**
