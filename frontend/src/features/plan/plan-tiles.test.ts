@@ -47,7 +47,9 @@ it('says what lasts, what is missed already, and that nothing is enough', () => 
 })
 
 it('has no tile of dates without growth, and one of the chance with ranges', () => {
-  const doubt = { chance: { value_pct: 91.6, low_pct: 88, high_pct: 95 }, through: '2029-01' } as NonNullable<Plan['doubt']>
+  const doubt = { chance: { value_pct: 91.6, low_pct: 88, high_pct: 95 }, through: '2029-01' } as NonNullable<
+    Plan['doubt']
+  >
   const shown = values({ outlook: null, doubt })
   expect(shown.map(({ label }) => label)).toEqual(['Cheapest change', 'Chance that all targets hold'])
   expect(shown[1]).toMatchObject({ more: 'Through January 2029' })

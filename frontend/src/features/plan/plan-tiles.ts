@@ -38,7 +38,8 @@ function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[
   const label = 'Cheapest change'
   if (best === null) return { label, value: 'None is enough', note: note === '' ? '' : `Nearest: ${note}`, more: '' }
   const isFree = (best.total_price ?? 0) === 0
-  const value = best.changes.length === 0 ? 'None needed' : isFree ? 'No price' : priceInWords(best, design.currency ?? '')
+  const value =
+    best.changes.length === 0 ? 'None needed' : isFree ? 'No price' : priceInWords(best, design.currency ?? '')
   return { label, value, note, more: `Targets: ${verdictInWords(best)}` }
 }
 

@@ -7,6 +7,7 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { capitalised } from '@/lib/format/format'
 import { alikeLimits, alikeStations, nameAmong } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
+import { limitsByKind } from '@/lib/report/rate-limits'
 import { busiestFirst, fullestFirst, limitUtilisation, NOT_COUNTED, stationUtilisation } from '@/lib/report/report-rows'
 import { unevenLinks } from '@/lib/report/uneven-links'
 
@@ -33,6 +34,13 @@ const STATION_COLUMNS: Column[] = [
   { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
 ]
 
+const RATE_COLUMNS: Column[] = [
+  { key: 'rate', label: 'Rate limit' },
+  { key: 'layer', label: 'Layer' },
+  { key: 'used', label: 'Used', wide: true },
+  { key: 'visits', label: 'I/Os per second', numeric: true },
+]
+
 /** The fullest first; those of the copies of a host once. */
 export function LimitTable({ report }: Props) {
   const rowOf = (limit: LimitResult, name: string): Row => {
@@ -51,7 +59,7 @@ export function LimitTable({ report }: Props) {
       ],
     }
   }
-  const limits = fullestFirst(report.limits)
+  const limits = fullestFirst(limitsByKind(report).queues)
   return (
     <LongTable
       caption="Limits on outstanding I/Os"
@@ -78,7 +86,7 @@ export function StationTable({ report, design }: Props & { design: Design }) {
       ],
     }
   }
-  const stations = busiestFirst(report.stations)
+  const stations = busiestFirst(limitsByKind(report).parts)
   const uneven = unevenLinks(report, design)
   return (
     <>
@@ -90,6 +98,31 @@ export function StationTable({ report, design }: Props & { design: Design }) {
       />
       {uneven !== null && <p className="quiet">{uneven}</p>}
     </>
+  )
+}
+
+/** Limits of I/Os or MB a second, the most used first. */
+export function RateTable({ report }: Props) {
+  const rowOf = (station: StationResult, name: string): Row => {
+    const fill = stationUtilisation(report, station)
+    return {
+      key: station.id,
+      cells: [
+        name,
+        layerLabel(station.layer),
+        fill && <FillBar fill={fill} label={`${name}, used`} />,
+        <QuantityCell key="visits" quantity={station.visits_s} form="count" unit="1/s" />,
+      ],
+    }
+  }
+  const rates = busiestFirst(limitsByKind(report).rates)
+  return (
+    <LongTable
+      caption="Rate limits"
+      columns={RATE_COLUMNS}
+      rows={alikeStations(rates).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
+      each={rates.map((station) => rowOf(station, nounOf(station, nameAmong(station, rates))))}
+    />
   )
 }
 
