@@ -35,7 +35,7 @@ it('shows limits of I/Os: those of VMs in their class, those of an array as rows
     arrays: [{ ...array, io_limits: [{ id: 'bronze', name: 'Bronze', datastores: ['x'], iops: 500, mb_s: 20 }] }],
   }
   const boxes = boxesOf(limited, { part: () => half, device: () => half })
-  expect(boxes.find(({ id }) => id === group.id)?.detail).toMatch(/, ≤\s300\sIOPS$/)
+  expect(boxes.find(({ id }) => id === group.id)?.detail).toMatch(/, ≤\s300\sIOPS, /)
   const row = boxes.find(({ id }) => id === array.id)?.rows.find(({ part }) => part === 'bronze')
   expect(row).toMatchObject({ label: 'Bronze', fill: half })
   expect(row?.detail).toMatch(/^≤\s500\sIOPS, ≤\s20\sMB\/s$/)

@@ -22,7 +22,7 @@ const POLICIES = {
 
 function workloadText({ workload, iops_limit: limit }: VmClass): string {
   const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
-  return [loadText(workload), size, ...(limit == null ? [] : [atMost(limit, 'IOPS')])].join(', ')
+  return [loadText(workload), ...(limit == null ? [] : [atMost(limit, 'IOPS')]), size].join(', ')
 }
 
 /** What a VM asks for, or how many I/Os it keeps under way. */

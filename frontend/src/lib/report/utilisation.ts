@@ -46,7 +46,7 @@ function highest(fills: Utilisation[]): Utilisation | null {
 function useInWords(station: StationResult): string {
   const used = station.utilisation_pct.value
   if (used === null) return 'not used'
-  return `${percent(asPercent(used))} ${isRateLimit(station) ? 'of the limit' : 'busy'}`
+  return `${percent(asPercent(used))} ${isRateLimit(station) ? 'used' : 'busy'}`
 }
 
 export function utilisationsOf(report: Report): Utilisations {
