@@ -161,7 +161,7 @@ function sectionsOf(props: Props): Section[] {
       lead: 'As esxtop shows them: commands in each device queue, and milliseconds per command.',
       content: (
         <>
-          <QueueTable report={report} />
+          <QueueTable report={report} design={design} />
           <IostatTable report={report} />
         </>
       ),
@@ -185,7 +185,7 @@ function sectionsOf(props: Props): Section[] {
       label: 'Limits',
       lead: 'Every queue, the fullest first.',
       isDetail: true,
-      content: <LimitTable report={report} />,
+      content: <LimitTable report={report} design={design} />,
     },
     limitsByKind(report).rates.length > 0 && {
       name: 'rates',

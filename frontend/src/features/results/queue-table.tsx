@@ -1,11 +1,12 @@
+import { EachMember } from './each-member'
 import { LongTable } from './long-table'
 
-import type { DeviceResult, Report } from '@/api/types'
+import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, devicesInWords, nameAmong } from '@/lib/report/alike'
+import { alikeDevices, areFolded, devicesInWords, nameAmong } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 type Counter = {
@@ -49,7 +50,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
-export function QueueTable({ report }: { report: Report }) {
+export function QueueTable({ report, design }: { report: Report; design: Design }) {
   const devices = fullestDevices(report.devices)
   return (
     <>
@@ -61,6 +62,15 @@ export function QueueTable({ report }: { report: Report }) {
         rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
         each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}
       />
+      {areFolded(devices) && (
+        <EachMember
+          design={design}
+          caption="Device queues"
+          columns={COLUMNS}
+          sorted={(all) => fullestDevices(all.devices)}
+          rowOf={rowOf}
+        />
+      )}
     </>
   )
 }
