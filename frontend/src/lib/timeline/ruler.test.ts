@@ -29,6 +29,13 @@ describe('a ruler of a day', () => {
     expect(ruler.operations[0]).toMatchObject({ left: 25, width: 10, text: '06:00', isFixed: false })
     expect(ruler.events[0]).toMatchObject({ left: 50, width: 0, text: '12:00' })
   })
+  it('draws the load between the events that change it', () => {
+    expect(ruler.loads).toEqual([
+      { left: 0, width: 50, height: 50 },
+      { left: 50, width: 50, height: 100 },
+    ])
+    expect(rulerOf({ ...design, timeline: { length_s: 86_400 } }, new Map()).loads).toEqual([])
+  })
   it('does not move what starts after another operation', () =>
     expect(ruler.operations[1]).toMatchObject({ isFixed: true, start_s: 30_300, width: 0 }))
   it('spans a day without a length, and all that happens', () => {
