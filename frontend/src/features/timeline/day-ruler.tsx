@@ -55,8 +55,6 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
 
 /** More events on one track are thin marks. */
 const MOST_AS_PILLS = 8
-/** From here on a time stands to the left of its bar [%]. */
-const LATE = 75
 
 type TrackProps = {
   ruler: Ruler
@@ -104,7 +102,7 @@ type BarProps = {
 
 function Bar({ bar, ruler, widthOf, onMove, onSelect }: BarProps) {
   const from = useRef<{ x: number; start_s: RulerBar['start_s'] } | null>(null)
-  const { start_s, left, width, text, label, isFixed } = bar
+  const { start_s, left, width, text, label, isFixed, isLate } = bar
   const place = { left: `${left}%`, width: `${width}%` }
   if (isFixed) {
     return (
@@ -148,7 +146,7 @@ function Bar({ bar, ruler, widthOf, onMove, onSelect }: BarProps) {
       }}
       onKeyDown={press}
     >
-      <span className={styles.time} data-late={left + width > LATE}>
+      <span className={styles.time} data-late={isLate}>
         {text}
       </span>
     </div>

@@ -26,6 +26,8 @@ const TICKS_S = [
 ]
 const MOST_TICKS = 12
 const LARGE_STEP = 12
+/** The share of a ruler from which on a time stands before its bar. */
+const LATE = 0.75
 
 export type RulerBar = {
   key: string
@@ -38,6 +40,8 @@ export type RulerBar = {
   width: Percent
   /** Where it starts, for those who do not see it. */
   text: string
+  /** It ends so late that its time has no room after it. */
+  isLate: boolean
   /** It starts after another one, so it cannot be moved. */
   isFixed: boolean
 }
@@ -106,12 +110,13 @@ function placed(
   start_s: Seconds,
   lasts_s: number,
   length_s: Seconds,
-): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text'> {
+): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text' | 'isLate'> {
   return {
     start_s,
     left: shareOf(start_s, length_s),
     width: shareOf(lasts_s, length_s),
     text: timeOfDay(start_s, length_s),
+    isLate: start_s + lasts_s > LATE * length_s,
   }
 }
 
