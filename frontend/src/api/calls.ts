@@ -91,6 +91,12 @@ export const upgradeDesign = (design: Record<string, unknown>) => dataOf(api.upg
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   shown(api.evaluate({ body: { design, options: { engine: 'analytic' } }, ...until(signal) })) as Promise<Report>
 
+/** The same with a row for each queue, station and link, also where many are alike. */
+export const fetchAllRows = (design: Design, signal?: AbortSignal) =>
+  shown(
+    api.evaluate({ body: { design, options: { engine: 'analytic' }, members: 'all' }, ...until(signal) }),
+  ) as Promise<Report>
+
 /** The estimates of designs side by side; of a single one its estimate alone. */
 export const fetchComparedEstimates = async (designs: Design[], signal?: AbortSignal): Promise<SideBySide> => {
   const [first, ...others] = designs

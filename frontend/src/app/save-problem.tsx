@@ -28,14 +28,14 @@ export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }:
             <MergeView key={base.version} base={base} onMerged={onMerged} />
           </Suspense>
         )}
-        <p>
-          <Button size="xs" variant="default" mr={8} onClick={onSaveCopy}>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button size="xs" variant="default" onClick={onSaveCopy}>
             Save mine as a copy
           </Button>
           <Button size="xs" variant="default" onClick={onTakeTheirs}>
             Load theirs (undo brings mine back)
           </Button>
-        </p>
+        </div>
       </Notice>
     )
   }

@@ -44,7 +44,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
     >
       <div className={styles.head}>
         {ends?.left && <Handle type="target" position={Position.Left} />}
-        <span className={styles.title} title={box.title} data-long={isLong(box.title)}>
+        <span className={styles.title} title={box.title} data-long={isLong(box)}>
           <PartIcon kind={box.kind} size={20} /> {box.title}
         </span>
         {box.badge !== null && <span className={styles.badge}>{box.badge}</span>}

@@ -66,6 +66,7 @@ export function CandidateGrid(asked: Asked) {
                 columns={columns}
                 grid={grid}
                 answer={answers[index] ?? null}
+                rank={rankLabel(rows)}
                 onChange={setGrid}
               />
             ))}
@@ -103,10 +104,12 @@ type RowProps = {
   columns: GridField[]
   grid: Grid
   answer: GridAnswer | null
+  /** By what candidates are ranked. */
+  rank: string
   onChange: (grid: Grid) => void
 }
 
-function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
+function Row({ row, designs, columns, grid, answer, rank, onChange }: RowProps) {
   return (
     <>
       <tr data-best={answer?.isBest}>
@@ -119,7 +122,7 @@ function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
           />
         </th>
         {designs.length > 1 && (
-          <td>
+          <td data-label="Design">
             <NativeSelect
               size="xs"
               aria-label={`Design of ${row.name}`}
@@ -130,7 +133,7 @@ function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
           </td>
         )}
         {columns.map((field) => (
-          <td key={field.path}>
+          <td key={field.path} data-label={field.label}>
             <Cell
               field={field}
               label={`${field.label} of ${row.name}`}
@@ -139,11 +142,19 @@ function Row({ row, designs, columns, grid, answer, onChange }: RowProps) {
             />
           </td>
         ))}
-        <td className={styles.number}>{answer?.price}</td>
-        <td className={styles.number}>{answer?.iops}</td>
-        <td className={styles.number}>{answer?.p99}</td>
-        <td className={styles.rank}>{answer?.rank}</td>
-        <td>
+        <td className={styles.number} data-label="Price">
+          {answer?.price}
+        </td>
+        <td className={styles.number} data-label="IOPS">
+          {answer?.iops}
+        </td>
+        <td className={styles.number} data-label="p99">
+          {answer?.p99}
+        </td>
+        <td className={styles.rank} data-label={rank}>
+          {answer?.rank}
+        </td>
+        <td className={styles.remove}>
           <CloseButton
             size="sm"
             aria-label={`Remove ${row.name}`}

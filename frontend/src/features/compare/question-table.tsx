@@ -110,7 +110,9 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
           ? [
               row('price', 'What does it cost?', 'total_price', ({ price }) => (
                 <>
-                  <QuantityCell quantity={price.total_price} form="money" unit={currency} withRange /> {currency}
+                  <span className={styles.amount}>
+                    <QuantityCell quantity={price.total_price} form="money" unit={currency} withRange /> {currency}
+                  </span>{' '}
                   <span className={styles.difference}>{perIopsInWords(price)}</span>
                 </>
               )),

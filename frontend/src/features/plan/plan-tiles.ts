@@ -34,13 +34,14 @@ function dateTile(label: string, outlook: Outlook): PlanTile {
 
 function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[]): PlanTile {
   const proposal = best ?? nearest
-  const note = proposal === null ? '' : changesInWords(proposal, fields)
+  const note =
+    proposal === null ? '' : proposal.changes.length === 0 ? 'the design as it is' : changesInWords(proposal, fields)
   const label = 'Cheapest change'
   if (best === null) return { label, value: 'None is enough', note: note === '' ? '' : `Nearest: ${note}`, more: '' }
   const isFree = (best.total_price ?? 0) === 0
-  const value =
-    best.changes.length === 0 ? 'None needed' : isFree ? 'No price' : priceInWords(best, design.currency ?? '')
-  return { label, value, note, more: `Targets: ${verdictInWords(best)}` }
+  const isKept = best.changes.length === 0
+  const value = isKept ? 'None needed' : isFree ? 'No price' : priceInWords(best, design.currency ?? '')
+  return { label, value, note: isKept ? '' : note, more: `Targets: ${verdictInWords(best)}` }
 }
 
 function chanceTile({ chance, through }: NonNullable<Plan['doubt']>): PlanTile {

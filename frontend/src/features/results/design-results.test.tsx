@@ -144,7 +144,6 @@ it('shows the device queue in the words of esxtop', () => {
     'KAVG [ms]',
     'QAVG [ms]',
     'GAVG [ms]',
-    'QFULL/s',
   ])
   expect(within(table).getByRole('meter')).toHaveAttribute('aria-valuenow', '100')
   expect(within(table).getByText(/^Bottleneck: /)).toBeVisible()

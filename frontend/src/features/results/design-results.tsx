@@ -6,7 +6,7 @@ import { BottleneckAnswer } from './bottleneck-answer'
 import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { IostatTable } from './iostat-table'
-import { LimitTable, StationTable } from './limit-tables'
+import { LimitTable, RateTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
 import { PredictionBlock } from './prediction-block'
@@ -25,6 +25,7 @@ import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/notices/doubt-notice'
 import { Folded } from '@/components/tables/folded'
 import { hasCapacities } from '@/lib/report/key-figures'
+import { limitsByKind } from '@/lib/report/rate-limits'
 
 type Props = {
   report: Report
@@ -160,7 +161,7 @@ function sectionsOf(props: Props): Section[] {
       lead: 'As esxtop shows them: commands in each device queue, and milliseconds per command.',
       content: (
         <>
-          <QueueTable report={report} />
+          <QueueTable report={report} design={design} />
           <IostatTable report={report} />
         </>
       ),
@@ -184,7 +185,15 @@ function sectionsOf(props: Props): Section[] {
       label: 'Limits',
       lead: 'Every queue, the fullest first.',
       isDetail: true,
-      content: <LimitTable report={report} />,
+      content: <LimitTable report={report} design={design} />,
+    },
+    limitsByKind(report).rates.length > 0 && {
+      name: 'rates',
+      title: 'Rate limits',
+      label: 'Rate limits',
+      lead: 'Limits of I/Os or MB per second, the most used first.',
+      isDetail: true,
+      content: <RateTable report={report} />,
     },
     {
       name: 'stations',

@@ -1,3 +1,4 @@
+import { EachMember } from './each-member'
 import { LongTable } from './long-table'
 
 import type { Design, LimitResult, Report, StationResult } from '@/api/types'
@@ -5,8 +6,9 @@ import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { capitalised } from '@/lib/format/format'
-import { alikeLimits, alikeStations, nameAmong } from '@/lib/report/alike'
+import { alikeLimits, alikeStations, areFolded, nameAmong } from '@/lib/report/alike'
 import { layerLabel } from '@/lib/report/layers'
+import { limitsByKind } from '@/lib/report/rate-limits'
 import { busiestFirst, fullestFirst, limitUtilisation, NOT_COUNTED, stationUtilisation } from '@/lib/report/report-rows'
 import { unevenLinks } from '@/lib/report/uneven-links'
 
@@ -33,10 +35,17 @@ const STATION_COLUMNS: Column[] = [
   { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
 ]
 
+const RATE_COLUMNS: Column[] = [
+  { key: 'rate', label: 'Rate limit' },
+  { key: 'layer', label: 'Layer' },
+  { key: 'used', label: 'Used', wide: true },
+  { key: 'visits', label: 'I/Os per second', numeric: true },
+]
+
 /** The fullest first; those of the copies of a host once. */
-export function LimitTable({ report }: Props) {
-  const rowOf = (limit: LimitResult, name: string): Row => {
-    const fill = limitUtilisation(report, limit)
+export function LimitTable({ report, design }: Props & { design: Design }) {
+  const rowOf = (of: Report, limit: LimitResult, name: string): Row => {
+    const fill = limitUtilisation(of, limit)
     return {
       key: limit.id,
       cells: [
@@ -51,20 +60,31 @@ export function LimitTable({ report }: Props) {
       ],
     }
   }
-  const limits = fullestFirst(report.limits)
+  const limits = fullestFirst(limitsByKind(report).queues)
   return (
-    <LongTable
-      caption="Limits on outstanding I/Os"
-      columns={LIMIT_COLUMNS}
-      rows={alikeLimits(limits).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
-      each={limits.map((limit) => rowOf(limit, nounOf(limit, nameAmong(limit, limits))))}
-    />
+    <>
+      <LongTable
+        caption="Limits on outstanding I/Os"
+        columns={LIMIT_COLUMNS}
+        rows={alikeLimits(limits).map(({ first, title }) => rowOf(report, first, nounOf(first, title)))}
+        each={limits.map((limit) => rowOf(report, limit, nounOf(limit, nameAmong(limit, limits))))}
+      />
+      {areFolded(limits) && (
+        <EachMember
+          design={design}
+          caption="Limits"
+          columns={LIMIT_COLUMNS}
+          sorted={(all) => fullestFirst(limitsByKind(all).queues)}
+          rowOf={rowOf}
+        />
+      )}
+    </>
   )
 }
 
 export function StationTable({ report, design }: Props & { design: Design }) {
-  const rowOf = (station: StationResult, name: string): Row => {
-    const fill = stationUtilisation(report, station)
+  const rowOf = (of: Report, station: StationResult, name: string): Row => {
+    const fill = stationUtilisation(of, station)
     return {
       key: station.id,
       cells: [
@@ -78,18 +98,52 @@ export function StationTable({ report, design }: Props & { design: Design }) {
       ],
     }
   }
-  const stations = busiestFirst(report.stations)
+  const stations = busiestFirst(limitsByKind(report).parts)
   const uneven = unevenLinks(report, design)
   return (
     <>
       <LongTable
         caption="Stations and links"
         columns={STATION_COLUMNS}
-        rows={alikeStations(stations).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
-        each={stations.map((station) => rowOf(station, nounOf(station, nameAmong(station, stations))))}
+        rows={alikeStations(stations).map(({ first, title }) => rowOf(report, first, nounOf(first, title)))}
+        each={stations.map((station) => rowOf(report, station, nounOf(station, nameAmong(station, stations))))}
       />
+      {areFolded(stations) && (
+        <EachMember
+          design={design}
+          caption="Stations and links"
+          columns={STATION_COLUMNS}
+          sorted={(all) => busiestFirst(limitsByKind(all).parts)}
+          rowOf={rowOf}
+        />
+      )}
       {uneven !== null && <p className="quiet">{uneven}</p>}
     </>
+  )
+}
+
+/** Limits of I/Os or MB a second, the most used first. */
+export function RateTable({ report }: Props) {
+  const rowOf = (station: StationResult, name: string): Row => {
+    const fill = stationUtilisation(report, station)
+    return {
+      key: station.id,
+      cells: [
+        name,
+        layerLabel(station.layer),
+        fill && <FillBar fill={fill} label={`${name}, used`} />,
+        <QuantityCell key="visits" quantity={station.visits_s} form="count" unit="1/s" />,
+      ],
+    }
+  }
+  const rates = busiestFirst(limitsByKind(report).rates)
+  return (
+    <LongTable
+      caption="Rate limits"
+      columns={RATE_COLUMNS}
+      rows={alikeStations(rates).map(({ first, title }) => rowOf(first, nounOf(first, title)))}
+      each={rates.map((station) => rowOf(station, nounOf(station, nameAmong(station, rates))))}
+    />
   )
 }
 

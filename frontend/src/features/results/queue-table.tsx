@@ -1,11 +1,12 @@
+import { EachMember } from './each-member'
 import { LongTable } from './long-table'
 
-import type { DeviceResult, Report } from '@/api/types'
+import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Column, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, devicesInWords, nameAmong } from '@/lib/report/alike'
+import { alikeDevices, areFolded, devicesInWords, nameAmong } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 type Counter = {
@@ -42,30 +43,44 @@ const COUNTERS: readonly Counter[] = [
   { key: 'qfull_s', label: 'QFULL/s', form: 'plain', unit: '1/s' },
 ]
 
-const COLUMNS: Column[] = [
+const columnsOf = (counters: readonly Counter[]): Column[] => [
   { key: 'device', label: 'Device', word: 'device' },
   { key: 'used', label: '%USD', word: 'used_pct', wide: true },
-  ...COUNTERS.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
+  ...counters.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
 ]
 
 /** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
-export function QueueTable({ report }: { report: Report }) {
+export function QueueTable({ report, design }: { report: Report; design: Design }) {
   const devices = fullestDevices(report.devices)
+  // Most designs have no full target port, and the table has no room to spare.
+  const hasFullPorts = devices.some(({ qfull_s: full }) => (full?.value ?? 0) > 0)
+  const counters = hasFullPorts ? COUNTERS : COUNTERS.filter(({ key }) => key !== 'qfull_s')
+  const columns = columnsOf(counters)
+  const rowOf = (of: Report, device: DeviceResult, name: string) => rowWith(counters, of, device, name)
   return (
     <>
       <p>{devicesInWords(devices)}</p>
       <LongTable
         stacks="early"
         caption="Device queues in the words of esxtop"
-        columns={COLUMNS}
+        columns={columns}
         rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
         each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}
       />
+      {areFolded(devices) && (
+        <EachMember
+          design={design}
+          caption="Device queues"
+          columns={columns}
+          sorted={(all) => fullestDevices(all.devices)}
+          rowOf={rowOf}
+        />
+      )}
     </>
   )
 }
 
-function rowOf(report: Report, device: DeviceResult, name: string): Row {
+function rowWith(counters: readonly Counter[], report: Report, device: DeviceResult, name: string): Row {
   const fill = deviceUtilisation(report, device)
   return {
     key: device.id,
@@ -82,7 +97,7 @@ function rowOf(report: Report, device: DeviceResult, name: string): Row {
       ) : (
         <FillBar fill={fill} label={`${name}, slots in use`} />
       ),
-      ...COUNTERS.map(({ key, form, unit }) => (
+      ...counters.map(({ key, form, unit }) => (
         <QuantityCell key={key} quantity={device[key] ?? NOT_COUNTED} form={form} unit={unit} withRange />
       )),
     ],

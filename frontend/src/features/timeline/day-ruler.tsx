@@ -45,25 +45,36 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
       ))}
       {ruler.events.length > 0 && (
         <div className={styles.row}>
-          <span className={styles.name}>Events</span>
-          <Track ruler={ruler} bars={ruler.events} onMove={move} />
+          <span className={styles.name}>{ruler.loads.length > 0 ? 'Load and events' : 'Events'}</span>
+          <Track ruler={ruler} bars={ruler.events} loads={ruler.loads} onMove={move} />
         </div>
       )}
     </section>
   )
 }
 
+/** More events on one track are thin marks. */
+const MOST_AS_PILLS = 8
+
 type TrackProps = {
   ruler: Ruler
   bars: RulerBar[]
+  loads?: Ruler['loads']
   onMove: (bar: RulerBar, start_s: RulerBar['start_s']) => void
   onSelect?: () => void
 }
 
-function Track({ ruler, bars, onMove, onSelect }: TrackProps) {
+function Track({ ruler, bars, loads = [], onMove, onSelect }: TrackProps) {
   const track = useRef<HTMLDivElement>(null)
   return (
-    <div ref={track} className={styles.track}>
+    <div ref={track} className={styles.track} data-many={bars.length > MOST_AS_PILLS}>
+      {loads.map(({ left, width, height }) => (
+        <span
+          key={left}
+          className={styles.load}
+          style={{ left: `${left}%`, width: `${width}%`, height: `${height}%` }}
+        />
+      ))}
       {ruler.ticks.map(({ left, text }) => (
         <span key={text} className={styles.line} style={{ left: `${left}%` }} />
       ))}
@@ -91,7 +102,7 @@ type BarProps = {
 
 function Bar({ bar, ruler, widthOf, onMove, onSelect }: BarProps) {
   const from = useRef<{ x: number; start_s: RulerBar['start_s'] } | null>(null)
-  const { start_s, left, width, text, label, isFixed } = bar
+  const { start_s, left, width, text, label, isFixed, isLate } = bar
   const place = { left: `${left}%`, width: `${width}%` }
   if (isFixed) {
     return (
@@ -135,7 +146,9 @@ function Bar({ bar, ruler, widthOf, onMove, onSelect }: BarProps) {
       }}
       onKeyDown={press}
     >
-      <span className={styles.time}>{text}</span>
+      <span className={styles.time} data-late={isLate}>
+        {text}
+      </span>
     </div>
   )
 }

@@ -89,9 +89,9 @@ function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
       caption="Fields that both of you changed"
       columns={[
         { key: 'field', label: 'Field' },
-        { key: 'before', label: 'Before' },
-        { key: 'mine', label: 'Mine' },
-        { key: 'theirs', label: 'Theirs' },
+        { key: 'before', label: 'Before', wide: 'stacked' },
+        { key: 'mine', label: 'Mine', wide: 'stacked' },
+        { key: 'theirs', label: 'Theirs', wide: 'stacked' },
       ]}
       rows={edits.map((edit) => ({
         key: edit.conflict.path,
@@ -102,6 +102,7 @@ function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
           choice(edit, 'theirs'),
         ],
       }))}
+      stacks
     />
   )
 }

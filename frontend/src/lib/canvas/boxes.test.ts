@@ -25,6 +25,22 @@ it('rounds the block size and the load that a log was read to', () => {
   expect(JSON.stringify(box)).toContain('1 510\u00a0IOPS, 8.11\u00a0KiB'.replace(' ', '\u202f'))
 })
 
+it('shows limits of I/Os: those of VMs in their class, those of an array as rows of it', () => {
+  const [group] = vmfsDesign.classes
+  const [array] = vmfsDesign.arrays
+  if (group === undefined || array === undefined) throw new Error('there are a class and an array')
+  const limited = {
+    ...vmfsDesign,
+    classes: [{ ...group, iops_limit: 300 }],
+    arrays: [{ ...array, io_limits: [{ id: 'bronze', name: 'Bronze', datastores: ['x'], iops: 500, mb_s: 20 }] }],
+  }
+  const boxes = boxesOf(limited, { part: () => half, device: () => half })
+  expect(boxes.find(({ id }) => id === group.id)?.detail).toMatch(/, ≤\s300\sIOPS, /)
+  const row = boxes.find(({ id }) => id === array.id)?.rows.find(({ part }) => part === 'bronze')
+  expect(row).toMatchObject({ label: 'Bronze', fill: half })
+  expect(row?.detail).toMatch(/^≤\s500\sIOPS, ≤\s20\sMB\/s$/)
+})
+
 /** So many kinds of host, each with a class of VMs of its own. */
 function withKinds(many: number): Design {
   const [host] = vmfsDesign.hosts

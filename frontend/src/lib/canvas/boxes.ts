@@ -191,9 +191,9 @@ export function isReadableOnPaper(design: Design, open: OpenFolds): boolean {
   return laneHeight(boxesOf(design, undefined, open)) <= MOST_ON_PAPER
 }
 
-/** Whether a title may need more than two lines in large letters; each has room for 8 or more. */
-export function isLong(title: string): boolean {
-  return title.length > 16
+/** Whether a title may need two lines in large letters, or more; a badge takes the room of six. */
+export function isLong({ title, badge }: Pick<Sketch, 'title' | 'badge'>): boolean {
+  return title.length > (badge === null ? 16 : 10)
 }
 
 /** Height at which a line meets a row, or the head of the box. */

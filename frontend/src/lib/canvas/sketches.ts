@@ -1,20 +1,10 @@
 /** What the boxes of the canvas say: the parts of a design in words, alike ones folded. */
+import { arrayBox, atMost, portText } from './array-sketch'
 import { foldedBoxes, foldedKind, foldedRows, fullest } from './folds'
 import { badge, classInWords, datastoresInWords, kindInWords } from './folds-in-words'
 import type { BoxRow, OpenFolds, Sketch } from './sketch'
 
-import type {
-  Datastore,
-  Design,
-  Fabric,
-  Host,
-  Lun,
-  Pool,
-  ProtocolEndpoint,
-  SiteLink,
-  StorageArray,
-  VmClass,
-} from '@/api/types'
+import type { Datastore, Design, Fabric, Host, SiteLink, VmClass } from '@/api/types'
 import { choiceLabel } from '@/lib/design/fields/design-words'
 import { shortProtocol } from '@/lib/design/part-words'
 import { countOf, datastoreEntries, hostEntries, lunsOf, vmsOf } from '@/lib/design/vm-classes'
@@ -30,19 +20,21 @@ const POLICIES = {
   latency: 'paths by latency',
 }
 
-function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
-  const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
-  const protocol = fabric === undefined ? '' : ` ${shortProtocol(fabric.protocol)}`
-  return `${port.speed_gbps}${NO_BREAK}Gb${protocol}`
+function workloadText({ workload, iops_limit: limit }: VmClass): string {
+  const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
+  return [loadText(workload), ...(limit == null ? [] : [atMost(limit, 'IOPS')]), size].join(', ')
 }
 
-function workloadText({ workload }: VmClass): string {
-  const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
-  const load =
-    workload.loop === 'open'
-      ? `${whole(workload.arrival_rate_iops)}${NO_BREAK}IOPS`
-      : `${workload.outstanding_ios} outstanding`
-  return `${load}, ${size}`
+/** What a VM asks for, or how many I/Os it keeps under way. */
+function loadText(workload: VmClass['workload']): string {
+  switch (workload.loop) {
+    case 'open':
+      return `${whole(workload.arrival_rate_iops)}${NO_BREAK}IOPS`
+    case 'paced':
+      return `${whole(workload.rate_cap_iops)}${NO_BREAK}IOPS`
+    case 'closed':
+      return `${workload.outstanding_ios}${NO_BREAK}I/Os`
+  }
 }
 
 /** Devices that the VMs of a host use: one row for each entry, since each device has its own queue. */
@@ -104,79 +96,6 @@ function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFold
   }
 }
 
-function poolRow(pool: Pool, fills: Utilisations): BoxRow {
-  const { media } = pool
-  const members = media.kind === 'disks' ? `${media.count} disks` : `flash, ${media.dies} dies`
-  return {
-    id: pool.id,
-    part: pool.id,
-    label: pool.name ?? pool.id,
-    detail: `${members}, ${choiceLabel(pool.raid)}`,
-    fill: fills.part(pool.id),
-    ports: 'none',
-  }
-}
-
-function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open: OpenFolds): Sketch {
-  const rows = array.sps.flatMap((sp) => [
-    {
-      id: sp.id,
-      part: sp.id,
-      label: sp.name ?? `SP ${sp.id}`,
-      detail: pair(sp.read_us, sp.write_us, 'µs'),
-      fill: fills.part(sp.id),
-      ports: 'none' as const,
-    },
-    ...foldedRows(
-      `${sp.id}/ports`,
-      'ports',
-      sp.target_ports.map((port) => ({
-        id: port.id,
-        part: port.id,
-        label: port.name ?? port.id,
-        detail: portText(design, port),
-        fill: fills.part(port.id),
-        ports: 'left' as const,
-      })),
-      open,
-    ).map((row) => (row.fold === undefined ? row : { ...row, of: sp.name ?? `SP ${sp.id}` })),
-  ])
-  const device = ({ id, name }: Lun | ProtocolEndpoint, detail: string): BoxRow => ({
-    id,
-    part: id,
-    label: name ?? id,
-    detail,
-    fill: null,
-    ports: 'right',
-  })
-  return {
-    id: array.id,
-    kind: 'array',
-    title: array.name ?? array.id,
-    detail: pair(array.read_ms, array.write_ms, 'ms'),
-    badge: null,
-    fill: fills.part(array.id),
-    rows: [
-      ...rows,
-      ...(array.pools ?? []).map((pool) => poolRow(pool, fills)),
-      ...foldedRows(
-        `${array.id}/luns`,
-        'LUNs',
-        (array.luns ?? []).map((lun) =>
-          device(lun, several((lun.name ?? lun.id) === 'LUN' ? '' : 'LUN', lunsOf(design, lun))),
-        ),
-        open,
-      ),
-      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint, several('PE', countOf(endpoint)))),
-    ],
-  }
-}
-
-/** "LUN", or "LUN × 12" of an entry that stands for several; no word where its name is that word. */
-function several(word: string, count: number): string {
-  return [word, badge(count)].filter(Boolean).join(' ')
-}
-
 /** The busiest of the ports on a fabric. */
 function fabricFill(design: Design, fabric: string, fills: Utilisations): Utilisation | null {
   const targets = design.arrays.flatMap(({ sps }) => sps.flatMap(({ target_ports: ports }) => ports))
@@ -231,12 +150,6 @@ export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds)
     ...ofAKind(design.arrays.map((array) => arrayBox(design, array, fills, open))),
     ...ofAKind(datastores),
   ]
-}
-
-/** "4.94 µs", or "50 / 80 µs" where reads and writes differ; the inspector has all digits. */
-function pair(read: number, write: number, unit: string): string {
-  const [reads, writes] = [read, write].map((time) => String(Number(time.toPrecision(3))))
-  return `${reads === writes ? reads : `${reads} / ${writes}`}${NO_BREAK}${unit}`
 }
 
 function vmClassBox(design: Design, entry: VmClass, fills: Utilisations): Sketch {

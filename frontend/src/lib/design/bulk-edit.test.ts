@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { commonFields, setOnAll } from './bulk-edit'
+import { commonFields, commonWorkloadFields, setOnAll } from './bulk-edit'
 import { addPart } from './design-edits'
 import { optionsOf } from './fields/field-options'
 import { findPart, listParts, type Part } from './parts'
@@ -44,5 +44,40 @@ describe('fields of several parts', () => {
   it('are set on all', () => {
     const set = setOnAll(vmfsDesign, ids, 'speed_gbps', 32)
     expect(set.hosts.flatMap((host) => host.hba_ports.map((port) => port.speed_gbps))).toEqual([32, 32])
+  })
+})
+
+describe('the workload of several classes', () => {
+  const [own] = vmfsDesign.classes
+  if (own === undefined) throw new Error('there is a class')
+  const paced = {
+    loop: 'paced' as const,
+    outstanding_ios: 4,
+    rate_cap_iops: 20,
+    blocks: [{ size_kib: 8 }],
+    read_pct: 70,
+  }
+  const entries = ['web1', 'web2'].map((id) => ({ ...own, id, name: 'Web', workload: paced }))
+  const design = { ...vmfsDesign, classes: entries }
+  const named = (of: Design, name: string) =>
+    commonWorkloadFields(partsOf(of, 'vm_class')).find(({ field }) => field.name === name)
+
+  it('is set on all entries at a time', () => {
+    expect(named(design, 'rate_cap_iops')).toMatchObject({ path: 'workload/rate_cap_iops', field: { value: 20 } })
+    const ids = entries.map(({ id }) => id)
+    const faster = setOnAll(design, ids, 'workload/rate_cap_iops', 40)
+    const larger = setOnAll(faster, ids, named(faster, 'size_kib')?.path ?? '', 16)
+    expect(larger.classes.map(({ workload }) => workload)).toEqual(
+      entries.map(() => ({ ...paced, rate_cap_iops: 40, blocks: [{ size_kib: 16 }] })),
+    )
+  })
+
+  it('has fields only where the kind of load is the same', () => {
+    const open = { loop: 'open' as const, arrival_rate_iops: 9, blocks: paced.blocks, read_pct: 70 }
+    const [first, second] = entries
+    if (first === undefined || second === undefined) throw new Error('there are two entries')
+    const mixed = { ...design, classes: [first, { ...second, workload: open }] }
+    expect(commonWorkloadFields(partsOf(mixed, 'vm_class'))).toEqual([])
+    expect(commonWorkloadFields(partsOf(design, 'datastore'))).toEqual([])
   })
 })

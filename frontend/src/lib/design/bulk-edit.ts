@@ -2,7 +2,7 @@
 import { setField } from './class-edits'
 import { addPart } from './design-edits'
 import { choiceLabel } from './fields/design-words'
-import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
+import { definitionOf, definitionOfWorkload, fieldsOf, type Field } from './fields/schema-fields'
 import { freeLun, freeLuns } from './free-luns'
 import { freshName } from './fresh-name'
 import { setAt } from './json-pointer'
@@ -16,7 +16,32 @@ const MIXED = 'several values'
 
 /** The fields that all parts have, with the value that they share; ids and names stay with each part. */
 export function commonFields(parts: Part[]): Field[] {
-  const [own, ...others] = parts.map((part) => fieldsOf(definitionOf(part), part.value, part.pointer))
+  return sharedFields(parts.map((part) => fieldsOf(definitionOf(part), part.value, part.pointer)))
+}
+
+/** The same of the workloads of classes, with the block size where each has one; none where they differ in kind. */
+export function commonWorkloadFields(parts: Part[]): { path: string; field: Field }[] {
+  const classes = parts.flatMap((part) => (part.kind === 'vm_class' ? [part] : []))
+  const [first] = classes
+  if (first === undefined || classes.length < parts.length) return []
+  const { loop } = first.value.workload
+  if (classes.some(({ value }) => value.workload.loop !== loop)) return []
+  const load = sharedFields(
+    classes.map(({ value, pointer }) => fieldsOf(definitionOfWorkload(loop), value.workload, `${pointer}/workload`)),
+  )
+  const blocks = classes.flatMap(({ value, pointer }) =>
+    value.workload.blocks.length === 1
+      ? [fieldsOf('BlockSize', value.workload.blocks[0] ?? {}, `${pointer}/workload/blocks/0`)]
+      : [],
+  )
+  const sizes = blocks.length < classes.length ? [] : sharedFields(blocks).filter(({ name }) => name === 'size_kib')
+  return [
+    ...load.map((field) => ({ path: `workload/${field.name}`, field })),
+    ...sizes.map((field) => ({ path: `workload/blocks/0/${field.name}`, field })),
+  ]
+}
+
+function sharedFields([own, ...others]: Field[][]): Field[] {
   if (own === undefined) return []
   return own.flatMap((field) => {
     if (field.kind === 'id' || field.name === 'name') return []

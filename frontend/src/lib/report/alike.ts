@@ -29,6 +29,11 @@ function shownName(row: Member, rows: Member[]): string | null {
   return `${SHOWN_WORDS[row.shown]} of ${all}: ${row.name ?? row.id}`
 }
 
+/** Whether rows stand for others that the report leaves out. */
+export function areFolded(rows: Member[]): boolean {
+  return rows.some(({ shown }) => shown != null)
+}
+
 export type Alike<T> = {
   /** The first in the order of the rows: the fullest or busiest. */
   first: T

@@ -1,8 +1,9 @@
 /** How full the queues and how busy the parts of a design are, from its report. */
 import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
+import { isRateLimit } from './rate-limits'
 import { entryOf, hostOf } from './report-parts'
 
-import type { Quantity, Report } from '@/api/types'
+import type { Quantity, Report, StationResult } from '@/api/types'
 import { percent, show } from '@/lib/format/format'
 import { grouped } from '@/lib/format/names'
 import { asPercent, clampPercent, type Percent } from '@/lib/format/units'
@@ -42,8 +43,10 @@ function highest(fills: Utilisation[]): Utilisation | null {
   )
 }
 
-function busyInWords(used: number | null): string {
-  return used === null ? 'not used' : `${percent(asPercent(used))} busy`
+function useInWords(station: StationResult): string {
+  const used = station.utilisation_pct.value
+  if (used === null) return 'not used'
+  return `${percent(asPercent(used))} ${isRateLimit(station) ? 'used' : 'busy'}`
 }
 
 export function utilisationsOf(report: Report): Utilisations {
@@ -55,7 +58,7 @@ export function utilisationsOf(report: Report): Utilisations {
     parts.set(part, [...(parts.get(part) ?? []), { ...fill, percent: clampPercent(asPercent(value)) }])
   }
   for (const limit of report.limits) {
-    if (limit.layer === 'device_queue') continue
+    if (limit.layer === 'device_queue' || isRateLimit(limit)) continue
     const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
     const short = heldOf(limit.held.value, limit.capacity.value)
     put(limit.part, limit.used_pct.value, {
@@ -69,7 +72,7 @@ export function utilisationsOf(report: Report): Utilisations {
   const places = grouped(report.stations, ({ part, common_name: name, id }) => `${part} ${name ?? id}`)
   for (const copies of places.values()) {
     // Round robin may load the ports of alike hosts unevenly: the busiest one is told, as such.
-    const words = copies.map(({ utilisation_pct: used }) => busyInWords(used.value))
+    const words = copies.map((station) => useInWords(station))
     const isUneven = new Set(words).size > 1
     copies.forEach((station, place) => {
       const text = isUneven ? `${UP_TO} ${words[place] ?? ''}` : (words[place] ?? '')

@@ -26,8 +26,15 @@ describe('a ruler of a day', () => {
     expect(ruler.step_s).toBe(300)
   })
   it('draws operations as long as they took, and events where they are', () => {
-    expect(ruler.operations[0]).toMatchObject({ left: 25, width: 10, text: '06:00', isFixed: false })
+    expect(ruler.operations[0]).toMatchObject({ left: 25, width: 10, text: '06:00', isFixed: false, isLate: false })
     expect(ruler.events[0]).toMatchObject({ left: 50, width: 0, text: '12:00' })
+  })
+  it('draws the load between the events that change it', () => {
+    expect(ruler.loads).toEqual([
+      { left: 0, width: 50, height: 50 },
+      { left: 50, width: 50, height: 100 },
+    ])
+    expect(rulerOf({ ...design, timeline: { length_s: 86_400 } }, new Map()).loads).toEqual([])
   })
   it('does not move what starts after another operation', () =>
     expect(ruler.operations[1]).toMatchObject({ isFixed: true, start_s: 30_300, width: 0 }))
@@ -58,6 +65,11 @@ it('edits the operation or the event that was moved', () => {
   expect(withStart(design, { operation: 'clone01' }, asSeconds(60)).operations?.[0]?.start_s).toBe(60)
   expect(withStart(design, { moment: 0 }, asSeconds(60)).timeline?.moments?.[0]?.at_s).toBe(60)
 })
+it('puts the time of a late bar before it', () => {
+  const late = { ...design, timeline: { length_s: 86_400, moments: [{ at_s: 70_000, load: 2 }] } } as Design
+  expect(rulerOf(late, new Map()).events[0]?.isLate).toBe(true)
+})
+
 it('tells seconds on a short ruler alone', () =>
   expect([timeOfDay(asSeconds(90), asSeconds(600)), timeOfDay(asSeconds(30_600), asSeconds(86_400))]).toEqual([
     '00:01:30',

@@ -3,7 +3,7 @@ import { momentInWords, momentWords } from './moment-words'
 import { momentsOf, withMomentAt } from './moments'
 import { clock } from './times'
 
-import type { Design } from '@/api/types'
+import type { Design, Moment } from '@/api/types'
 import { operationLabel } from '@/lib/design/new-operations'
 import { asSeconds, clampPercent, percentOfRatio, type Percent, type Seconds } from '@/lib/format/units'
 
@@ -26,6 +26,8 @@ const TICKS_S = [
 ]
 const MOST_TICKS = 12
 const LARGE_STEP = 12
+/** The share of a ruler from which on a time stands before its bar. */
+const LATE = 0.75
 
 export type RulerBar = {
   key: string
@@ -38,6 +40,8 @@ export type RulerBar = {
   width: Percent
   /** Where it starts, for those who do not see it. */
   text: string
+  /** It ends so late that its time has no room after it. */
+  isLate: boolean
   /** It starts after another one, so it cannot be moved. */
   isFixed: boolean
 }
@@ -48,6 +52,8 @@ export type Ruler = {
   ticks: { left: Percent; text: string }[]
   operations: RulerBar[]
   events: RulerBar[]
+  /** The load from one event that changes it to the next: where, how long, and how high in percent of the highest. */
+  loads: { left: Percent; width: Percent; height: Percent }[]
 }
 
 /** When operations started and ended in the answer, by their ids. */
@@ -82,19 +88,35 @@ export function rulerOf(design: Design, spans: Spans): Ruler {
       isFixed: false,
       ...placed(asSeconds(moment.at_s), 0, length_s),
     })),
+    loads: loadsOf(moments, length_s),
   }
+}
+
+function loadsOf(moments: Moment[], length_s: Seconds): Ruler['loads'] {
+  const steps = moments
+    .flatMap(({ at_s, load }) => (load == null ? [] : [{ at_s, load }]))
+    .toSorted((one, other) => one.at_s - other.at_s)
+  const begun = steps[0]?.at_s === 0 ? steps : [{ at_s: 0, load: 1 }, ...steps]
+  const most = Math.max(...begun.map(({ load }) => load))
+  if (steps.length === 0 || most <= 0) return []
+  return begun.map(({ at_s, load }, index) => ({
+    left: shareOf(asSeconds(at_s), length_s),
+    width: shareOf(asSeconds((begun[index + 1]?.at_s ?? length_s) - at_s), length_s),
+    height: clampPercent(percentOfRatio(load / most)),
+  }))
 }
 
 function placed(
   start_s: Seconds,
   lasts_s: number,
   length_s: Seconds,
-): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text'> {
+): Pick<RulerBar, 'start_s' | 'left' | 'width' | 'text' | 'isLate'> {
   return {
     start_s,
     left: shareOf(start_s, length_s),
     width: shareOf(lasts_s, length_s),
     text: timeOfDay(start_s, length_s),
+    isLate: start_s + lasts_s > LATE * length_s,
   }
 }
 

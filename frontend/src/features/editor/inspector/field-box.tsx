@@ -176,7 +176,9 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
     return <NativeSelect {...shared} data={options} onChange={(event) => onType(event.currentTarget.value)} />
   }
   if (field.kind === 'references' || (field.kind === 'texts' && hasParts)) {
-    return <ManyBox shared={shared} options={options} onType={onType} />
+    return (
+      <ManyBox shared={shared} options={options} mixed={shared.value === '' ? field.unset : null} onType={onType} />
+    )
   }
   const placeholder = field.unset ?? textOf(field.preset)
   if (field.name === 'notes') {

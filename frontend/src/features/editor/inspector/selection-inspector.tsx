@@ -9,7 +9,7 @@ import styles from './inspector.module.css'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { ALIGNMENTS } from '@/features/editor/alignment'
 import { usePartActions } from '@/features/editor/part-actions'
-import { commonFields, setOnAll } from '@/lib/design/bulk-edit'
+import { commonFields, commonWorkloadFields, setOnAll } from '@/lib/design/bulk-edit'
 import { partOptions } from '@/lib/design/fields/field-options'
 import { fieldsInEffect } from '@/lib/design/fields/fields-in-effect'
 import { findPart, KINDS, type Part } from '@/lib/design/parts'
@@ -67,16 +67,29 @@ function BulkFields({ parts }: { parts: Part[] }) {
   const [first] = parts
   if (first === undefined || parts.some(({ kind }) => kind !== first.kind)) return null
   const ids = parts.map(({ id }) => id)
+  const titles = new Set(parts.map(({ title }) => title))
+  const workload = commonWorkloadFields(parts)
+  const setAll = (path: string, value: unknown) =>
+    edit((before) => setOnAll(before, ids, path, value), `${ids.join(' ')} ${path}`)
   return (
     <section aria-label={`Fields of ${parts.length} parts`}>
       <h3>
-        {KINDS[first.kind].label}: set on all {parts.length}
+        {KINDS[first.kind].label}
+        {titles.size === 1 && ` ${first.title}`}: set on all {parts.length}
       </h3>
       {first.kind === 'datastore' && (
         <DatastoreKind
           key={ids.join(' ')}
           datastores={parts.flatMap((part) => (part.kind === 'datastore' ? [part.value] : []))}
         />
+      )}
+      {workload.length > 0 && (
+        <section className={styles.held} aria-label="Workload of each virtual disk">
+          <h4>Workload of each virtual disk</h4>
+          {workload.map(({ path, field }) => (
+            <FieldBox key={`${ids.join(' ')} ${path}`} field={field} onChange={(value) => setAll(path, value)} />
+          ))}
+        </section>
       )}
       <FieldList
         kind={first.kind}
@@ -90,9 +103,7 @@ function BulkFields({ parts }: { parts: Part[] }) {
             key={`${ids.join(' ')} ${field.name}`}
             field={field}
             references={partOptions(referenceCandidates(design, first, field))}
-            onChange={(value) => {
-              edit((before) => setOnAll(before, ids, field.name, value), `${ids.join(' ')} ${field.name}`)
-            }}
+            onChange={(value) => setAll(field.name, value)}
           />
         )}
       />
