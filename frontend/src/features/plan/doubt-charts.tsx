@@ -33,13 +33,14 @@ import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { usePlot } from '@/components/charts/use-plot'
 import { markerTransform } from '@/lib/design/design-marks'
+import { NO_BREAK } from '@/lib/format/format'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 const HALF = 50
 const NAMES_WIDTH = 112
 const SURE_PCT = 90
 /** The longest label of a bar. */
-const SHARES = ['100 %']
+const SHARES = [`100${NO_BREAK}%`]
 
 type Props = { doubt: DoubtAnswer }
 
