@@ -33,8 +33,8 @@ import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { usePlot } from '@/components/charts/use-plot'
 import { markerTransform } from '@/lib/design/design-marks'
-import { NO_BREAK } from '@/lib/format/format'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 const HALF = 50
 const NAMES_WIDTH = 112
