@@ -63,8 +63,8 @@ def test_four_arrays_whose_latency_rises_are_four_tests(tmp_path: Path) -> None:
 def test_each_of_four_arrays_is_predicted_by_what_itself_answered(tmp_path: Path) -> None:
     """Two of them, for the time that it takes.
 
-    At the last moments the VMs have all their I/Os under way most of the time, so that their number,
-    which the latencies tell, moves the answer more than the times do: these come back nearly.
+    At the last moments the VMs have all their I/Os under way most of the time. Their number, which
+    latencies tell, then moves the answer more than the times do, so these come back nearly.
     """
     tests, names = asked_of(tmp_path, true_latencies(tmp_path)), list(TRUE)
     for place in (0, 3):
