@@ -13,7 +13,7 @@ from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 ROWS, BAD_EVERY, COUNTS = 5_000, 100, 50
-DEPTH, COUNT = "hosts.esx.lun_depth", "classes.vms.count"
+DEPTH, COUNT = "hosts.esx.lun_depth", "classes.vms.vms_per_host"
 DEADLINE_S = 1_800
 
 
