@@ -19896,7 +19896,7 @@ export type OpenShareData = {
         /**
          * Rows
          *
-         * Whether reports list queues and parts.
+         * List queues and parts in reports.
          */
         rows?: boolean;
     };
