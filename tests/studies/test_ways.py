@@ -22,7 +22,9 @@ def test_way_with_a_shallow_queue_loses_what_the_queue_held(deep: Ways) -> None:
     assert "32 datastores cannot do what one protocol endpoint did: 46.7" in shallow.text
     assert (shallow.device_depth_most, nvme.device_depth_most) == (32, 126)
     assert nvme.fewest == 1
-    assert nvme.text.startswith("One datastore does what one protocol endpoint did: p99 0.902")
+    assert nvme.text.startswith(
+        "One datastore alone does what one protocol endpoint did: p99 0.902"
+    )
     assert deep.text.startswith("3 of 5 ways do what the present design does")
 
 
@@ -33,7 +35,7 @@ def test_ways_that_carry_more_are_named_first_of_all() -> None:
     assert found.text.startswith(more)
     nvme = found.rows[1]
     assert nvme.text.startswith(
-        "One datastore does more than what the present datastores did: 189k"
+        "One datastore alone does more than what the present datastores did: 189k"
     )
 
 

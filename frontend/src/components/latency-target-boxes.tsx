@@ -19,13 +19,14 @@ type Props = {
   onChange: (target: LatencyTarget | null) => void
 }
 
-/** A latency that must be kept; null while none is typed. Told after a pause in typing. */
+/** A latency that must be kept; null while none is typed. Told after a pause in typing, and on the way to what is pressed next. */
 export function LatencyTargetBoxes({ first, onChange }: Props) {
   const [quantity, setQuantity] = useState<LatencyKind>(first?.quantity ?? 'mean')
   const [text, setText] = useState(first === null ? '' : String(first.at_most_ms))
   const tell = useDebouncedCallback(onChange, TYPING_MS)
   return (
-    <div className={styles.target}>
+    // Who presses a button next has typed to the end.
+    <div className={styles.target} onBlur={() => tell.flush()}>
       <NativeSelect
         label="Latency target for"
         size="xs"

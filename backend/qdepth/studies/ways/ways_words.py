@@ -108,8 +108,8 @@ def _before(design: Design) -> str:
 
 
 def _do(number: int, verb: str, verbs: str) -> str:
-    """Subject and verb of a sentence: "One datastore does", "4 datastores do"."""
-    return f"One datastore {verb}" if number == 1 else f"{number} datastores {verbs}"
+    """Subject and verb of a sentence: "One datastore alone does", "4 datastores do"."""
+    return f"One datastore alone {verb}" if number == 1 else f"{number} datastores {verbs}"
 
 
 def _number_of(number: int) -> str:

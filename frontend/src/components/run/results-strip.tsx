@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 
 import styles from './results-strip.module.css'
@@ -65,7 +66,7 @@ function RunFailure({ simulation }: { simulation: Simulation }) {
 type EstimatedProps = { estimate: Estimate; simulation: Simulation }
 
 function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
-  const { report, needed, error, updating } = estimate
+  const { report, needed, error, updating, again } = estimate
   const run = runWithoutResult(simulation)
   if (isLoadingResult(simulation)) return <StripGhost words="Loading the simulation" />
   if (report !== null && needed === null && error === null) {
@@ -73,7 +74,11 @@ function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
   }
   return (
     <>
-      {error !== null && needed === null ? <NoEstimate error={error} /> : <StripGhost words={needed ?? 'Estimating'} />}
+      {error !== null && needed === null ? (
+        <NoEstimate error={error} onAgain={again} />
+      ) : (
+        <StripGhost words={needed ?? 'Estimating'} />
+      )}
       {run !== null && <RunState run={run} />}
     </>
   )
@@ -98,16 +103,19 @@ function StripGhost({ words }: { words: string }) {
   )
 }
 
-function NoEstimate({ error }: { error: Error }) {
+function NoEstimate({ error, onAgain }: { error: Error; onAgain: () => void }) {
   if (error instanceof ServerAway) {
     return <p className="quiet">The server does not answer; estimates resume when it is back.</p>
   }
   if (!(error instanceof ApiError)) return <ErrorNotice error={error} doing="Estimating" />
-  return <Refused problem={error.problem} />
+  return <Refused problem={error.problem} onAgain={onAgain} />
 }
 
+/** The server has no room for the question now. */
+const BUSY = 503
+
 /** The first finding; all of them are listed under Problems, so that the strip keeps its height. */
-function Refused({ problem: { detail, errors } }: { problem: Problem }) {
+function Refused({ problem: { detail, errors, status }, onAgain }: { problem: Problem; onAgain: () => void }) {
   const design = useActiveDesign()
   const former = useFormerTitle()
   const [first, ...others] = toldFindings(errors ?? [], { designs: [design], design, former })
@@ -116,6 +124,11 @@ function Refused({ problem: { detail, errors } }: { problem: Problem }) {
       <strong>No estimate.</strong> {first === undefined ? detail : <ToldFindingRow told={first} />}{' '}
       {others.length > 0 && <a href="#problems">{otherProblems(others.length)}</a>}
       {first?.offer != null && <OfferButton offer={first.offer} />}
+      {status === BUSY && (
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          Try again
+        </Button>
+      )}
     </p>
   )
 }

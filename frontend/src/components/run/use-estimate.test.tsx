@@ -95,3 +95,14 @@ it('hands on why the server refuses, and goes on with the next edit', async () =
   await waitFor(() => expect(result.current.report).not.toBeNull())
   expect(result.current.error).toBeNull()
 })
+
+it('asks once more when that is wanted, after a refusal of a busy server', async () => {
+  const { result } = open(vmfsDesign)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await asked[0]?.answer(503, { title: 'Busy', status: 503, detail: 'Try again in 10 s.' })
+  await waitFor(() => expect(result.current.error?.message).toBe('Try again in 10 s.'))
+  result.current.again()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await asked[1]?.answer(200, report('vmfs'))
+  await waitFor(() => expect(result.current.report).not.toBeNull())
+})

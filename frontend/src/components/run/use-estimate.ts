@@ -13,6 +13,8 @@ export type Estimate = {
   error: Error | null
   /** The report is of the design a moment ago; a newer one is on its way. */
   updating: boolean
+  /** Asks once more, after a refusal that a while may end. */
+  again: () => void
 }
 
 const KEPT_MS = 60_000
@@ -39,5 +41,6 @@ export function useEstimate(design: Design): Estimate {
     needed: ofThisDesign ? needed : null,
     error: ofThisDesign ? estimate.error : null,
     updating: asked !== design || estimate.isFetching,
+    again: () => void estimate.refetch(),
   }
 }

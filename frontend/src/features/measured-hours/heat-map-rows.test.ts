@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { heatDays } from './heat-map-rows'
+import { heatDays, heatKey } from './heat-map-rows'
 
 import type { HourAnswers, MeasuredSeries } from '@/api/types'
 
@@ -14,11 +14,17 @@ const SERIES = {
 describe('the heat map of hours', () => {
   it('has a row for each day and a cell for each hour', () => {
     const [first, second] = heatDays(SERIES, null)
-    expect(first?.label).toBe('Fri 01-02')
+    expect(first?.label).toBe('Fri 2 Jan')
     expect(first?.cells).toHaveLength(24)
     expect(first?.cells[9]).toMatchObject({ shade: 100, mark: '', text: '2026-01-02 09:00: 1.00k\u00a0IOPS' })
     expect(first?.cells[10]).toMatchObject({ shade: null, text: '2026-01-02 10:00: no sample' })
     expect(second?.cells[10]?.shade).toBe(25)
+  })
+
+  it('has a key of its colours and of the marks that are on it', () => {
+    expect(heatKey(SERIES, null)).toEqual({ most: '1.00k\u00a0IOPS', marks: '' })
+    const answers = { hours: [{ kept: 'undecided' }, { kept: 'no' }, { kept: 'yes' }] } as unknown as HourAnswers
+    expect(heatKey(SERIES, answers).marks).toBe('× target missed, ? target undecided')
   })
 
   it('marks hours whose target is missed, not by colour alone', () => {

@@ -15,7 +15,7 @@ export type HeatDay = { key: string; label: string; cells: HeatCell[] }
 export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
 const PERCENT = 100
-const WEEKDAYS = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const MARKS = { no: '×', undecided: '?', yes: '' } as const
 const WORDS = { no: 'target missed', undecided: 'target undecided', yes: 'target met' } as const
 
@@ -26,9 +26,20 @@ export function heatDays(series: MeasuredSeries, answers: HourAnswers | null): H
   const most = Math.max(...series.hours.map(({ iops }) => iops))
   return daysOf(series).map((day) => ({
     key: day,
-    label: `${WEEKDAYS.format(new Date(`${day}T00:00:00Z`))} ${day.slice('2026-'.length)}`,
+    label: DAY.format(new Date(`${day}T00:00:00Z`)).replace(',', ''),
     cells: HOURS.map((at) => cellOf(`${day} ${at}:00`, hours, answered, most)),
   }))
+}
+
+/** What the strongest colour stands for, and the marks that are on the map. */
+export function heatKey(series: MeasuredSeries, answers: HourAnswers | null): { most: string; marks: string } {
+  const most = Math.max(0, ...series.hours.map(({ iops }) => iops))
+  const kinds = new Set((answers?.hours ?? []).map(({ kept }) => kept))
+  const marks = (['no', 'undecided'] as const).filter((kept) => kinds.has(kept))
+  return {
+    most: `${show(most, 'count')}${NO_BREAK}IOPS`,
+    marks: marks.map((kept) => `${MARKS[kept]} ${WORDS[kept]}`).join(', '),
+  }
 }
 
 function cellOf(

@@ -5,7 +5,7 @@ import { HOURS, type HeatDay } from './heat-map-rows'
 import styles from './heat-map.module.css'
 
 /** Load by day and hour: a stronger colour is more, and marks show what happens to the target. */
-export function HeatMap({ days }: { days: HeatDay[] }) {
+export function HeatMap({ days, most, marks }: { days: HeatDay[]; most: string; marks: string }) {
   return (
     <div className={styles.wrap}>
       <table className={styles.map} aria-label="Load by day and hour">
@@ -45,6 +45,10 @@ export function HeatMap({ days }: { days: HeatDay[] }) {
           ))}
         </tbody>
       </table>
+      <p className={styles.key}>
+        0 <span className={styles.scale} aria-hidden="true" /> {most}
+        {marks !== '' && <span>{marks}</span>}
+      </p>
     </div>
   )
 }

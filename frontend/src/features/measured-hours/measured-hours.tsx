@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { HeatMap } from './heat-map'
-import { heatDays } from './heat-map-rows'
+import { heatDays, heatKey } from './heat-map-rows'
 import styles from './heat-map.module.css'
 import { HOUR_COLUMNS, hourRows } from './hour-rows'
 import { HoursState } from './hours-state'
@@ -41,7 +41,7 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
   return (
     <Block id={`hours-${series.id}`} title={`Measured hours: ${series.file}`} lead={LEAD}>
       <p>{series.clock}</p>
-      <HeatMap days={heatDays(series, answered)} />
+      <HeatMap days={heatDays(series, answered)} {...heatKey(series, answered)} />
       {series.busy.length > 0 && (
         <ul>
           {series.busy.map(({ name, text }) => (
