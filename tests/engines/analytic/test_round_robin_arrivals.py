@@ -124,3 +124,31 @@ def test_links_on_paths_in_turn_wait_as_long_as_one_that_serves_in_order_twice_o
         choosers=(PathChooser(1, 2, "device"),),
     )
     assert solve(of).total.latency.value == pytest.approx(1.0 + 2.0 * 0.490, rel=0.05)
+
+
+def _shared_in_turn(workers: int, think: float, scv: float) -> QueueingNetwork:
+    program = (ChoosePath(0, (1, 3)), visit(0, 1.0, scv), Jump(4), visit(1, 1.0, scv), End())
+    return network(
+        Source(closed(workers, think), program),
+        stations=(ps("a"), ps("b")),
+        choosers=(PathChooser(1, 2, "device"),),
+    )
+
+
+@pytest.mark.parametrize(("workers", "think", "scv"), [(16, 6.0, 0.5), (8, 3.0, 1.0)])
+def test_two_links_in_turn_carry_as_much_as_a_simulation(
+    workers: int, think: float, scv: float
+) -> None:
+    """Random ways to two links that are shared carry up to 9 % less."""
+    of = _shared_in_turn(workers, think, scv)
+    simulated = solve_compiled(of, EngineOptions(seed=1, max_ios=200_000)).total
+    found = solve(of).total
+    assert found.throughput.value == pytest.approx(simulated.throughput.value, rel=0.025)
+    assert found.latency.value == pytest.approx(simulated.latency.value, rel=0.07)
+
+
+def test_constant_service_of_links_in_turn_is_outside_its_validity() -> None:
+    """As of two ports of 1 Gb/s with round robin of one I/O: they are used in strict turns."""
+    doubt = solve(_shared_in_turn(4, 0.2, 0.0)).outside_validity
+    assert doubt is not None
+    assert "in turn with other paths" in doubt

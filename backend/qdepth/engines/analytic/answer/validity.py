@@ -17,6 +17,8 @@ from qdepth.solution.solution import Solution, Status
 CONSTANT_SCV = 0.1
 FEW = 12
 BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
+BUSY_AND_SHARED = 0.3
+"""The same for links in a round robin: few I/Os share one there, and none in strict turns."""
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 SPREAD_OUT = 2.5
@@ -96,22 +98,25 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     }
     for index, queue in enumerate(state.queues):
         resource = queue.resource
-        if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
+        if resource.is_limit or not queue.at:
             continue
+        is_shared = resource.discipline is Discipline.PS
         use = queue.rate * queue.mean / resource.servers
         is_limit = resource.id in limited
-        if queue.scv >= CONSTANT_SCV or use <= (SELDOM if is_limit else BUSY):
+        least = SELDOM if is_limit else BUSY_AND_SHARED if is_shared else BUSY
+        if queue.scv >= CONSTANT_SCV or use <= least:
             continue
         if is_limit and use > SURE:
             continue
         station = network.stations[resource.id]
         name = in_sentence(station.id, station.name)
-        if queue.most < FEW:
+        if queue.most < FEW and not is_shared:
             return (
                 f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
                 "into step, and no queueing formula sees that. Simulate this design."
             )
-        if use > BUSY_IN_ROUND_ROBIN and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
+        in_turn = BUSY_AND_SHARED if is_shared else BUSY_IN_ROUND_ROBIN
+        if use > in_turn and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."

@@ -44,6 +44,11 @@ class WaitSpreads:
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
         return self._spread(resource).of_waiting(wait, steadiness)
 
+    def rest_of_service(self, resource: int) -> float:
+        """Mean rest of the service that who has to wait meets there [s]; 0 at a limit."""
+        queue = self._state.queues[resource]
+        return self._spread(resource).rest if queue.slots is None else 0.0
+
     def _spread(self, resource: int) -> WaitSpread:
         if resource not in self._known:
             queue = self._state.queues[resource]

@@ -21,13 +21,13 @@ from qdepth.engines.analytic.textbook.open_stations import (
     shared_latency,
     utilisation,
 )
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
 from qdepth.engines.analytic.textbook.returning_customers import returning_scv
 from qdepth.engines.analytic.textbook.superposed_paces import (
     PacedSources,
     RelativeWait,
     relative_waits,
 )
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 from qdepth.network.loops import Paced
 from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit

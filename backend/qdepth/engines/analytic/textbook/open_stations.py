@@ -5,8 +5,8 @@ from math import exp
 
 import numpy as np
 
-from qdepth.engines.analytic.textbook.bursty_arrivals import h2g1_wait
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unless
+from qdepth.engines.analytic.textbook.uneven_arrivals import h2g1_wait
 
 ALMOST = 1e-6
 """Excess of an scv over 1 up to which arrivals are as random as Poisson arrivals."""
