@@ -9,7 +9,9 @@ from qdepth.immutable import Immutable
 from qdepth.studies.fix import (
     adapter_changes,
     depth_changes,
+    forward_changes,
     link_changes,
+    nfs_changes,
     part_changes,
     path_changes,
     raid_changes,
@@ -26,6 +28,8 @@ from qdepth.studies.fix.words import gain_in_words, not_tried, nothing_helps
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     path_changes.candidates,
+    forward_changes.candidates,
+    nfs_changes.candidates,
     rate_changes.candidates,
     refusal_changes.candidates,
     depth_changes.candidates,

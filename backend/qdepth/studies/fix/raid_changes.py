@@ -19,8 +19,12 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     hot = set(situation.hot_parts())
     for array in situation.design.arrays:
         for pool in array.pools:
-            if pool.id in hot and RAID_LEVELS[pool.raid].parity and isinstance(pool.media, Disks):
+            if pool.id not in hot or not isinstance(pool.media, Disks):
+                continue
+            if RAID_LEVELS[pool.raid].parity:
                 yield from _mirrored(situation, array, pool, pool.media)
+            elif pool.raid == "raid1":
+                yield _grown(situation, pool, pool.media)
 
 
 def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> Iterator[Candidate]:
@@ -41,6 +45,24 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
         f"{_capacity(situation, pool)}",
         frozenset({pool.id}),
     )
+
+
+def _grown(situation: Situation, pool: Pool, disks: Disks) -> Candidate:
+    """More mirrors side by side: a RAID 1 has two disks, more of them are a RAID 10."""
+    name, before = situation.names.with_kind("pool", pool.id), disks.count - disks.spares
+    steps = tuple(
+        Step(
+            (
+                Override(f"pools.{pool.id}.raid", MIRROR),
+                Override(f"pools.{pool.id}.media.count", count_),
+            ),
+            f"Buy {count_} disks instead of {disks.count} at {name}, and build it as "
+            f"{RAID_LEVELS[MIRROR].name}",
+        )
+        for count_ in (before * 2**doubling + disks.spares for doubling in range(1, 5))
+    )
+    side_effects = "All data must move away and back, because the pool is rebuilt."
+    return Candidate("mirrors", "purchase", steps, side_effects, frozenset({pool.id}))
 
 
 def _capacity(situation: Situation, pool: Pool) -> str:

@@ -18,7 +18,9 @@ CONSTANT_SCV = 0.1
 FEW = 12
 BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
 BUSY_AND_SHARED = 0.3
-"""The same for links in a round robin: few I/Os share one there, and none in strict turns."""
+"""The same for links in a round robin that few I/Os share."""
+FULL_IN_ROUND_ROBIN = 0.95
+"""Use of links in a round robin from which on they carry what they can, whatever waits there."""
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 SPREAD_OUT = 2.5
@@ -115,13 +117,27 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
                 f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
                 "into step, and no queueing formula sees that. Simulate this design."
             )
-        in_turn = BUSY_AND_SHARED if is_shared else BUSY_IN_ROUND_ROBIN
+        if is_shared and use > FULL_IN_ROUND_ROBIN:
+            continue
+        in_turn = BUSY_AND_SHARED if is_shared and queue.most < FEW else BUSY_IN_ROUND_ROBIN
         if use > in_turn and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."
             )
     return None
+
+
+def fills_links_in_turn(state: State) -> bool:
+    """Whether full links serve in constant time on paths in turn: all I/Os take about as long."""
+    return any(
+        queue.resource.discipline is Discipline.PS
+        and queue.scv < CONSTANT_SCV
+        and queue.rate * queue.mean > FULL_IN_ROUND_ROBIN * queue.resource.servers
+        and arrival_scv(state, index) < STEADY_ARRIVALS_SCV
+        for index, queue in enumerate(state.queues)
+        if not queue.resource.is_limit and queue.at
+    )
 
 
 def _why_unlike(network: QueueingNetwork, state: State) -> str | None:
