@@ -23,7 +23,7 @@ from qdepth.studies.fix.candidate import Candidate, Cost, joined
 from qdepth.studies.fix.judge import Judge, Judged, Solve
 from qdepth.studies.fix.proposal_order import ranked
 from qdepth.studies.fix.situation import Situation
-from qdepth.studies.fix.words import gain_in_words, not_tried, nothing_helps
+from qdepth.studies.fix.words import cache_that_helps, gain_in_words, not_tried, nothing_helps
 
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
@@ -117,6 +117,7 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
     text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
+    text += cache_that_helps(design, situation.report)
     return Fix(proposals=proposals, text=text, untried=untried)
 
 

@@ -8,6 +8,7 @@ from qdepth.design.profiles.capacity import usable_gb
 from qdepth.figures import count
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.situation import Situation
+from qdepth.studies.fix.words import MOST_OF_IT_PCT, media_share_pct
 from qdepth.studies.overrides import Override
 
 MIRROR: Raid = "raid10"
@@ -15,8 +16,11 @@ LEAST_MIRRORED = 4
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Mirrors in place of parity where disks of a pool are saturated."""
+    """Mirrors in place of parity where disks of a pool are saturated, or where I/Os that wait for
+    each other spend their time there."""
     hot = set(situation.hot_parts())
+    if situation.report.bottleneck.kind == "outstanding_ios" and _waits_for_media(situation):
+        hot |= {pool.id for array in situation.design.arrays for pool in array.pools}
     for array in situation.design.arrays:
         for pool in array.pools:
             if pool.id not in hot or not isinstance(pool.media, Disks):
@@ -45,6 +49,12 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
         f"{_capacity(situation, pool)}",
         frozenset({pool.id}),
     )
+
+
+def _waits_for_media(situation: Situation) -> bool:
+    """Whether all workloads issue the next I/O when one ends, and media take most of its time."""
+    loops = {row.workload.loop for row in situation.design.classes}
+    return loops == {"closed"} and media_share_pct(situation.report) > MOST_OF_IT_PCT
 
 
 def _grown(situation: Situation, pool: Pool, disks: Disks) -> Candidate:
