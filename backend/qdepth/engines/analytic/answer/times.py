@@ -215,7 +215,8 @@ class _Timing:
         # Nobody is done before the longest service: so much of the time is no wait.
         longest = max(members.means)
         least = Cumulants.of_service(longest, longest**2)
-        spread = JointSpread(wait, own, wider, joint.third, len(sides), row.rounds)
+        together = row.commons[0] if joint.third is not None else 0.0
+        spread = JointSpread(wait, own, wider, joint.third, len(sides), together, row.rounds)
         late = joint.mean - longest
         return VisitTime(late, longest, resources[0], least, stations, spread)
 

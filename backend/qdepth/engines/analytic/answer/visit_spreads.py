@@ -14,6 +14,8 @@ from qdepth.network.network import Discipline
 
 SPREAD_OUT = 1.5
 """Squared coefficient of variation above which the phases of a service are distinguished."""
+TOGETHER = 0.99
+"""Share of the load of stations that joint visits cause from which on they are one."""
 LONG = 2.0
 """Rest of the services that are under way, over the own service, from which on those who wait are
 told from those who do not. It is 1 where services are exponential and alike."""
@@ -33,6 +35,8 @@ class JointSpread(NamedTuple):
     third: float | None
     """Third moment about the mean, relative, if known."""
     members: int
+    common: float
+    """Share of the load there that such visits cause."""
     rounds: int
     """Visits to the same stations that follow each other."""
 
@@ -150,7 +154,7 @@ class VisitSpreads:
         self, owner: int, time: VisitTime, joint: JointSpread, scaled: Scaled
     ) -> Cumulants:
         whole = time.wait * scaled.waits + time.own.mean * scaled.services
-        waited = self.waits.cumulants(owner, time.resource, joint.wait * scaled.waits)
+        waited = self._waited_together(owner, time, joint, joint.wait * scaled.waits)
         served = joint.served.scaled(scaled.services)
         # Rounds meet nearly the same queues, so that their waits add up like one long wait.
         lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
@@ -160,6 +164,17 @@ class VisitSpreads:
             return Cumulants.of_gamma(whole, variance)
         third = (served.third + longer**2 * waited.third) * joint.third
         return Cumulants(whole, variance, third)
+
+    def _waited_together(
+        self, owner: int, time: VisitTime, joint: JointSpread, wait: float
+    ) -> Cumulants:
+        """Wait at one member; alike members that are only visited together are one station."""
+        if time.resource is not None and wait > 0.0 and self._customers < inf:
+            queue = self._state.queues[time.resource]
+            groups = queue.resource.number / joint.members
+            if joint.rounds == 1 and joint.common > TOGETHER and groups == int(groups) >= 1:
+                return self.waits.together(time.resource, wait, int(self._customers), int(groups))
+        return self.waits.cumulants(owner, time.resource, wait)
 
     def _lasting_share(self, resource: int | None, joint: JointSpread, lag: float) -> float:
         """Correlation of the waits of two visits to one station that begin in turn [s].
