@@ -37,12 +37,13 @@ def changed(**workload: Any) -> dict[str, Any]:
     return document
 
 
-def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
+def test_published_device_queue_is_doubled_and_stays_full() -> None:
+    """Simulated with 64 slots, it is full all of the time, and the controller 95.0 % busy."""
     found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate, simulate).proposals[0]
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "32", "64")
     assert "Set the LUN depth to 64 instead of 32 at ESXi host with Emulex LPe36000" in found.text
-    assert "Next limit: Primary controller is busy" in found.text
+    assert "Next limit: The device queue of ESXi host with Emulex LPe36000" in found.text
 
 
 def test_depth_is_doubled_up_to_four_times() -> None:

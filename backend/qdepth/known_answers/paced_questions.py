@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.loops import Paced

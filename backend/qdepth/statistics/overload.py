@@ -14,7 +14,7 @@ from qdepth.network.visits.utilisation import (
     crowded_utilisations,
     has_lasting_arrivals,
 )
-from qdepth.solution.solution import Overload, OverloadedPart
+from qdepth.solution.solution import Overload, OverloadedPart, Solution
 from qdepth.statistics.offered_work import measured_rates, time_to_fill_caches
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
@@ -74,6 +74,30 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
         return None
     fullest = max(short, key=lambda at: full[at], default=None)
     return _overload(network, sample, offered, uses, fullest)
+
+
+def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload | None:
+    """What the open flows of an estimate offer, and the station that they ask for too much.
+
+    None where they ask none for more than it can do, or where it has no numbers.
+    """
+    if solution.status != "no_steady_state" or solution.flow_rates is None:
+        return None
+    arriving = arrival_rates(network)
+    completed = np.array(solution.flow_rates)
+    rates = np.where(arriving > 0.0, arriving, completed)
+    asked = crowded_utilisations(network, rates)
+    if not (has_lasting_arrivals(network) and _exceeds(asked)):
+        return None
+    busiest = int(asked.argmax())
+    station, ratio = network.stations[busiest], float(asked[busiest])
+    return Overload(
+        float(arriving.sum()),
+        float(completed[arriving > 0.0].sum()),
+        float(completed[arriving <= 0.0].sum()),
+        OverloadedPart("station", busiest, station.servers, station.capacity),
+        time_to_fill_caches(network, rates, 1.0 - 1.0 / ratio),
+    )
 
 
 def growing_queues(network: QueueingNetwork, sample: Sample) -> str | None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import t as student_t
 
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Paced

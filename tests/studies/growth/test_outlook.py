@@ -37,7 +37,7 @@ CASES: list[tuple[str, float, dict[str, Any]]] = [
     ("write-cache-cliff", 0.5, STEP),
     ("queue-depths-shared", 0.7, VMS),
     ("isl-and-speed", 0.6, SEASON),
-    ("paced-vdbench", 0.7, BOTH),
+    ("paced-vdbench", 0.65, BOTH),
     ("ports-n-1", 0.6, STEP),
     ("n-1-cluster", 0.6, BOTH),
 ]

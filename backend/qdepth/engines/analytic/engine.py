@@ -13,6 +13,7 @@ from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
     UNSETTLED,
+    fills_links_in_turn,
     outside_validity,
     steadiness,
     why_not_destaged,
@@ -30,7 +31,14 @@ from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_p
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State, offered_rate
-from qdepth.engines.analytic.solve.stated_errors import APPROXIMATE, JOINT, OPEN, PACED, Sureness
+from qdepth.engines.analytic.solve.stated_errors import (
+    APPROXIMATE,
+    IN_TURN,
+    JOINT,
+    OPEN,
+    PACED,
+    Sureness,
+)
 from qdepth.engines.laws import lawful_estimate, why_overloaded
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
@@ -162,6 +170,8 @@ def _sureness(state: State) -> Sureness:
         return PACED
     if any(isinstance(loop, Open) for loop in loops):
         return OPEN
+    if fills_links_in_turn(state):
+        return IN_TURN
     is_raid = any(
         state.queues[row.sides[0].resource].resource.discipline is Discipline.FCFS
         for row in state.model.joints

@@ -17,7 +17,13 @@ def lifting_alone(network: QueueingNetwork, solution: Solution, stations: Collec
     some I/Os visit no other saturated station. On paths in turn, I/Os of one virtual disk visit the
     stations of all its paths, as each of them bounds all.
     """
-    alone = worth_lifting(flows_at(network, solution, stations))
+    flows = flows_at(network, solution, stations)
+    if not any(flows.values()) and len(flows) > 1:
+        # Nothing tells beforehand which paths I/Os take that are chosen by how busy they are.
+        return (
+            "hosts choose paths by how busy they are, so lifting one alone helps all of their I/Os"
+        )
+    alone = worth_lifting(flows)
     if not alone:
         return "lifting one alone gains nothing"
     if len(alone) == len(stations):

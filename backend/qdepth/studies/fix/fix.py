@@ -9,7 +9,9 @@ from qdepth.immutable import Immutable
 from qdepth.studies.fix import (
     adapter_changes,
     depth_changes,
+    forward_changes,
     link_changes,
+    nfs_changes,
     part_changes,
     path_changes,
     raid_changes,
@@ -21,11 +23,13 @@ from qdepth.studies.fix.candidate import Candidate, Cost, joined
 from qdepth.studies.fix.judge import Judge, Judged, Solve
 from qdepth.studies.fix.proposal_order import ranked
 from qdepth.studies.fix.situation import Situation
-from qdepth.studies.fix.words import gain_in_words, not_tried, nothing_helps
+from qdepth.studies.fix.words import cache_that_helps, gain_in_words, not_tried, nothing_helps
 
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     path_changes.candidates,
+    forward_changes.candidates,
+    nfs_changes.candidates,
     rate_changes.candidates,
     refusal_changes.candidates,
     depth_changes.candidates,
@@ -113,6 +117,7 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
     text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
+    text += cache_that_helps(design, situation.report)
     return Fix(proposals=proposals, text=text, untried=untried)
 
 

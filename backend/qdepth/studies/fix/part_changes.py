@@ -15,5 +15,10 @@ PARTS = frozenset(
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """More of the part that is the bottleneck."""
+    """More of the part that is the bottleneck; a RAID 1 cannot have more disks."""
+    found = situation.bottleneck_field()
+    if found is not None and found[0].endswith(".media.count"):
+        pools = [pool for array in situation.design.arrays for pool in array.pools]
+        if any(pool.id == found[1] and pool.raid == "raid1" for pool in pools):
+            return
     yield from bottleneck_candidate(situation, PARTS)

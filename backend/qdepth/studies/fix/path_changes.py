@@ -40,6 +40,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     yield from _policy(situation, [h for h in hosts if not h.uses_all_paths], idle)
     for array in situation.design.arrays:
         yield from _owners(situation, array, idle)
+        yield from _owners_in_turn(situation, array, idle)
 
 
 def _candidate(
@@ -138,6 +139,32 @@ def _owners(situation: Situation, array: Array, idle: list[str]) -> Iterator[Can
         f"preferred path): {shares}",
     )
     yield _candidate(situation, "LUN owners", OWNERS, (step,))
+
+
+def _owners_in_turn(situation: Situation, array: Array, idle: list[str]) -> Iterator[Candidate]:
+    """All SPs as owners of the LUNs of an entry in turn, where some have little to do."""
+    sps = [sp.id for sp in array.sps]
+    idle_sps = [sp for sp in sps if sp in idle or _has_port(sp, array, idle)]
+    reach = index_of(situation.design).reach
+    several = [
+        lun
+        for lun in array.luns
+        if lun.owners
+        and not set(idle_sps) <= set(lun.owners)
+        and (reach.lun(lun.id).count or 1) > 1
+    ]
+    if not idle_sps or not several:
+        return
+    overrides = tuple(
+        Override(f"luns.{lun.id}.owners.{len(lun.owners) + at}", sp)
+        for lun in several
+        for at, sp in enumerate([sp for sp in sps if sp not in lun.owners])
+    )
+    act = (
+        f"Divide the LUNs of {_some(situation, [lun.id for lun in several])} between the SPs in "
+        f"turn, because {_idle_in_words(situation, idle)} (owner, or preferred path)"
+    )
+    yield _candidate(situation, "LUN owners", OWNERS, (Step(overrides, act),))
 
 
 def _has_port(sp: str, array: Array, idle: list[str]) -> bool:

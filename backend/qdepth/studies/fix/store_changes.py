@@ -1,7 +1,7 @@
 """Other datastores: classes of VMs that share a full device queue, spread over LUNs that there
 are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.vm_class import VmClass
@@ -19,7 +19,7 @@ MOVE = (
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
     """Half of the classes of VMs behind a full device queue, on the quietest datastore of the
-    array."""
+    array; a class alone there on the empty ones too."""
     if situation.report.bottleneck.layer != "device_queue":
         return
     queue = situation.report.bottleneck.id
@@ -35,6 +35,8 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     ]
     others = [it for it in stores if any(_may_take(situation, one, it) for one in full)]
     moved = _half(situation, groups)
+    if not moved:
+        yield from _spread(situation, full)
     if not moved or not others:
         return
     iops = {row.id: row.iops.value or 0.0 for row in situation.report.datastores}
@@ -46,6 +48,40 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
         "device queue of its own",
     )
     yield Candidate("datastore", "setting", (step,), MOVE, frozenset())
+
+
+def _spread(situation: Situation, full: Sequence[Datastore]) -> Iterator[Candidate]:
+    """VMs of the classes on a full datastore over those of the array that hold none, too."""
+    used = {store for row in situation.design.classes for store in _stores_of(row)}
+    alone = [
+        row
+        for row in situation.design.classes
+        if row.datastores in [[it.id] for it in full] and not (row.pins or row.datastore_shares)
+    ]
+    empty = [
+        it.id
+        for it in situation.design.datastores
+        if it.id not in used and any(_may_take(situation, one, it) for one in full)
+    ]
+    if not alone or not empty:
+        return
+    names = listed_in_words(situation.named([row.id for row in alone]))
+    own = "each" if len(empty) > 1 else "of its own"
+    step = Step(
+        tuple(
+            Override(f"classes.{row.id}.datastores.{at}", store)
+            for row in alone
+            for at, store in enumerate(empty, start=1)
+        ),
+        f"Spread the VMs of {names} over {listed_in_words(situation.named(empty))} too, which hold "
+        f"no VM and have a device queue {own}",
+    )
+    yield Candidate("datastores", "setting", (step,), MOVE, frozenset())
+
+
+def _stores_of(row: VmClass) -> list[str]:
+    further = [store for disks in row.further_disks for store in disks.datastores]
+    return [*row.datastores, *further, *(pin.datastore for pin in row.pins)]
 
 
 def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from qdepth.figures import count, latency, more_in_words, percent, whole
+from qdepth.design.design_index import index_of
+from qdepth.design.document.document import Design
+from qdepth.design.document.media import Disks
+from qdepth.figures import count, latency, listed_in_words, more_in_words, percent, whole
 from qdepth.report.report import Report
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.fix.judge import Judged
@@ -23,6 +26,7 @@ LAYERS_IN_WORDS = {
     "media": "at the media and in the array's constant time",
 }
 MOST_TRIED = 4
+MOST_OF_IT_PCT = 50.0
 
 
 def gain_in_words(judged: Judged) -> str:
@@ -72,6 +76,31 @@ def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
     acts = list(dict.fromkeys(it.step.act for it in tried))[:MOST_TRIED]
     vain = f" Tried without a gain that matters: {_listed(acts)}." if acts else ""
     return f"{report.bottleneck.sentence}{vain} {_what_helps(report)}"
+
+
+def cache_that_helps(design: Design, report: Report) -> str:
+    """Where writes wait for disks behind no write cache, after a space; empty elsewhere."""
+    if all(row.workload.read_pct == 100.0 for row in design.classes):
+        return ""
+    through = [
+        array.id
+        for array in design.arrays
+        if any(isinstance(pool.media, Disks) for pool in array.pools)
+        and (array.cache is None or array.cache.dirty_mib is None)
+    ]
+    if not through or media_share_pct(report) < MOST_OF_IT_PCT:
+        return ""
+    names = listed_in_words([index_of(design).names(id_) for id_ in through])
+    return (
+        f" Writes to {names} wait for the disks. A write cache answers them before; a RAID "
+        "controller does not use its own while the battery is missing or broken."
+    )
+
+
+def media_share_pct(report: Report) -> float:
+    """Share of the mean latency that media and the constant time of arrays take [%]."""
+    budget = report.total.wait_budget
+    return max((row.share_pct or 0.0 for row in budget if row.layer == "media"), default=0.0)
 
 
 def not_tried(refused: Mapping[str, str]) -> str | None:

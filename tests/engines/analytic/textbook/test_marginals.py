@@ -8,6 +8,7 @@ from qdepth.engines.analytic.textbook.convolution import all_but_one
 from qdepth.engines.analytic.textbook.finite_sources import birth_death
 from qdepth.engines.analytic.textbook.marginals import (
     normalised_means,
+    present_at_one_of,
     rates_behind,
     spread_over,
     with_tails,
@@ -60,3 +61,27 @@ def test_tails_complete_an_open_queue(use: float) -> None:
     means, _ = normalised_means(chances)
     assert means + lacking == pytest.approx([use / (1 - use)])
     assert chances[0, :6] == pytest.approx((1 - use) * use ** COUNTS[:6])
+
+
+def test_present_at_the_only_station_is_that_of_machine_repair() -> None:
+    """M/M/1//N with N = 3 and a time elsewhere of 2 services: weights 8, 12, 12, 6 (Kleinrock 1975,
+    section 3.8: N! / (N - n)! (lambda / mu)^n)."""
+    found = present_at_one_of(1, 3, 2.0)
+    assert found == pytest.approx(np.array([8.0, 12.0, 12.0, 6.0]) / 38.0)
+
+
+def test_present_at_one_of_two_full_stations_is_uniform() -> None:
+    assert present_at_one_of(2, 7, 0.0) == pytest.approx(np.full(8, 1.0 / 8.0), rel=1e-6)
+
+
+@pytest.mark.parametrize(("stations", "customers", "elsewhere"), [(4, 12, 0.7), (16, 40, 3.0)])
+def test_present_at_one_of_alike_stations_is_that_of_mean_value_analysis(
+    stations: int, customers: int, elsewhere: float
+) -> None:
+    """Reiser and Lavenberg 1980, with one customer after the other."""
+    present = 0.0
+    for count in range(1, customers + 1):
+        time = 1.0 + present
+        present = count * time / (stations * (time + elsewhere))
+    found = present_at_one_of(stations, customers, elsewhere)
+    assert found @ np.arange(customers + 1.0) == pytest.approx(present, rel=1e-6)

@@ -4,6 +4,7 @@ from math import exp, factorial, log
 
 import pytest
 from scipy.integrate import quad
+from scipy.optimize import brentq
 
 from qdepth.engines.analytic.textbook.latency_quantiles import (
     md1_latency_quantile,
@@ -159,3 +160,26 @@ def test_erlang_arrivals_at_an_exponential_server() -> None:
 def test_streams_count_by_whitts_weight(use: float, squares: float, weight: float) -> None:
     """Whitt 1983, eqs. (29) and (33): w = 1 / (1 + 4 (1 - rho)^2 (v - 1)), v = 1 / sum p^2."""
     assert superposition_weight(use, squares) == pytest.approx(weight)
+
+
+@pytest.mark.parametrize(("use", "scv"), [(0.3, 16.0), (0.7, 4.0), (0.95, 2.0)])
+def test_hyperexponential_arrivals_at_an_exponential_server(use: float, scv: float) -> None:
+    """H2/M/1: s is the root of s = A*((1 - s) / S) and the wait is s / (1 - s) services (Kleinrock
+    1975, eqs. 6.27 to 6.30); phases with balanced means (Tijms 1994)."""
+    chance = 0.5 * (1.0 + ((scv - 1.0) / (scv + 1.0)) ** 0.5)
+    fast, slow = 2.0 * chance * use, 2.0 * (1.0 - chance) * use
+
+    def excess(root: float) -> float:
+        at = 1.0 - root
+        arrivals = chance * fast / (fast + at) + (1.0 - chance) * slow / (slow + at)
+        return float(arrivals - root)
+
+    root = brentq(excess, 0.0, 1.0 - 1e-6)
+    found = ggc_latency(use, 1.0, 1, scv, 1.0) - 1.0
+    assert found == pytest.approx(root / (1.0 - root), rel=1e-6)
+
+
+def test_waits_of_hyperexponential_arrivals_begin_where_those_of_poisson_end() -> None:
+    for service_scv in (0.0, 0.3, 1.0, 5.0):
+        poisson = mg1_latency(0.6, 1.0, service_scv)
+        assert ggc_latency(0.6, 1.0, 1, 1.00001, service_scv) == pytest.approx(poisson, rel=1e-4)

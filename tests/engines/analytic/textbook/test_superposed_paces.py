@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
 from qdepth.engines.analytic.textbook.superposed_paces import PacedSources, relative_waits
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 
 JITTER = 0.1
 

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from qdepth.engines.analytic.answer.sized_ios import VisitRow, members_of_size, sized_ios
 from qdepth.engines.analytic.answer.visit_spreads import (
     JointSpread,
     Scaled,
@@ -17,7 +18,7 @@ from qdepth.engines.analytic.textbook.latency_spread import DirectedSpread, Way
 from qdepth.engines.analytic.textbook.moments import Cumulants
 from qdepth.network.loops import Closed, Open
 from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
-from qdepth.network.visits.visit_pattern import StationVisit
+from qdepth.network.visits.visit_pattern import StationVisit, VisitPattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class _Timing:
         table = network.flows[flow].binding
         self.pattern = state.model.patterns[flow]
         self.read_share = network.flows[flow].read_share
+        self.sized = sized_ios(network, flow)
+        self.positions = table.stations
         self.stations = [state.model.stations.get(station) for station in table.stations]
         """Resource of each station of the pattern."""
         self.limits = [state.model.limits.get(limit) for limit in table.limits]
@@ -82,13 +85,15 @@ class _Timing:
         known: dict[Hashable, VisitTime] = {}
         reduced = self.flow_class.pattern.visits
         commons = self.flow_class.commons or [(1.0,)] * len(reduced)
-        rows = zip(pattern.visits, reduced, commons, rounds_of(reduced), strict=True)
-        for visit, members, common, rounds in rows:
+        described = zip(pattern.visits, reduced, commons, rounds_of(reduced), strict=True)
+        rows = [VisitRow(*row) for row in described]
+        for row in rows:
+            visit, members, _, rounds = row
             places = [self.stations[at] for at in visit.stations]
             kind = (*places, visit.means, visit.squares, members.means, rounds)
             time = known.get(kind)
             if time is None:
-                time = known[kind] = self._visit_time(visit, members, common, rounds)
+                time = known[kind] = self._visit_time(row, members)
             waits[visit.layer] += visit.ratio * time.wait
             services[visit.layer] += visit.ratio * time.service
             visit_times.append(time)
@@ -114,7 +119,9 @@ class _Timing:
         return ClassTimes(
             rate=rate,
             latency=latency,
-            ways=self._ways(visit_times, slot_waits, Scaled(of_waits, of_services, cut)),
+            ways=self._ways_by_size(
+                rows, visit_times, slot_waits, Scaled(of_waits, of_services, cut)
+            ),
             layers=tuple(
                 wait * of_waits + service * of_services
                 for wait, service in zip(waits, services, strict=True)
@@ -128,8 +135,29 @@ class _Timing:
             slot_waits=slot_waits,
         )
 
+    def _ways_by_size(
+        self,
+        rows: Sequence[VisitRow],
+        visit_times: Sequence[VisitTime],
+        slot_waits: Mapping[int, float],
+        scaled: Scaled,
+    ) -> tuple[Way, ...]:
+        """Those of I/Os of each size: a large one takes longer wherever its size counts."""
+        if not self.sized:
+            return self._ways(self.pattern, visit_times, slot_waits, scaled)
+        found: list[Way] = []
+        for share, pattern in self.sized:
+            times = []
+            for row, sized in zip(rows, pattern.visits, strict=True):
+                own = members_of_size(row, sized, self.positions, self.flow_class.stations)
+                times.append(self._visit_time(row, own))
+            ways = self._ways(pattern, times, slot_waits, scaled)
+            found += [way._replace(share=share * way.share) for way in ways]
+        return tuple(found)
+
     def _ways(
         self,
+        pattern: VisitPattern,
         visit_times: Sequence[VisitTime],
         slot_waits: Mapping[int, float],
         scaled: Scaled,
@@ -139,7 +167,7 @@ class _Timing:
         for visit, time in zip(self.pattern.visits, visit_times, strict=True):
             for chance, whole in self.spreads.of_visit(self.index, time, scaled):
                 spread.add(visit.is_read, visit.layer, visit.ratio * chance, whole)
-        for delay in self.pattern.delays:
+        for delay in pattern.delays:
             own = Cumulants.of_service(delay.mean / delay.ratio, delay.square / delay.ratio)
             # What all go through in a layer does not hide that some pass by its stations.
             spread.add(
@@ -152,30 +180,34 @@ class _Timing:
                 spread.add(entry.is_read, self.layers[entry.limit], entry.ratio, wait)
         return spread.ways
 
-    def _visit_time(
-        self, visit: StationVisit, members: StationVisit, commons: Sequence[float], rounds: int
-    ) -> VisitTime:
-        """Of a visit, of whose stations the members matter, the slowest first."""
-        rows = zip(visit.stations, visit.means, strict=True)
+    def _visit_time(self, row: VisitRow, members: StationVisit) -> VisitTime:
+        """Of a visit whose members serve as those of the row do, or as I/Os of one size need."""
+        rows = zip(row.visit.stations, row.visit.means, strict=True)
         stations = tuple([self._wait_and_service(station, mean) for station, mean in rows])
         resources = [
             self.state.model.stations.get(self.flow_class.stations[at]) for at in members.stations
         ]
-        found = [
-            self._times_at(resource, mean)
-            for resource, mean in zip(resources, members.means, strict=True)
-        ]
+        found = []
+        for resource, mean, own_mean in zip(
+            resources, row.members.means, members.means, strict=True
+        ):
+            wait, _ = self._times_at(resource, mean)
+            if own_mean != mean and self.spreads.is_shared(resource):
+                wait *= own_mean / mean
+            found.append((wait, own_mean))
         wait, service = found[0]
+        size = service / row.members.means[0] if row.members.means[0] > 0.0 else 1.0
         own = Cumulants.of_service(service, members.squares[0])
         if len(found) == 1 or service == 0.0:
-            return VisitTime(wait, service, resources[0], own, stations)
+            return VisitTime(wait, service, resources[0], own, stations, size=size)
         sides = [
             Member(
                 mean, waits, max(0.0, square / mean**2 - 1.0), self.spreads.is_shared(at), common
             )
             for (waits, mean), square, at, common in zip(
-                found, members.squares, resources, commons, strict=True
+                found, members.squares, resources, row.commons, strict=True
             )
+            if mean > 0.0
         ]
         is_closed = isinstance(self.flow_class.loop, Closed)
         joint, alone = joint_time(sides, is_closed=is_closed), sides[0].variance
@@ -183,7 +215,8 @@ class _Timing:
         # Nobody is done before the longest service: so much of the time is no wait.
         longest = max(members.means)
         least = Cumulants.of_service(longest, longest**2)
-        spread = JointSpread(wait, own, wider, joint.third, len(sides), rounds)
+        together = row.commons[0] if joint.third is not None else 0.0
+        spread = JointSpread(wait, own, wider, joint.third, len(sides), together, row.rounds)
         late = joint.mean - longest
         return VisitTime(late, longest, resources[0], least, stations, spread)
 

@@ -17,6 +17,10 @@ from qdepth.solution.solution import Solution, Status
 CONSTANT_SCV = 0.1
 FEW = 12
 BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
+BUSY_AND_SHARED = 0.3
+"""The same for links in a round robin that few I/Os share."""
+FULL_IN_ROUND_ROBIN = 0.95
+"""Use of links in a round robin from which on they carry what they can, whatever waits there."""
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 SPREAD_OUT = 2.5
@@ -96,27 +100,44 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     }
     for index, queue in enumerate(state.queues):
         resource = queue.resource
-        if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
+        if resource.is_limit or not queue.at:
             continue
+        is_shared = resource.discipline is Discipline.PS
         use = queue.rate * queue.mean / resource.servers
         is_limit = resource.id in limited
-        if queue.scv >= CONSTANT_SCV or use <= (SELDOM if is_limit else BUSY):
+        least = SELDOM if is_limit else BUSY_AND_SHARED if is_shared else BUSY
+        if queue.scv >= CONSTANT_SCV or use <= least:
             continue
         if is_limit and use > SURE:
             continue
         station = network.stations[resource.id]
         name = in_sentence(station.id, station.name)
-        if queue.most < FEW:
+        if queue.most < FEW and not is_shared:
             return (
                 f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
                 "into step, and no queueing formula sees that. Simulate this design."
             )
-        if use > BUSY_IN_ROUND_ROBIN and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
+        if is_shared and use > FULL_IN_ROUND_ROBIN:
+            continue
+        in_turn = BUSY_AND_SHARED if is_shared and queue.most < FEW else BUSY_IN_ROUND_ROBIN
+        if use > in_turn and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."
             )
     return None
+
+
+def fills_links_in_turn(state: State) -> bool:
+    """Whether full links serve in constant time on paths in turn: all I/Os take about as long."""
+    return any(
+        queue.resource.discipline is Discipline.PS
+        and queue.scv < CONSTANT_SCV
+        and queue.rate * queue.mean > FULL_IN_ROUND_ROBIN * queue.resource.servers
+        and arrival_scv(state, index) < STEADY_ARRIVALS_SCV
+        for index, queue in enumerate(state.queues)
+        if not queue.resource.is_limit and queue.at
+    )
 
 
 def _why_unlike(network: QueueingNetwork, state: State) -> str | None:

@@ -6,13 +6,19 @@ from typing import NamedTuple
 from qdepth.engines.analytic.answer.waits import WaitSpreads
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
+from qdepth.engines.analytic.textbook.processor_sharing import Slowdown, sliced
 from qdepth.engines.analytic.textbook.returning_customers import lasting_share
 from qdepth.engines.analytic.textbook.wait_spread import cut_off
-from qdepth.network.loops import Closed
+from qdepth.network.loops import Closed, Open
 from qdepth.network.network import Discipline
 
 SPREAD_OUT = 1.5
 """Squared coefficient of variation above which the phases of a service are distinguished."""
+TOGETHER = 0.99
+"""Share of the load of stations that joint visits cause from which on they are one."""
+LONG = 2.0
+"""Rest of the services that are under way, over the own service, from which on those who wait are
+told from those who do not. It is 1 where services are exponential and alike."""
 OFTEN_CUT = 1e-3
 """Share of the waits from which on it counts that they end."""
 
@@ -29,6 +35,8 @@ class JointSpread(NamedTuple):
     third: float | None
     """Third moment about the mean, relative, if known."""
     members: int
+    common: float
+    """Share of the load there that such visits cause."""
     rounds: int
     """Visits to the same stations that follow each other."""
 
@@ -48,6 +56,8 @@ class VisitTime(NamedTuple):
     """Waiting and service time at each station [s]."""
     joint: JointSpread | None = None
     """None where one station tells."""
+    size: float = 1.0
+    """Service over the mean of the class, where I/Os of one size are looked at."""
 
 
 class Scaled(NamedTuple):
@@ -83,11 +93,14 @@ class VisitSpreads:
         own = time.own.scaled(scaled.services)
         if time.joint is not None:
             return [(1.0, self._of_joint(owner, time, time.joint, scaled))]
+        slowdown = self._slowdown(time, scaled)
+        if slowdown is not None:
+            return _of_slices(own, slowdown)
         waits = self._ended(owner, time, scaled.cut)
         services = [(1.0, own)]
         if own.variance > SPREAD_OUT * own.mean**2 and not self.is_shared(time.resource):
             services = own.moments.phases()
-        elif not waits:
+        elif not (waits or self._meets_long_services(time)):
             wait = self.waits.cumulants(owner, time.resource, time.wait * scaled.waits)
             return [(1.0, wait.plus(own))]
         waits = waits or self.waits.of_waiting(owner, time.resource, time.wait * scaled.waits)
@@ -98,6 +111,35 @@ class VisitSpreads:
             for share, waited in ((at_once, CONSTANT), *waits)
             if chance * share > 0.0
         ]
+
+    def _meets_long_services(self, time: VisitTime) -> bool:
+        """Whether who waits does so for much longer than the own service, so that it tells."""
+        if time.resource is None or self.is_shared(time.resource):
+            return False
+        return self.waits.rest_of_service(time.resource) > LONG * time.own.mean
+
+    def _slowdown(self, time: VisitTime, scaled: Scaled) -> Slowdown | None:
+        """At a station that those present share, of open workloads and of I/Os of several sizes.
+
+        None elsewhere: who waits there is told from who does not.
+        """
+        if scaled.cut < inf or not self.is_shared(time.resource) or time.wait <= 0.0:
+            return None
+        queue = self._state.queues[time.resource or 0]
+        loops = [self._state.model.classes[row.flow_class].loop for row in queue.demands]
+        mean = 1.0 + time.wait * scaled.waits / (time.own.mean * scaled.services)
+        rates, load = queue.resource.rates, queue.rate * queue.mean
+        if all(isinstance(loop, Open) for loop in loops):
+            if rates and load < rates[-1]:
+                return Slowdown.by_load(mean, rates, load, queue.mean, queue.scv)
+            return Slowdown.at_one_server(mean, queue.mean, queue.scv)
+        most = len(queue.present) - 1
+        if time.size == 1.0 or most < 1 or queue.rate <= 0.0:
+            return None
+        elsewhere = max(0.0, self._customers - queue.total_present) / queue.rate
+        emptied = queue.mean * (1.0 + queue.scv) / 2.0 * mean**2
+        rates_up_to = queue.resource.rates_up_to(most)
+        return Slowdown.of_present(mean, queue.present, rates_up_to, emptied, elsewhere)
 
     def _ended(self, owner: int, time: VisitTime, cut: float) -> list[tuple[float, Cumulants]]:
         """Waits that end at a multiple of their mean; none where hardly any lasts so long."""
@@ -112,7 +154,7 @@ class VisitSpreads:
         self, owner: int, time: VisitTime, joint: JointSpread, scaled: Scaled
     ) -> Cumulants:
         whole = time.wait * scaled.waits + time.own.mean * scaled.services
-        waited = self.waits.cumulants(owner, time.resource, joint.wait * scaled.waits)
+        waited = self._waited_together(owner, time, joint, joint.wait * scaled.waits)
         served = joint.served.scaled(scaled.services)
         # Rounds meet nearly the same queues, so that their waits add up like one long wait.
         lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
@@ -122,6 +164,17 @@ class VisitSpreads:
             return Cumulants.of_gamma(whole, variance)
         third = (served.third + longer**2 * waited.third) * joint.third
         return Cumulants(whole, variance, third)
+
+    def _waited_together(
+        self, owner: int, time: VisitTime, joint: JointSpread, wait: float
+    ) -> Cumulants:
+        """Wait at one member; alike members that are only visited together are one station."""
+        if time.resource is not None and wait > 0.0 and self._customers < inf:
+            queue = self._state.queues[time.resource]
+            groups = queue.resource.number / joint.members
+            if joint.rounds == 1 and joint.common > TOGETHER and groups == int(groups) >= 1:
+                return self.waits.together(time.resource, wait, int(self._customers), int(groups))
+        return self.waits.cumulants(owner, time.resource, wait)
 
     def _lasting_share(self, resource: int | None, joint: JointSpread, lag: float) -> float:
         """Correlation of the waits of two visits to one station that begin in turn [s].
@@ -137,3 +190,17 @@ class VisitSpreads:
         elsewhere = max(0.0, 1.0 - present / self._customers)
         use = rate * queue.mean / queue.resource.crowded_rate
         return elsewhere * lasting_share(use, queue.mean, queue.scv, lag)
+
+
+def _of_slices(service: Cumulants, slowdown: Slowdown) -> list[tuple[float, Cumulants]]:
+    """Time of a service at a shared station: each time is in proportion to its service."""
+    services = [(1.0, service)]
+    if service.variance > SPREAD_OUT * service.mean**2:
+        services = service.moments.phases()
+    found = []
+    for chance, phase in services:
+        for share, mean, variance in sliced(phase):
+            time = slowdown.time(mean)
+            whole = time.variance + slowdown.mean**2 * variance
+            found.append((chance * share, Cumulants.of_gamma(time.mean, whole)))
+    return found

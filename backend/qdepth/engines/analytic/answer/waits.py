@@ -8,6 +8,7 @@ from qdepth.engines.analytic.model.model import ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import Queue, State
 from qdepth.engines.analytic.textbook.latency_spread import Visits, time_of_all
+from qdepth.engines.analytic.textbook.marginals import present_at_one_of
 from qdepth.engines.analytic.textbook.moments import (
     CONSTANT,
     Cumulants,
@@ -43,6 +44,20 @@ class WaitSpreads:
             return []
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
         return self._spread(resource).of_waiting(wait, steadiness)
+
+    def together(self, resource: int, wait: float, customers: int, stations: int) -> Cumulants:
+        """Of a wait with a mean [s] where all of a fixed number of customers visit one of several
+        groups of stations, and each of them all stations of a group: as at one station each."""
+        queue = self._state.queues[resource]
+        cycle = customers / (stations * (queue.rate + queue.companion_rate))
+        elsewhere = max(0.0, cycle - wait - queue.mean) / queue.mean
+        present = present_at_one_of(stations, customers - 1, elsewhere)
+        return WaitSpread.of(present, 1.0, self._service(queue)).cumulants(wait)
+
+    def rest_of_service(self, resource: int) -> float:
+        """Mean rest of the service that who has to wait meets there [s]; 0 at a limit."""
+        queue = self._state.queues[resource]
+        return self._spread(resource).rest if queue.slots is None else 0.0
 
     def _spread(self, resource: int) -> WaitSpread:
         if resource not in self._known:

@@ -165,12 +165,12 @@ class _Builder:
         }
         visited = places_of_chains(self.all_classes, chain_of)
         classes = tuple(lumped.values())
-        queues = {
+        stations = {
             place: resource
             for place, resource in self.resource_of.items()
-            if self.resources[resource].discipline is Discipline.FCFS and place >= 0
+            if place >= 0 and not self.resources[resource].rates
         }
-        streams = round_robin_streams(self.network, classes, patterns, queues)
+        streams = round_robin_streams(self.network, classes, patterns, stations)
         served = tuple(
             ServiceDemand(*key[:3], visits, mean / visits, square / visits, key[3])
             for key, (visits, mean, square) in demands.items()
@@ -194,7 +194,7 @@ class _Builder:
             delays=tuple(Delay(*key, *sums) for key, sums in delays.items()),
             entries=dict(entries),
             round_robin={
-                resource: streams[place] for place, resource in queues.items() if place in streams
+                resource: streams[place] for place, resource in stations.items() if place in streams
             },
             patterns=patterns,
             stations={place: resource for place, resource in resource_of.items() if place >= 0},

@@ -175,7 +175,8 @@ class VisitCount(NamedTuple):
 class RoundRobinStream:
     """I/Os that come to a station on paths of a round robin."""
 
-    paths: int
+    turns: float
+    """Paths of the round robin over those that lead to the station: every k-th I/O comes."""
     issued: tuple[tuple[int, float], ...]
     """Class, and share of its I/Os that the round robin distributes."""
     visits: tuple[tuple[int, float], ...]

@@ -18,6 +18,7 @@ def round_robin_streams(
     issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     paths: dict[int, int] = {}
+    taken: dict[tuple[int, int], set[int]] = defaultdict(set)
     for index, row in enumerate(classes):
         # Flows of one pattern and one binding of stations and choosers are alike here.
         alike = Counter(
@@ -39,11 +40,14 @@ def round_robin_streams(
                     station = stations[at]
                     if mean > 0 and station in wanted:
                         coming[station, chooser][index] += share * visit.ratio
+                        taken[station, chooser].add(visit.path.path)
             for chooser in passed:
                 issued[chooser][index] += share
     found: dict[int, list[RoundRobinStream]] = defaultdict(list)
     for (station, chooser), visits in coming.items():
+        # Several paths may lead to one station, as those to all ports of an SP do.
+        turns = paths[chooser] / len(taken[station, chooser])
         found[station].append(
-            RoundRobinStream(paths[chooser], tuple(issued[chooser].items()), tuple(visits.items()))
+            RoundRobinStream(turns, tuple(issued[chooser].items()), tuple(visits.items()))
         )
     return {station: tuple(streams) for station, streams in found.items()}

@@ -207,14 +207,21 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     found = max(least, queue.total_present / queue.rate - served)
     part = 1.0 if state.rounds <= state.damping.eager else state.damping.part
     queue.wait += part * (found - queue.wait)
-    if queue.resource.is_limit or queue.resource.discipline is not Discipline.FCFS:
+    steadiness = arrival_scv(state, index)
+    is_shared = queue.resource.discipline is Discipline.PS
+    if queue.resource.is_limit or (is_shared and (steadiness == 1.0 or queue.resource.rates)):
         return
     # Arrivals that are steadier than random ones count as steadier service. With several servers,
     # the rates with all of them busy are those of one server as fast as all together; in an open
     # queue this gives the waiting time of Allen and Cunneen's approximation.
     servers = queue.resource.servers
     use = min(1.0, (queue.rate + queue.companion_rate) * queue.mean / servers)
-    scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
+    own_scv = max(queue.scv, 0.0)
+    scv = ggc_spread(use, steadiness, own_scv) - 1.0
+    if is_shared:
+        # The work is that of any order (Brumelle 1971), in I/Os that have half a service to go
+        # where those in order have (1 + scv) / 2 of one.
+        scv = 2.0 * (1.0 + scv) / (1.0 + own_scv) - 1.0
     if queue.companions:
         # Companions come in between at random. The square is no theory: of the shares 1, own, own^2
         # it is the one that simulated RAID pools with steady disks lie nearest to. Arrivals are as

@@ -15,18 +15,19 @@ from qdepth.engines.analytic.solve.paced_streams import SAME, paced_sources, sou
 from qdepth.engines.analytic.textbook.open_networks import Hop, OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
+    ggc_spread,
     mg1_latency,
     ps_latency,
     shared_latency,
     utilisation,
 )
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
 from qdepth.engines.analytic.textbook.returning_customers import returning_scv
 from qdepth.engines.analytic.textbook.superposed_paces import (
     PacedSources,
     RelativeWait,
     relative_waits,
 )
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 from qdepth.network.loops import Paced
 from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit
@@ -82,16 +83,11 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], Op
     for at, sources in _in_step(model, routes).items():
         stations[at].few_in_step = sources
     by_place = {at: stations[index] for at, index in place.items()}
-    paced = _waits_of_paces(model, rates, by_place, by_resource)
     if any(isinstance(row.loop, Paced) for row in model.classes):
-        return paced
+        return _waits_of_paces(model, rates, by_place, by_resource)
     arrivals = arrival_scvs(seen, routes)
     return {
-        (row.flow_class, at): (
-            paced[row.flow_class, at]
-            if by_place[at].resource.discipline is Discipline.PS
-            else OpenWait(by_place[at].wait(row.mean, arrivals[place[at]]))
-        )
+        (row.flow_class, at): OpenWait(by_place[at].wait(row.mean, arrivals[place[at]]))
         for at, rows in by_resource.items()
         for row in rows
     }
@@ -177,17 +173,24 @@ def _hops(
     row = model.classes[index]
     visits: dict[tuple[int, int], float] = defaultdict(float)
     shares: dict[tuple[int, int], float] = defaultdict(float)
+    taken: dict[tuple[int, int], set[int]] = defaultdict(set)
     for visit, side in members:
         if visit.means[side] > 0:
             resource = model.stations[row.stations[visit.stations[side]]]
-            key = resource, 1 if visit.path is None else visit.path.paths
+            path = visit.path
+            key = resource, 1 if path is None else path.paths
             visits[key] += visit.ratio
             shares[key] = max(shares[key], visit.ratio)
+            taken[key].add(0 if path is None else path.path)
     found = []
-    for (resource, turns), ratio in visits.items():
+    for (resource, paths), ratio in visits.items():
         number = model.resources[resource].number
-        sources = max(1, round(len(row.flows) * (met.get((index, resource)) or number) / number))
-        found.append(Hop(place[resource], ratio / number, shares[resource, turns], sources, turns))
+        copies = met.get((index, resource)) or number
+        sources = max(1, round(len(row.flows) * copies / number))
+        # Several paths may lead to one station, as those to all ports of an SP do.
+        turns = max(1.0, paths * copies / len(taken[resource, paths])) if paths > 1 else 1.0
+        share = shares[resource, paths] if paths == 1 else ratio / copies
+        found.append(Hop(place[resource], ratio / number, share, sources, turns))
     return found
 
 
@@ -226,7 +229,12 @@ class _Station:
         return OpenStation(use, 1.0 if is_shared else self.scv, self.resource.servers)
 
     def wait(self, mean: float, arrival_scv: float) -> float:
-        """Of a visit with a mean service time [s]."""
+        """Of a visit with a mean service time [s].
+
+        Where those present share, the work there is that of any other order (Brumelle 1971), and
+        each has the rest of a service to go, exactly under Poisson arrivals and nearly so at a busy
+        station (Gromoll 2004). So arrivals change the wait as they change that in order.
+        """
         if self.resource.discipline is Discipline.PS:
             rates = self.resource.rates
             latency = (
@@ -234,7 +242,9 @@ class _Station:
                 if rates
                 else ps_latency(self.rate, self.service)
             )
-            return mean * (latency / self.service - 1.0)
+            use = utilisation(self.rate, self.service, self.resource.crowded_rate)
+            spread = ggc_spread(use, arrival_scv, self.scv) / (1.0 + self.scv)
+            return mean * (latency / self.service - 1.0) * spread
         servers = self.resource.servers
         use = utilisation(self.rate, self.service, servers)
         scv = returning_scv(use, self.scv, self.returning)

@@ -12,13 +12,13 @@ def arrival_scv(state: State, resource: int) -> float:
     streams, queue = state.model.round_robin.get(resource, ()), state.queues[resource]
     if not streams or queue.rate == 0:
         return 1.0
-    coming: list[tuple[float, int, float]] = []
+    coming: list[tuple[float, float, float]] = []
     squares = in_round_robin = 0.0
     for stream in streams:
         rate = sum(state.rates[index] * visits for index, visits in stream.visits)
         issued = sum(state.rates[index] * share for index, share in stream.issued)
         share = rate / queue.rate
-        coming.append((share, stream.paths, min(1.0, rate * stream.paths / issued)))
+        coming.append((share, stream.turns, min(1.0, rate * stream.turns / issued)))
         squares += share**2
         in_round_robin += share
     squares += max(0.0, 1.0 - in_round_robin) ** 2

@@ -131,6 +131,9 @@ DECOMPOSED_PACED = Sureness(
     states_tails=False,
 )
 """The same where flows keep a pace."""
+IN_TURN = Sureness(percentile_errors=((0.15, 0.15), (0.6, 0.1), (0.65, 0.15), (0.7, 0.2)))
+"""Where closed workloads fill links that devices take in strict turns: no formula tells how evenly
+I/Os stay spread over them, so tails may be as short as the mean."""
 JOINT = Sureness(
     time_error=JOINT_TIME_ERROR,
     percentile_errors=((0.15, 0.2), (0.3, 0.2), (0.4, 0.25), (0.5, 0.35)),

@@ -10,6 +10,7 @@ Communications of the ACM 16(9), 1973: the throughput G(N - 1) / G(N), and the m
 """
 
 import numpy as np
+from scipy.special import gammaln
 
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 from qdepth.engines.native import native_on_arrays
@@ -79,3 +80,31 @@ def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
             if marginals[row, i] > NEGLIGIBLE:
                 cutoffs[row] = 8 + 2 * i
     return means, cutoffs
+
+
+def present_at_one_of(stations: int, customers: int, elsewhere: float) -> FloatArray:
+    """Chances of n = 0..customers at one of alike exponential stations.
+
+    Parameters
+    ----------
+    stations : int
+        1 or more, of which each customer visits any.
+    elsewhere : float
+        Mean time between two visits, over a service.
+
+    Notes
+    -----
+    Of the N - n others, m are at the other K - 1 stations in C(m + K - 2, K - 2) ways, and the rest
+    is in a delay z: p(n) is in proportion to the sum over m of these ways times z^r / r!, where
+    r = N - n - m and z is K times the time elsewhere.
+    """
+    numbers = np.arange(customers + 1.0)
+    delay = np.log(max(stations * elsewhere, SLIGHT))
+    away = numbers * delay - gammaln(numbers + 1.0)
+    others = gammaln(numbers + stations - 1.0) - gammaln(numbers + 1.0)
+    others[0] = gammaln(max(1.0, stations - 1.0))
+    if stations == 1:
+        others[1:] = -np.inf
+    weights = np.convolve(np.exp(others - others.max()), np.exp(away - away.max()))
+    found = weights[: customers + 1][::-1]
+    return np.asarray(found / found.sum())

@@ -38,8 +38,9 @@ class Hop(NamedTuple):
     """Visits there per customer of a source that comes there at all."""
     sources: int
     """Independent sources that come there."""
-    turns: int = 1
-    """Paths that take turns, I/O by I/O, of which the station is on one: every k-th comes."""
+    turns: float = 1.0
+    """Paths that take turns, I/O by I/O, over those of them that lead to the station: every k-th
+    customer comes."""
 
 
 class Route(NamedTuple):

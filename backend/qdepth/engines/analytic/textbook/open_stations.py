@@ -6,6 +6,10 @@ from math import exp
 import numpy as np
 
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unless
+from qdepth.engines.analytic.textbook.uneven_arrivals import h2g1_wait
+
+ALMOST = 1e-6
+"""Excess of an scv over 1 up to which arrivals are as random as Poisson arrivals."""
 
 
 def utilisation(rate: float, service: float, servers: float = 1) -> float:
@@ -168,7 +172,9 @@ def ggc_latency(
     Notes
     -----
     Approximate, exact for M/M/c and M/G/1: S + (ca2 + cs2) / 2 g Wq(M/M/c), with
-    g = exp(-2 (1 - rho) (1 - ca2)^2 / (3 rho (ca2 + cs2))) where ca2 < 1, else 1.
+    g = exp(-2 (1 - rho) (1 - ca2)^2 / (3 rho (ca2 + cs2))) where ca2 < 1. Above 1 the arrivals are
+    hyperexponential with balanced means, as Qdepth draws them and Whitt takes them: then one server
+    is exact, and c servers wait in proportion to M/M/c.
 
     References
     ----------
@@ -191,6 +197,8 @@ def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
     the scv of service that makes an arrival wait as long if arrivals are random.
     """
     spread = arrival_scv + service_scv
+    if arrival_scv > 1.0 + ALMOST and use < 1.0:
+        return 2.0 * (1.0 - use) / use * h2g1_wait(use, arrival_scv, service_scv)
     if spread == 0 or arrival_scv >= 1:
         return spread
     steadier = 2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread)
@@ -221,7 +229,7 @@ def superposition_weight(use: float, squared_shares: float, service_scv: float =
 
 
 def round_robin_scv(
-    use: float, squared_shares: float, streams: Sequence[tuple[float, int, float]]
+    use: float, squared_shares: float, streams: Sequence[tuple[float, float, float]]
 ) -> float:
     """Squared coefficient of variation that stands for arrivals on paths in turn, at most 1.
 
@@ -235,9 +243,10 @@ def round_robin_scv(
     use, squared_shares
         As for `superposition_weight`: several streams together are nearly random if the station
         is not busy.
-    streams : sequence of (share, paths, part)
-        Share of a stream in the arrivals, paths that it takes in turn, and the part of a path's
-        customers that come to the station: the others leave random gaps.
+    streams : sequence of (share, turns, part)
+        Share of a stream in the arrivals, the paths that it takes in turn over those of them that
+        lead to the station, and the part of their customers that come to the station: the others
+        leave random gaps.
 
     References
     ----------
@@ -246,6 +255,6 @@ def round_robin_scv(
     the addition of variances.
     """
     steadier = 0.0
-    for share, paths, part in streams:
-        steadier += share * (1.0 - 1.0 / paths) * part
+    for share, turns, part in streams:
+        steadier += share * (1.0 - 1.0 / turns) * part
     return 1.0 - superposition_weight(use, squared_shares) * steadier

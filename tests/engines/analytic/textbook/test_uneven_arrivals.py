@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.textbook.periodic_arrivals import paced_wait
+from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 
 
 def test_of_two_sources_the_other_is_met_in_service() -> None:
