@@ -34,12 +34,13 @@ import { HoverCross } from '@/components/charts/hover-cross'
 import { usePlot } from '@/components/charts/use-plot'
 import { markerTransform } from '@/lib/design/design-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
+import { NO_BREAK } from '@/lib/format/format'
 
 const HALF = 50
 const NAMES_WIDTH = 112
 const SURE_PCT = 90
 /** The longest label of a bar. */
-const SHARES = ['100 %']
+const SHARES = [`100${NO_BREAK}%`]
 
 type Props = { doubt: DoubtAnswer }
 
