@@ -24,7 +24,7 @@ def compute_answers(
     simulate: Callable[[Design], Report],
     run_time_line: Callable[[Design], TimelineReport],
 ) -> dict[str, list[ExampleAnswer]]:
-    """Answer every design; those with operations on their time line."""
+    """Answer every design; those with operations on their timeline."""
     return {
         example.id: [
             _of_time_line(design, run_time_line(design))

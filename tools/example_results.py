@@ -20,7 +20,7 @@ SMALLEST = 9
 
 
 def designs_at_rest() -> list[Design]:
-    """The designs of all examples that have no operations: those have a time line."""
+    """The designs of all examples that have no operations: those have a timeline."""
     return [design for each in examples() for design in each.designs if not design.operations]
 
 

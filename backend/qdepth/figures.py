@@ -151,7 +151,7 @@ def listed_in_words(names: Sequence[str]) -> str:
 
 
 def instant(seconds: float) -> str:
-    """An instant of a time line: "90 s", "40 min", "1 h 30 min"; up to two minutes in seconds."""
+    """An instant of a timeline: "90 s", "40 min", "1 h 30 min"; up to two minutes in seconds."""
     if seconds < SHORT_S:
         return f"{seconds:.4g} s"
     minutes, rest = divmod(round(seconds), 60)

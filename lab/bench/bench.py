@@ -118,9 +118,9 @@ def large_text(speed: LargeDesignSpeed) -> str:
 
 
 def time_lines_text(speeds: Sequence[TimeLineSpeed]) -> str:
-    """How long time lines take by regimes, for the terminal."""
+    """How long timelines take by regimes, for the terminal."""
     return table(
-        ["time line", "s", "times real time", "I/Os that pass", "of them simulated %"],
+        ["timeline", "s", "times real time", "I/Os that pass", "of them simulated %"],
         [
             [
                 one.name,

@@ -1,4 +1,4 @@
-"""How long time lines take by regimes: a large clone beside production, and a day."""
+"""How long timelines take by regimes: a large clone beside production, and a day."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ CLONE_GIB = 500e9 / 2**30
 
 @dataclass(frozen=True, slots=True)
 class TimeLineSpeed:
-    """A time line that was worked out."""
+    """A timeline that was worked out."""
 
     name: str
     seconds: float

@@ -13,7 +13,7 @@ MENU_PAGES = ("Versions",)
 SIMULATED = re.compile(r"^Simulated .*, 95\s% interval$")
 """How the strip marks an answer that was simulated, with its time."""
 GROUPS = {
-    "Answer": ("Results", "Compare", "Failures", "Time line"),
+    "Answer": ("Results", "Compare", "Failures", "Timeline"),
     "Explore": ("Sweep", "Ways", "Fairness", "Calibrate"),
     "Buy": ("Candidates", "Plan", "Spreadsheet", "Report"),
 }

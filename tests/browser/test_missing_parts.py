@@ -80,12 +80,12 @@ def test_what_is_gone_goes_by_its_name_and_leads_to_what_names_it(
     expect(page.locator("main")).to_contain_text("Estimating the failures did not work")
     expect(page.locator("main")).not_to_contain_text(RAW)
 
-    go_to(page, "Time line")
+    go_to(page, "Timeline")
     moments = page.get_by_role("region", name="Events")
     expect(moments).to_contain_text("SP 2 (missing) fails")
     expect(moments).to_contain_text("read of SP 2 (missing) to 10")
-    page.get_by_role("button", name="Compute the time line").click()
-    expect(page.get_by_text("Starting the time line did not work")).to_be_visible()
+    page.get_by_role("button", name="Compute the timeline").click()
+    expect(page.get_by_text("Starting the timeline did not work")).to_be_visible()
     expect(page.locator("main")).not_to_contain_text(RAW)
     picture(page, f"missing-part-timeline-{'dark' if dark else 'light'}")
     # A part is edited on the design page, and leads there.

@@ -15,7 +15,7 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("Results", "Compare", "Failures", "Time line", "Sweep", "Fairness", "Report")
+PAGES = ("Results", "Compare", "Failures", "Timeline", "Sweep", "Fairness", "Report")
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
 
 

@@ -435,8 +435,8 @@ WALK: dict[str, Go] = {
     "POST /imports/{import_id}/hours": _measured_hours("Answer each hour"),
     "GET /hours/{hour_list_id}": _measured_hours("Answer each hour"),
     "POST /hours/{hour_list_id}/cancel": _measured_hours("Answer each hour", "Cancel"),
-    "POST /imports/{import_id}/timeline": _measured_hours("Open the busiest day as a time line"),
-    "POST /timelines": _in("/timeline", button="Compute the time line"),
+    "POST /imports/{import_id}/timeline": _measured_hours("Open the busiest day as a timeline"),
+    "POST /timelines": _in("/timeline", button="Compute the timeline"),
     "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),
     "POST /timelines/{timeline_id}/cancel": _in(
         "/timeline?timelines=x", button="Cancel", timeline=RUNNING

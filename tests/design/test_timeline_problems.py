@@ -1,4 +1,4 @@
-"""Time lines that make no sense are refused with the reason."""
+"""Timelines that make no sense are refused with the reason."""
 
 from typing import Any
 

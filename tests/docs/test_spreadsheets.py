@@ -10,7 +10,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "spreadsheets.m
 
 def test_metrics_of_the_page_exist() -> None:
     section = PAGE.read_text().partition("\n## Metrics\n")[2]
-    of_reports, _, after = section.partition("\n## Time lines\n")
+    of_reports, _, after = section.partition("\n## Timelines\n")
     of_time_lines = after.partition("\n## ")[0]
     of_designs = _named(of_reports)
     assert len(of_designs) >= 10

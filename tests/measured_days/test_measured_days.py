@@ -1,4 +1,4 @@
-"""A measured day: its hours as designs, answers and a time line."""
+"""A measured day: its hours as designs, answers and a timeline."""
 
 from collections.abc import Callable
 from pathlib import Path

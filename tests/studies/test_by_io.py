@@ -1,4 +1,4 @@
-"""Time lines I/O by I/O, and how near regimes come to them."""
+"""Timelines I/O by I/O, and how near regimes come to them."""
 
 from collections.abc import Sequence
 from random import Random
@@ -53,7 +53,7 @@ WITH_REPLAYS = (
 
 @pytest.fixture(autouse=True)
 def _few_replays(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimPy replays a time line of each kind; the others are about something else."""
+    """SimPy replays a timeline of each kind; the others are about something else."""
     if not request.node.name.startswith(WITH_REPLAYS):
         monkeypatch.setattr(REPLAY, lambda _network, _options: None)
 
@@ -260,7 +260,7 @@ def is_near(document: Json) -> bool:
 
 
 def loads_that_change(seed: int) -> Json:
-    """A time line with one to three moments at which all loads change."""
+    """A timeline with one to three moments at which all loads change."""
     random = Random(f"loads {seed}")  # noqa: S311 -- no secret
     at_s = sorted(random.uniform(0.2, 2.0) for _ in range(random.randint(1, 3)))
     moments = [{"at_s": at, "load": random.choice([0.3, 0.5, 1.0, 1.2])} for at in at_s]
@@ -392,7 +392,7 @@ def test_regimes_come_near_where_closed_and_paced_loads_change(document: Json) -
 
 
 def test_a_load_that_is_what_it_was_moves_no_bit() -> None:
-    """What begins or stops elsewhere on the time line draws nothing for the others."""
+    """What begins or stops elsewhere on the timeline draws nothing for the others."""
     plain, changing = (
         solve_by_io(design(with_load(CLOSED, *moments)), COMPILED, ByIoOptions(replications=2))
         for moments in ([], [{"at_s": 4.0, "load": 3.0}])

@@ -1,4 +1,4 @@
-"""95 % intervals of time lines I/O by I/O hold the truth as often as they say."""
+"""95 % intervals of timelines I/O by I/O hold the truth as often as they say."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

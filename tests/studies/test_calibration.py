@@ -238,7 +238,7 @@ def test_last_to_end_counts_of_several() -> None:
 
 
 def endless(_design: Design, _subject: Subject) -> Measured:
-    """A solver in whose time line nothing ends."""
+    """A solver in whose timeline nothing ends."""
     return {"duration_s": None}
 
 
@@ -276,7 +276,7 @@ def test_analytic_engine_is_refused_for_operations() -> None:
 
 
 def test_one_time_line_gives_all_its_durations() -> None:
-    """Two rows of one time line cost what one costs; a row of another doubles it."""
+    """Two rows of one timeline cost what one costs; a row of another doubles it."""
 
     def most(*rows: Any) -> int:
         data = {"parameters": [CONSTANT], "points": list(rows)}

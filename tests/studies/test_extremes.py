@@ -20,7 +20,7 @@ BUDGET: dict[str, Any] = {"max_ios": 5_000, "max_simulated_s": 60.0}
 
 MARKS = ("operations", "timeline", "data_mover", "offload", "used_gib")
 OF_TIME_LINES = [place for place in places() if any(mark in place.path for mark in MARKS)]
-"""Numbers that count on time lines alone."""
+"""Numbers that count on timelines alone."""
 
 Engine = Literal["analytic", "compiled", "simpy"]
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ def answer(document: Json, engine: Engine) -> Literal["answered", "refused"]:
 
 
 def timeline_answer(document: Json, *, is_replayed: bool = True) -> None:
-    """The same for a time line, whose regimes SimPy replays or not."""
+    """The same for a timeline, whose regimes SimPy replays or not."""
     options = SimulationOptions(engine="compiled", **BUDGET)
     try:
         report = solve_timeline(read_design(document), options, is_replayed=is_replayed)

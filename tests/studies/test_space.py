@@ -1,4 +1,4 @@
-"""Space on time lines: who fills it, when it warns, and who stops."""
+"""Space on timelines: who fills it, when it warns, and who stops."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Time lines: from a design with operations to when they end."""
+"""Timelines: from a design with operations to when they end."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Time lines that ship show the signs that users know."""
+"""Timelines that ship show the signs that users know."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Keys of time lines and of their regimes: equal where the answer must be, and only there."""
+"""Keys of timelines and of their regimes: equal where the answer must be, and only there."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ def regime_key(asked: Design, running: Sequence[Running], options: SimulationOpt
 
 
 def keys(*operations: dict[str, Any], **changes: Any) -> tuple[str, str]:
-    """Keys of the time line, and of the regime in which the copy is under way."""
+    """Keys of the timeline, and of the regime in which the copy is under way."""
     asked = design(with_operations(*operations, **changes))
     question = TimelineQuestion(design=asked, options=OPTIONS)
     return timeline_key(question), regime_key(asked, COPYING, OPTIONS)

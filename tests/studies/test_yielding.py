@@ -86,4 +86,4 @@ def test_production_that_is_too_slow_lets_none_start() -> None:
     document["operations"][0] |= {"amount_gib": 0.5, "starts_below_ms": 0.001}
     (row,) = solve_timeline(design(document), SimulationOptions(max_ios=20_000)).operations
     assert row.start_s is None
-    assert row.finish_s.note == "the time line ends before it starts"
+    assert row.finish_s.note == "the timeline ends before it starts"

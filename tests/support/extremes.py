@@ -102,7 +102,7 @@ def full_design() -> Json:
 
 
 def _with_operations(document: Json) -> Json:
-    """The same with an operation of every kind, on a time line."""
+    """The same with an operation of every kind, on a timeline."""
     for host in document["hosts"]:
         host["data_mover"] = {"first_write_ms": 1.0}
         host["locking"] = {}

@@ -1,4 +1,4 @@
-"""`qdepth timeline DESIGN --by-io`: a time line from its first I/O to its last."""
+"""`qdepth timeline DESIGN --by-io`: a timeline from its first I/O to its last."""
 
 import argparse
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ OF_REGIMES = ("max_ios", "max_simulated_s", "precision_mean_pct", "precision_p99
 
 
 def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
-    """Simulate the time line of a design, and of the one that is subtracted; print them."""
+    """Simulate the timeline of a design, and of the one that is subtracted; print them."""
     chosen = _chosen(args, options)
     designs = [design] if args.against is None else [design_from(args.against, args.set), design]
     make_ready(options)
@@ -60,7 +60,7 @@ def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions
 
 
 def by_io_text(report: ByIoReport) -> str:
-    """A time line, I/O by I/O, for the terminal."""
+    """A timeline, I/O by I/O, for the terminal."""
     summary = (
         f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
         f"replications; intervals of slices are for each alone.{_replayed(report)}"

@@ -42,7 +42,7 @@ def describe_hours(parser: argparse.ArgumentParser) -> None:
         "--day",
         type=Path,
         metavar="DESIGN",
-        help="write the design with the busiest day as its time line here (default: do not)",
+        help="write the design with the busiest day as its timeline here (default: do not)",
     )
     parser.add_argument(
         "--week", action="store_true", help="with --day: the latest week (default: the day)"
@@ -65,7 +65,7 @@ def hours_answered(found: Import, choices: Choices, args: argparse.Namespace) ->
 
 
 def timeline_of(found: Import, choices: Choices, args: argparse.Namespace) -> Design:
-    """Return the design with the measured day, or week, as its time line; raises NoHours."""
+    """Return the design with the measured day, or week, as its timeline; raises NoHours."""
     span = "week" if args.week else "day"
     return as_timeline(found, TimelineChoices.model_validate(dict(choices) | {"span": span}))
 

@@ -19,7 +19,7 @@ class Space:
     kind: Literal["datastore", "pool"]
     capacity: float
     used: float
-    """At the beginning of the time line."""
+    """At the beginning of the timeline."""
     warning: float
     """Used space at which vSphere warns."""
     stun: float

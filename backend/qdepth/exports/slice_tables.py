@@ -1,4 +1,4 @@
-"""A time line I/O by I/O as tables: a row for each operation, and one for each span and slice."""
+"""A timeline I/O by I/O as tables: a row for each operation, and one for each span and slice."""
 
 from qdepth.exports.report_table import Row
 from qdepth.exports.timeline_tables import ends, number_cells

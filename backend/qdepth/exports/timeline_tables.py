@@ -1,4 +1,4 @@
-"""A time line as tables: operations, regimes, and how datastores and thin pools fill."""
+"""A timeline as tables: operations, regimes, and how datastores and thin pools fill."""
 
 from collections.abc import Sequence
 

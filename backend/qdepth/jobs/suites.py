@@ -119,7 +119,7 @@ def _known_rows(question: "KnownQuestion") -> list[Document]:
 
 def _cases(evaluate: Evaluate) -> list[Question]:
     """A question for each published number; a design is evaluated once for all of its numbers, and
-    so is its time line."""
+    so is its timeline."""
 
     @cache
     def report_of(case_id: str, design_id: str) -> Report:

@@ -1,4 +1,4 @@
-"""Time lines: the answer of each regime is stored under its key, so nothing is simulated twice.
+"""Timelines: the answer of each regime is stored under its key, so nothing is simulated twice.
 
 One that is simulated I/O by I/O is stored whole.
 """
@@ -27,11 +27,11 @@ if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
 
 TIMELINES = "timelines"
 LONGEST_S = 3600.0
-"""Time that all regimes of a time line may take together."""
+"""Time that all regimes of a timeline may take together."""
 
 
 class SolveTimeline(Protocol):
-    """Works out a time line."""
+    """Works out a timeline."""
 
     def __call__(
         self,
@@ -45,7 +45,7 @@ class SolveTimeline(Protocol):
 
 
 def new_timeline(question: TimelineQuestion) -> NewJob:
-    """Make the job that works out a time line."""
+    """Make the job that works out a timeline."""
     key = timeline_key(question)
     document = question.model_dump(mode="json", by_alias=True)
     return NewJob(
@@ -59,14 +59,14 @@ def new_timeline(question: TimelineQuestion) -> NewJob:
 
 @dataclass(frozen=True)
 class Timelines(Kind[TimelineQuestion]):
-    """Works out time lines with a function; unset: that of the studies."""
+    """Works out timelines with a function; unset: that of the studies."""
 
     asks = TimelineQuestion
     solve_timeline: SolveTimeline | None = None
     name: str = TIMELINES
 
     def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
-        """Work out the time line; its report is kept under the key of the part."""
+        """Work out the timeline; its report is kept under the key of the part."""
         solved = self._solved if work.question.by_io is None else _solved_by_io
         work.document([part.key or ""], lambda: solved(work).model_dump(mode="json"))
         return {}

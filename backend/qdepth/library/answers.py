@@ -1,4 +1,4 @@
-"""Answers about designs: estimates, simulations, comparisons and time lines."""
+"""Answers about designs: estimates, simulations, comparisons and timelines."""
 
 from collections.abc import Sequence
 from typing import Unpack
@@ -140,14 +140,14 @@ def timeline(
     Parameters
     ----------
     design : Design
-        With operations, or with a time line on which it changes.
+        With operations, or with a timeline on which it changes.
     options, observe, progress, choices
         As for `simulate`; the analytic engine knows no operations.
 
     Raises
     ------
     InvalidDesign
-        If nothing happens on the time line, or the design cannot be simulated as it is.
+        If nothing happens on the timeline, or the design cannot be simulated as it is.
     InvalidOptions
         If a choice is unknown or out of its range.
     """

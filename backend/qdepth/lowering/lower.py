@@ -82,7 +82,7 @@ def _at_rest() -> DesignProblem:
         message="The design has no class of VMs, so at rest there is no I/O to simulate.",
         value="[]",
         limit="at least 1",
-        remedy="Add a class of VMs with a workload, or look at its time line.",
+        remedy="Add a class of VMs with a workload, or look at its timeline.",
         blocks="simulate",
     )
 

@@ -1,1 +1,1 @@
-"""Measured days: a series of an import hour by hour, as designs, answers and a time line."""
+"""Measured days: a series of an import hour by hour, as designs, answers and a timeline."""

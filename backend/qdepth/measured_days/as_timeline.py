@@ -1,4 +1,4 @@
-"""A measured day or week as the time line of a design: a moment for each hour."""
+"""A measured day or week as the timeline of a design: a moment for each hour."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -18,12 +18,12 @@ from qdepth.studies.calibrate.measurements import Overrides
 LEAST_FACTOR, MOST_FACTOR = 1e-3, 1e3
 """Loads that a moment can give, as multiples of the first hour."""
 MOST_FIELDS = 100
-"""Fields that a moment of a time line changes at most."""
+"""Fields that a moment of a timeline changes at most."""
 Span = Literal["day", "week"]
 
 
 class TimelineChoices(Choices):
-    """Which part of a series becomes a time line."""
+    """Which part of a series becomes a timeline."""
 
     series: str | None = None
     """Id of the series; null: the longest one."""
@@ -32,7 +32,7 @@ class TimelineChoices(Choices):
 
 
 def as_timeline(found: Import, asked: TimelineChoices) -> Design:
-    """Draft the estate with a time line that changes its load from hour to hour.
+    """Draft the estate with a timeline that changes its load from hour to hour.
 
     Hours without a sample keep the load of the hour before; the notes count them.
 
@@ -98,7 +98,7 @@ def _moment(first: MeasuredHour, hour: MeasuredHour, changes: Overrides | None) 
 
 
 def _notes(series: MeasuredSeries, missing: int, *, is_whole: bool) -> Iterator[str]:
-    yield f"The time line has the hours of {series.file}. {series.clock}"
+    yield f"The timeline has the hours of {series.file}. {series.clock}"
     if missing > 0:
         yield f"{missing} hours without samples keep the load of the hour before."
     if not is_whole:

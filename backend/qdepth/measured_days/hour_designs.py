@@ -11,7 +11,7 @@ from qdepth.imports.load.busy_hours import load_of_hour
 from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
 
 WEEK_H = 7 * 24
-"""Hours that are answered, or laid on a time line, at most."""
+"""Hours that are answered, or laid on a timeline, at most."""
 
 
 class NoHours(QdepthError):

@@ -88,11 +88,11 @@ class Row(StrictImmutable):
     operation: str | None = None
     """Operation of the design that the number belongs to."""
     operation_measure: OperationMeasure | None = None
-    """Quantity of the operation on the time line of the design."""
+    """Quantity of the operation on the timeline of the design."""
     space: str | None = None
     """Datastore or thin pool of the design that the number belongs to."""
     space_measure: SpaceMeasure | None = None
-    """Quantity of that space on the time line of the design."""
+    """Quantity of that space on the timeline of the design."""
     firmware: str | None = None
     """Version whose features that depend on it are counted, of the array of the design."""
     formula: Formula | None = None

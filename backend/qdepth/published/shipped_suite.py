@@ -26,7 +26,7 @@ class ShippedSuite(StrictImmutable):
     """Of designs, rows, networks and budgets."""
     records: dict[str, str]
     """Digest of the raw counters, sums and histograms of each simulation, by design or question;
-    of a time line the digest of those of its regimes."""
+    of a timeline the digest of those of its regimes."""
     rows: list[dict[str, Any]]
     """The answers, in the order of the suite."""
 

@@ -1,4 +1,4 @@
-"""The report of a time line that was simulated from its first I/O to its last."""
+"""The report of a timeline that was simulated from its first I/O to its last."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ class Sampled(Number):
 
 
 class SliceResult(Result):
-    """A part of the time line, and what production felt in it; each interval is for it alone."""
+    """A part of the timeline, and what production felt in it; each interval is for it alone."""
 
     begin_s: float
     """Start [s]."""
@@ -50,7 +50,7 @@ class EndResult(Result):
 
 
 class ByIoReport(Result):
-    """A time line, I/O by I/O: the mean over independent replications, with 95 % intervals."""
+    """A timeline, I/O by I/O: the mean over independent replications, with 95 % intervals."""
 
     design_id: str
     """Id of the design."""
@@ -76,7 +76,7 @@ class ByIoReport(Result):
 
 
 class ByIoDifferences(Result):
-    """What a time line has more than another one, from pairs of replications.
+    """What a timeline has more than another one, from pairs of replications.
 
     A replication of either met the same random numbers, so what both have in common is gone from
     the intervals.

@@ -149,7 +149,7 @@ class Report(Result):
     total: GroupResult
     groups: list[GroupResult]
     operations: list[OperationLoad] = []
-    """Operations under way, on a time line; they are in no other group."""
+    """Operations under way, on a timeline; they are in no other group."""
     classes: list[GroupResult] = []
     """Classes of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]

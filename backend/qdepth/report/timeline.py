@@ -1,4 +1,4 @@
-"""The report of a time line: how long operations take, and what production feels meanwhile."""
+"""The report of a timeline: how long operations take, and what production feels meanwhile."""
 
 from typing import Any, Literal
 
@@ -179,7 +179,7 @@ class SpaceResult(Result):
 
 
 class ByIoForecast(Result):
-    """What it would take to simulate a time line from its first I/O to its last."""
+    """What it would take to simulate a timeline from its first I/O to its last."""
 
     ios: float
     """I/Os of one replication until the last operation ends, including pieces and a second of
@@ -189,7 +189,7 @@ class ByIoForecast(Result):
 
 
 class TimelineReport(Result):
-    """Everything that Qdepth says about the time line of one design."""
+    """Everything that Qdepth says about the timeline of one design."""
 
     design_id: str
     """Id of the design."""
@@ -224,7 +224,7 @@ class TimelineReport(Result):
         table: Literal["operations", "regimes", "spaces"] = "operations",
         library: Library | None = None,
     ) -> Any:
-        """Return a table of the time line as a data frame.
+        """Return a table of the timeline as a data frame.
 
         Parameters
         ----------

@@ -1,6 +1,6 @@
 """Metrics: each result of a report by its name, `groups.<id>.latency_ms.p99` for example.
 
-Those of a time line are read in the same way, `operations.<id>.finish_s` for example.
+Those of a timeline are read in the same way, `operations.<id>.finish_s` for example.
 
 A name is the way through the report in its own words. Lists are entered by the id of what is in
 them (by the layer in a wait budget).
@@ -22,7 +22,7 @@ from qdepth.report.timeline import TimelineReport
 
 AnyReport = Report | TimelineReport | ByIoReport | PlanReport
 ReportKind = Literal["report", "timeline", "by_io", "plan"]
-"""The report of a design, of its time line by regimes and of that I/O by I/O, and its plan."""
+"""The report of a design, of its timeline by regimes and of that I/O by I/O, and its plan."""
 _REPORTS: dict[ReportKind, type[AnyReport]] = {
     "report": Report,
     "timeline": TimelineReport,

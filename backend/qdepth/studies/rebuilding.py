@@ -18,7 +18,7 @@ from qdepth.studies.timeline.states import State
 from qdepth.units import GIB, MB
 
 OPTIONS = SimulationOptions(max_ios=200_000)
-"""Enough for some percent; the time line of a design is more precise."""
+"""Enough for some percent; the timeline of a design is more precise."""
 LONG_S = 600.0
 """Time from which on seconds are not said."""
 

@@ -164,7 +164,7 @@ export const fetchFirstLimit = (import_id: string, body: ImportChoices, signal?:
 export const startImportHours = (import_id: string, body: HoursQuestion) =>
   dataOf(api.postImportHours({ path: { import_id }, body }))
 
-/** The draft with a measured day or week as its time line. */
+/** The draft with a measured day or week as its timeline. */
 export const draftMeasuredTimeline = (import_id: string, body: TimelineChoices) =>
   dataOf(api.postImportTimeline({ path: { import_id }, body }))
 
@@ -184,7 +184,7 @@ export const startTimeline = (question: TimelineQuestion, place: JobPlace) =>
 
 export const fetchTimelineResult = (timeline_id: string) => shown(api.getTimelineResult({ path: { timeline_id } }))
 
-/** What a time line has more than another one, both I/O by I/O. */
+/** What a timeline has more than another one, both I/O by I/O. */
 export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
   dataOf(api.getTimelineDifferences({ path: { timeline_id }, body: { first } }))
 

@@ -120,7 +120,7 @@ export type Measurements = Schemas.Measurements
 export type Batch = Schemas.Batch
 export type TimelineRun = Schemas.TimelineRun
 export type TimelineReport = Schemas.TimelineReport
-/** A time line that was simulated from its first I/O to its last. */
+/** A timeline that was simulated from its first I/O to its last. */
 export type ByIoReport = Schemas.ByIoReport
 export type ByIoDifferences = Schemas.ByIoDifferences
 export type ByIoForecast = Schemas.ByIoForecast

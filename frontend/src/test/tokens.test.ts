@@ -26,7 +26,7 @@ it('writes in four sizes of text and one of figures', () => {
   )
   const drawn = sheets.find(({ name }) => name === ZOOMED)?.text ?? ''
   const onCanvas = [...drawn.matchAll(/[^-]font-size:([^;]+);/g)].map(([, value = '']) => value.trim())
-  expect(new Set(onCanvas)).toEqual(new Set(['var(--size-title)', '17px', '28px', '36px', '56px']))
+  expect(new Set(onCanvas)).toEqual(new Set(['var(--size-title)', '28px', '36px', '56px']))
 })
 
 it('draws text on the canvas in the size that the view reckons with', () => {

@@ -89,7 +89,7 @@ def test_a_fresh_browser_shows_the_time_line(
     address: str, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(f"{address}/timeline")
-    page.get_by_role("button", name="Compute the time line").click()
+    page.get_by_role("button", name="Compute the timeline").click()
     mean = re.compile("^Mean latency of production over the time")
     expect(page.get_by_role("img", name=mean)).to_be_visible()
     when = page.get_by_text(WHEN).inner_text()
@@ -111,24 +111,24 @@ def test_an_earlier_time_line_says_that_there_is_a_newer_one(
 ) -> None:
     """It is not one that only lacks the last edits: they were computed since."""
     page = open_page(f"{address}/timeline")
-    compute = page.get_by_role("button", name="Compute the time line")
+    compute = page.get_by_role("button", name="Compute the timeline")
     compute.click()
     expect(page.get_by_text(WHEN)).to_be_visible()
     earlier = page.url
     assert "timelines=" in earlier
     _deepen(page)
-    go_to(page, "Time line")
+    go_to(page, "Timeline")
     expect(page.get_by_text(STALE)).to_be_visible()
     compute.click()
     expect(page.get_by_text(STALE)).to_have_count(0)
     expect(page.get_by_text(WHEN)).to_be_visible()
 
     page.goto(earlier)
-    expect(page.get_by_text("An earlier time line")).to_be_visible()
+    expect(page.get_by_text("An earlier timeline")).to_be_visible()
     expect(page.get_by_text(STALE)).to_have_count(0)
     assert grave_findings(page) == []
     page.get_by_role("button", name="Show the newest").press("Enter")
-    expect(page.get_by_text("An earlier time line")).to_have_count(0)
+    expect(page.get_by_text("An earlier timeline")).to_have_count(0)
     expect(page.get_by_text(WHEN)).to_be_visible()
     assert "timelines=" not in page.url
 

@@ -1,4 +1,4 @@
-"""Operations on a time line: from the empty page to two designs over each other."""
+"""Operations on a timeline: from the empty page to two designs over each other."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ LONG = {"engine": "simpy", "max_ios": 20_000_000, "replications": 1}
 
 
 def address(server: RunningServer, *designs: dict[str, Any], options: Any = QUICK) -> str:
-    """Keep a scenario; gives the address of its time line."""
+    """Keep a scenario; gives the address of its timeline."""
     content = {"title": "Copies", "designs": list(designs), "options": options}
     with http.client(base_url=server.url, timeout=60) as client:
         made = client.post("/api/v1/scenarios", json=content)
@@ -41,7 +41,7 @@ def with_and_without() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def work_out(page: Page) -> None:
-    page.get_by_role("button", name="Compute the time line").click()
+    page.get_by_role("button", name="Compute the timeline").click()
 
 
 def look_closer(page: Page, chart: Locator) -> None:
@@ -73,7 +73,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     picture(page, "timeline-empty")
 
     work_out(page)
-    expect(page.get_by_text("Nothing happens on the time line of this design.")).to_be_visible()
+    expect(page.get_by_text("Nothing happens on the timeline of this design.")).to_be_visible()
 
     # By the keyboard alone.
     page.get_by_role("button", name="Add: Clone").press("Enter")
@@ -95,7 +95,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     moments.get_by_label("When, from the beginning").fill("20 s")
     moments.get_by_role("textbox", name="to [%]").fill("50")
     expect(moments.get_by_text("20 s: load of all VMs to 50 %")).to_be_visible()
-    page.get_by_label("Duration of the time line").fill("1 min")
+    page.get_by_label("Duration of the timeline").fill("1 min")
     chosen.click()
     expect(page.get_by_label("Written [GiB]")).to_have_value("2")
 
@@ -324,7 +324,7 @@ def test_two_designs_io_by_io_are_subtracted(
     page.route("**/timelines/*/result", keep_all_but_the_first)
     work_out(page)
     offer = page.get_by_role("region", name="I/O by I/O", exact=True)
-    expect(offer).to_contain_text("once both time lines are computed", timeout=120_000)
+    expect(offer).to_contain_text("once both timelines are computed", timeout=120_000)
     expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
     released.append(True)
     for late in asked[1:]:
@@ -406,7 +406,7 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
     page.get_by_role("combobox", name="Hardware accelerated move").select_option("off")
     page.get_by_role("combobox", name="Enable block delete").select_option("on")
     page.get_by_role("combobox", name="Hardware accelerated locking").select_option("off")
-    go_to(page, "Time line")
+    go_to(page, "Timeline")
     expect(page.get_by_text("it can be simulated")).to_be_visible()
     page.get_by_role("heading", name="Offload to the arrays").click()
     acceleration = page.get_by_role("table", name="Hardware acceleration")

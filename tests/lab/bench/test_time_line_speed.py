@@ -1,4 +1,4 @@
-"""Time lines whose speed is measured are what they are called."""
+"""Timelines whose speed is measured are what they are called."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""Time lines over HTTP, carried out as a worker does."""
+"""Timelines over HTTP, carried out as a worker does."""
 
 import csv
 import io

@@ -54,7 +54,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work out the time line and print it."""
+    """Work out the timeline and print it."""
     options = options_from(args)
     if options.engine == "analytic":
         raise InvalidOptions(
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if args.by_io:
         return run_by_io(args, design, options)
     if args.against is not None:
-        raise InvalidOptions("--against: time lines are subtracted with --by-io alone; add it")
+        raise InvalidOptions("--against: timelines are subtracted with --by-io alone; add it")
     make_ready(options)
     with watched(design.id, args) as observe:
         report = timeline(design, options, observe=observe)
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def text_of(report: TimelineReport) -> str:
-    """A time line for the terminal."""
+    """A timeline for the terminal."""
     return "\n\n".join(
         [
             "\n".join([report.design_title, *_doubts_text(report)]),

@@ -1,4 +1,4 @@
-"""What is wrong with the time line of a design."""
+"""What is wrong with the timeline of a design."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from qdepth.figures import entered, instant
 def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every finding about when operations come, and about moments.
 
-    What moments set is checked when the time line is worked out.
+    What moments set is checked when the timeline is worked out.
     """
     yield from _circles(design, names)
     timeline = design.timeline
@@ -36,10 +36,10 @@ def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProble
 def _too_late(pointer: str, who: str, at_s: float, length_s: float) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
-        message=f"{who} at {instant(at_s)}, after the end of the time line.",
+        message=f"{who} at {instant(at_s)}, after the end of the timeline.",
         value=entered(at_s),
         limit=f"at most {entered(length_s)} s",
-        remedy="Move it to an earlier time, or make the time line longer.",
+        remedy="Move it to an earlier time, or make the timeline longer.",
     )
 
 

@@ -68,11 +68,11 @@ LatencyMs = Annotated[float, Field(ge=1e-4, le=3_600_000), Unit("ms")]
 SimulatedS = Annotated[float, Field(ge=1e-6, le=86_400), Unit("s")]
 """Simulated time, up to a day."""
 WaitS = Annotated[float, Field(ge=0, le=2_678_400), OrNone(1e-6), Unit("s")]
-"""A moment of a time line, from its beginning on, or a pause in it."""
+"""A moment of a timeline, from its beginning on, or a pause in it."""
 LoadFactor = Annotated[float, Field(ge=1e-3, le=1_000)]
 """A multiple of the load of a design."""
 TimelineS = Annotated[float, Field(ge=1e-3, le=2_678_400), Unit("s")]
-"""A time line, or work on it, up to a month."""
+"""A timeline, or work on it, up to a month."""
 Scv = Annotated[float, Field(ge=0, le=100), OrNone(0.01)]
 """Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential; the
 Erlang mixture of a smaller one would have more than a hundred stages."""

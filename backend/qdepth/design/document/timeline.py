@@ -1,4 +1,4 @@
-"""The time line of a design: how long it is looked at, and what changes meanwhile."""
+"""The timeline of a design: how long it is looked at, and what changes meanwhile."""
 
 from typing import Annotated
 

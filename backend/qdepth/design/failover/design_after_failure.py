@@ -63,7 +63,7 @@ def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survi
     -------
     Survivor
         The design after all paths have failed over. Classes of VMs stay, and with them their random
-        numbers. The time line goes: it may name what is gone. Ports go with their switch or
+        numbers. The timeline goes: it may name what is gone. Ports go with their switch or
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
         order. A spare stands in for a failed disk. Of a host entry that stands for several, one

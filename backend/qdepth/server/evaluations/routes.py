@@ -174,7 +174,7 @@ async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
     The targets stay met within the limits of vCenter; the answer has what production feels.
 
     Each number of moves side by side is simulated for some seconds. The design of the answer has
-    the move as operations: a time line of it simulates every VM.
+    the move as operations: a timeline of it simulates every VM.
     """
     require_short_move(request)
     await to_thread.run_sync(require_complete, request.design, "/design")

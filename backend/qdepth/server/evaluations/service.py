@@ -271,7 +271,7 @@ def require_short_move(question: MoveQuestion) -> None:
                     message=f"Each wave of the move may take {whole(ios)} I/Os.",
                     value=str(ios),
                     limit=f"at most {whole(MOST_IOS_OF_A_WAVE)}",
-                    remedy="Set max_ios, or simulate the time line of the move.",
+                    remedy="Set max_ios, or simulate the timeline of the move.",
                 )
             ]
         )

@@ -18,7 +18,7 @@ TAGS = [
     {"name": "sweeps", "description": "One design over values of its fields"},
     {"name": "calibrations", "description": "Parameters of a design fitted to measurements"},
     {"name": "imports", "description": "Files that users hold, read into a design"},
-    {"name": "time lines", "description": "How long operations take, and their cost meanwhile"},
+    {"name": "timelines", "description": "How long operations take, and their cost meanwhile"},
     {"name": "failures", "description": "What survives when parts of a design fail"},
     {"name": "plans", "description": "The cheapest change that meets all targets, and until when"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},

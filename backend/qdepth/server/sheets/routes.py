@@ -47,7 +47,7 @@ def list_metrics(of: ReportKind = "report") -> list[Metric]:
     """List all metrics with unit and meaning.
 
     Those of a design and of its `plan`, which `value` of a scenario reads; of a `timeline`, or of
-    one `by_io`, which `value` of a time line does.
+    one `by_io`, which `value` of a timeline does.
     """
     return metrics(of)
 

@@ -1,1 +1,1 @@
-"""Time lines: how long operations take, and what production feels meanwhile."""
+"""Timelines: how long operations take, and what production feels meanwhile."""

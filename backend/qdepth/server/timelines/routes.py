@@ -1,4 +1,4 @@
-"""Time lines of designs with operations, with progress and cancel."""
+"""Timelines of designs with operations, with progress and cancel."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -40,7 +40,7 @@ from qdepth.server.timelines.service import (
 )
 from qdepth.studies.metrics import read_metric
 
-router = APIRouter(prefix="/timelines", tags=["time lines"], route_class=IdempotentRoute)
+router = APIRouter(prefix="/timelines", tags=["timelines"], route_class=IdempotentRoute)
 
 BACKUP = {
     "id": "backup",
@@ -70,7 +70,7 @@ def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
 
     Between two changes the design is simulated with the operations under way as endless work: a
     regime. The pieces a second found there say when the next operation ends. A regime that was
-    simulated before is not simulated again, nor is a time line that was asked for before.
+    simulated before is not simulated again, nor is a timeline that was asked for before.
 
     With `by_io`, all is simulated from the first I/O to the last instead: up to 5 million I/Os,
     for designs with a `length_s` and without moments.
@@ -81,8 +81,8 @@ def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
 TIMELINE.add_routes(
     router,
     shows="Show a timeline: its status and progress.",
-    cancels="Cancel a time line; the regimes that are answered are known to the next one.",
-    follows="Follow a time line: an event `timeline` at each change, until it has ended.",
+    cancels="Cancel a timeline; the regimes that are answered are known to the next one.",
+    follows="Follow a timeline: an event `timeline` at each change, until it has ended.",
 )
 
 

@@ -1,4 +1,4 @@
-"""What time lines look like while they are worked out."""
+"""What timelines look like while they are worked out."""
 
 from typing import Annotated
 
@@ -12,18 +12,18 @@ from qdepth.studies.timeline.timeline_question import TimelineQuestion
 
 
 class TimelineRequest(TimelineQuestion, PlacedRequest):
-    """A time line to start."""
+    """A timeline to start."""
 
 
 class DifferencesRequest(RequestModel):
-    """What a time line is compared with."""
+    """What a timeline is compared with."""
 
     first: Annotated[str, Field(min_length=1, max_length=200)]
-    """Id of the time line that is subtracted."""
+    """Id of the timeline that is subtracted."""
 
 
 class TimelineProgress(ResponseModel):
-    """How far a time line is; how many regimes it will have is not known before its end."""
+    """How far a timeline is; how many regimes it will have is not known before its end."""
 
     answered_regimes: int
     """Regimes whose answer is known; one that comes again counts once. 0 I/O by I/O."""
@@ -34,7 +34,7 @@ class TimelineProgress(ResponseModel):
 
 
 class TimelineLinks(JobLinks):
-    """Addresses that belong to a time line."""
+    """Addresses that belong to a timeline."""
 
     operations: str
     """Its operations as CSV."""
@@ -47,7 +47,7 @@ class TimelineLinks(JobLinks):
 
 
 class TimelineRun(Job):
-    """A time line that a worker works out."""
+    """A timeline that a worker works out."""
 
     design_id: str
     progress: TimelineProgress

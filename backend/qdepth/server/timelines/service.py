@@ -1,4 +1,4 @@
-"""Time lines: checked, queued, shown, and written as tables."""
+"""Timelines: checked, queued, shown, and written as tables."""
 
 from sqlalchemy.orm import Session
 
@@ -24,7 +24,7 @@ FILES = {
     "slices": "slices.csv",
 }
 OF_REGIMES, BY_IO = ("operations", "regimes", "spaces"), ("operations", "slices")
-"""Which of them there are, by the way a time line is worked out."""
+"""Which of them there are, by the way a timeline is worked out."""
 
 
 def _timeline(_session: Session, shown: ShownJob) -> TimelineRun:
@@ -71,7 +71,7 @@ def result_of_timeline(session: Session, timeline_id: str) -> TimelineReport | B
     found = results.find(session, keys)
     if job.status != "succeeded" or found is None:
         raise NotFinished(
-            f"The time line is {job.status}, so it has no result. Start a new one or wait."
+            f"The timeline is {job.status}, so it has no result. Start a new one or wait."
         )
     if job.question.get("by_io") is None:
         report = TimelineReport.model_validate(found[0])
@@ -86,9 +86,7 @@ def regimes_of_timeline(session: Session, timeline_id: str) -> TimelineReport:
     report = result_of_timeline(session, timeline_id)
     if isinstance(report, TimelineReport):
         return report
-    raise NotFound(
-        "This time line was simulated I/O by I/O, so it has no regimes. Read its slices."
-    )
+    raise NotFound("This timeline was simulated I/O by I/O, so it has no regimes. Read its slices.")
 
 
 def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
@@ -97,12 +95,12 @@ def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
     if isinstance(report, ByIoReport):
         return report
     raise NotFound(
-        "This time line was worked out by regimes, so it has no slices. Start one with by_io."
+        "This timeline was worked out by regimes, so it has no slices. Start one with by_io."
     )
 
 
 def differences_of_timelines(session: Session, first_id: str, timeline_id: str) -> ByIoDifferences:
-    """Give what a time line has more than another one, or raise NotFinished or NotFound.
+    """Give what a timeline has more than another one, or raise NotFinished or NotFound.
 
     Raises
     ------

@@ -243,9 +243,9 @@ def _most_solutions_of_one(measurements: Measurements) -> int:
 
 
 def most_simulations(measurements: Measurements, design: Design) -> int:
-    """Designs at rest, and regimes of time lines, that a calibration simulates at most.
+    """Designs at rest, and regimes of timelines, that a calibration simulates at most.
 
-    One time line gives the durations of all its operations.
+    One timeline gives the durations of all its operations.
     """
     used = [point for point in measurements.points if point.role == "calibrate"]
     parameters = len(measurements.parameters)
@@ -295,6 +295,6 @@ def _each(parameters: int) -> int:
 
 
 def most_regimes(design: Design) -> int:
-    """Regimes of a time line whose operations follow one another."""
+    """Regimes of a timeline whose operations follow one another."""
     moments = [] if design.timeline is None else design.timeline.moments
     return len(moments) + sum(operation.count for operation in design.operations)

@@ -27,9 +27,9 @@ MOST_SCOUTED_STATIONS = 64
 def solver(options: SimulationOptions, observe: Observer | None = None) -> Solver:
     """Solver with these options; it remembers what it solved.
 
-    Of the designs and of the time lines the first, second, fourth, eighth and so on are replayed in
+    Of the designs and of the timelines the first, second, fourth, eighth and so on are replayed in
     the SimPy engine, so that the replays take the less of its time the more there is to solve: of
-    designs one replication each, in turns another, of time lines one regime of each kind.
+    designs one replication each, in turns another, of timelines one regime of each kind.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def _basis(solution: Solution) -> Basis:
 
 
 def _basis_of_timeline(report: TimelineReport) -> Basis:
-    """The same of a time line, all of whose regimes have to settle."""
+    """The same of a timeline, all of whose regimes have to settle."""
     if report.status == "valid":
         return Basis(settled=True, text="settled")
     return Basis(settled=False, text=f"not settled: {' '.join(report.doubts)}")

@@ -7,10 +7,10 @@ from qdepth.studies.cases.example_load import ExampleLoad
 
 
 class OperationSpan(Immutable):
-    """When an operation of a time line is under way."""
+    """When an operation of a timeline is under way."""
 
     start_s: float
-    """When it starts, from the beginning of the time line [s]."""
+    """When it starts, from the beginning of the timeline [s]."""
     finish_s: float
     """When it ends [s]."""
 

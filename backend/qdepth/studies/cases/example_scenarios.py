@@ -1,4 +1,4 @@
-"""Scenarios to open in the browser: a cluster, published cases, time lines, and one with prices."""
+"""Scenarios to open in the browser: a cluster, published cases, timelines, and one with prices."""
 
 import json
 from functools import cache
@@ -19,7 +19,7 @@ PRICED = ("priced/vmfs", "priced/vvol")
 
 def examples() -> list[Example]:
     """A cluster; every published case, with the designs that its comparison is about, and its
-    further ones; then time lines, and the first case with made-up prices."""
+    further ones; then timelines, and the first case with made-up prices."""
     cluster, *timelines = made_up_examples()
     found = [cluster]
     for case_id in CASES:

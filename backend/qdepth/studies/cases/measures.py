@@ -1,4 +1,4 @@
-"""Measured quantities where a report or a time line shows them."""
+"""Measured quantities where a report or a timeline shows them."""
 
 from typing import Literal
 
@@ -41,7 +41,7 @@ def measure(report: Report, name: Measure, group_id: str | None = None) -> Numbe
 
 
 def measure_operation(timeline: TimelineReport, operation: str, name: OperationMeasure) -> Number:
-    """A measured quantity of an operation on a time line: of all of its `count` for its duration
+    """A measured quantity of an operation on a timeline: of all of its `count` for its duration
     and rate, else there is one of its kind."""
     total = next((each for each in timeline.totals if each.operation == operation), None)
     if total is not None:
@@ -85,7 +85,7 @@ def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> N
         return Number(value=len(stopped), low=None, high=None, tag="exact")
     at_s = row.warning_s if name == "fill_at_warning_pct" else row.stun_s
     if at_s is None:
-        return absent("the time line does not reach it")
+        return absent("the timeline does not reach it")
     times = [*(regime.begin_s for regime in timeline.regimes), timeline.length_s]
     used = float(np.interp(at_s, times, row.used_gib))
     return Number(value=100 * used / row.capacity_gib, low=None, high=None, tag="simulated")

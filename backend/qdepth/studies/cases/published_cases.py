@@ -25,7 +25,7 @@ ROUNDING = 1e-9
 ReportOf = Callable[[str], Report]
 """Gives the report of a design of the case by its id."""
 TimelineOf = Callable[[str], TimelineReport]
-"""Gives the time line of a design of the case by its id."""
+"""Gives the timeline of a design of the case by its id."""
 
 
 def case_report(case_id: str, design_id: str) -> Report:
@@ -34,7 +34,7 @@ def case_report(case_id: str, design_id: str) -> Report:
 
 
 def case_timeline(case_id: str, design_id: str) -> TimelineReport:
-    """Time line of a design of a case with the default options."""
+    """Timeline of a design of a case with the default options."""
     return solve_timeline(read_case_design(case_id, design_id), SimulationOptions())
 
 
@@ -50,7 +50,7 @@ def compute_case(
     report_of : callable, optional
         Gives the report of each design; by default each is evaluated with the default options.
     timeline_of : callable, optional
-        Gives the time line of each design with operations; by default with the default options.
+        Gives the timeline of each design with operations; by default with the default options.
     """
     reports = cache(report_of or partial(case_report, case.id))
     timelines = cache(timeline_of or partial(case_timeline, case.id))
@@ -119,7 +119,7 @@ class _Answers:
 
 
 def _number(case: Case, row: Row, design_id: str | None, answers: _Answers) -> Number:
-    """A row's number: of a design, of its time line, of other rows, or of the catalogue."""
+    """A row's number: of a design, of its timeline, of other rows, or of the catalogue."""
     if design_id is not None and row.measure is not None:
         found = measure(answers.report_of(design_id), row.measure, row.group)
     elif design_id is not None and row.operation is not None and row.operation_measure is not None:

@@ -75,6 +75,6 @@ def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -
     last = found[-1] if found else None
     if last is not None and last.end_ios >= LEAST and last.change_iops >= 0.0:
         yield (
-            f"The backlog of {count(last.end_ios)} I/Os never drains: at the end of the time line "
+            f"The backlog of {count(last.end_ios)} I/Os never drains: at the end of the timeline "
             "the design completes no more than the VMs offer."
         )

@@ -1,4 +1,4 @@
-"""Simulates a time line from its first I/O to its last: what regimes approximate."""
+"""Simulates a timeline from its first I/O to its last: what regimes approximate."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ PRESET = ByIoOptions()
 
 @dataclass(frozen=True, slots=True)
 class ByIo:
-    """A time line, I/O by I/O."""
+    """A timeline, I/O by I/O."""
 
     ends_s: dict[tuple[str, int], Spread]
     """When each of each operation's `count` ended, by id and number; one that never ends, or did
@@ -63,7 +63,7 @@ def simulate_by_io(
     length_s: float,
     observe: Observer | None = None,
 ) -> ByIo:
-    """Simulate a time line from its first I/O to its last.
+    """Simulate a timeline from its first I/O to its last.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def simulate_by_io(
     Raises
     ------
     InvalidDesign
-        If something on the time line happens only between regimes, or it takes more than
+        If something on the timeline happens only between regimes, or it takes more than
         `MOST_IOS`.
     Cancelled
         If the observer wanted no more.
@@ -208,7 +208,7 @@ def _under_way(
 def _too_many(replications: int) -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
-        message=f"This time line takes more than {MOST_IOS} I/Os, too many to simulate each.",
+        message=f"This timeline takes more than {MOST_IOS} I/Os, too many to simulate each.",
         value=f"more than {MOST_IOS // replications} in one of {replications} replications",
         limit=f"at most {MOST_IOS} over all replications",
         remedy="Work it out by regimes, ask for fewer replications, or make it shorter.",

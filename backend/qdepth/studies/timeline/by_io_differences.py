@@ -1,4 +1,4 @@
-"""Two time lines that were simulated I/O by I/O, subtracted replication by replication."""
+"""Two timelines that were simulated I/O by I/O, subtracted replication by replication."""
 
 from qdepth.errors import QdepthError
 from qdepth.report.by_io import (
@@ -13,7 +13,7 @@ from qdepth.studies.timeline.replications import margin
 
 
 class Unpaired(QdepthError):
-    """Two time lines did not meet the same random numbers."""
+    """Two timelines did not meet the same random numbers."""
 
 
 def differences_by_io(first: ByIoReport, other: ByIoReport) -> ByIoDifferences:

@@ -1,4 +1,4 @@
-"""Writes the report of a time line that was simulated I/O by I/O."""
+"""Writes the report of a timeline that was simulated I/O by I/O."""
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
@@ -23,7 +23,7 @@ def solve_by_io(
     *,
     observe: Observer | None = None,
 ) -> ByIoReport:
-    """Simulate a time line from its first I/O to its last, and say what came of it.
+    """Simulate a timeline from its first I/O to its last, and say what came of it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What production felt in each slice of a time line, and before, during and after operations."""
+"""What production felt in each slice of a timeline, and before, during and after operations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ SpanName = Literal["before", "during", "after"]
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A part of the time line, and what production felt in it."""
+    """A part of the timeline, and what production felt in it."""
 
     begin_s: float
-    """From the beginning of the time line [s]; the mean where replications differ."""
+    """From the beginning of the timeline [s]; the mean where replications differ."""
     end_s: float
     iops: Spread
     latency_mean_ms: Spread | None
@@ -36,12 +36,12 @@ class Slice:
 def slices_of(
     network: QueueingNetwork, records: Sequence[RunRecord], before_s: float
 ) -> tuple[Slice, ...]:
-    """Slices that all replications have whole, from the beginning of the time line on.
+    """Slices that all replications have whole, from the beginning of the timeline on.
 
     Parameters
     ----------
     before_s : float
-        Time that production ran before the time line began [s].
+        Time that production ran before the timeline began [s].
     """
     readings = min(len(record.times) for record in records)
     times = records[0].times[:readings]

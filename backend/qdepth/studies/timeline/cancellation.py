@@ -1,4 +1,4 @@
-"""What a time line raises when it is cancelled."""
+"""What a timeline raises when it is cancelled."""
 
 
 class Cancelled(Exception):

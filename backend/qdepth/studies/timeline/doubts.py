@@ -1,4 +1,4 @@
-"""Why the numbers of a time line may be wrong."""
+"""Why the numbers of a timeline may be wrong."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ halves the distance."""
 def doubts_about(
     design: Design, jobs: Sequence[Job], answers: Sequence[tuple[Regime, Report | None]]
 ) -> list[str]:
-    """Why numbers of a time line may be wrong, each in a sentence, without repetitions.
+    """Why numbers of a timeline may be wrong, each in a sentence, without repetitions.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How many I/Os a time line would be, from what its regimes found."""
+"""How many I/Os a timeline would be, from what its regimes found."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from qdepth.studies.timeline.regimes import Regime
 def forecast_by_io(design: Design, answers: Sequence[tuple[Regime, Report | None]]) -> ByIoForecast:
     """How many I/Os a replication would take, if it can be simulated I/O by I/O at all.
 
-    Production runs alone before the time line and after its last operation; both are counted as the
+    Production runs alone before the timeline and after its last operation; both are counted as the
     first and the last regime without operations are, or else as any of them.
     """
     last_end = max((regime.end_s for regime, _ in answers if regime.running), default=0.0)

@@ -19,19 +19,19 @@ from qdepth.studies.timeline.states import states
 
 
 def why_not_by_io(design: Design) -> str | None:
-    """Why the time line of a design cannot be simulated I/O by I/O, or None."""
+    """Why the timeline of a design cannot be simulated I/O by I/O, or None."""
     return next(_reasons(design), None)
 
 
 def require_by_io(design: Design) -> None:
-    """Raise InvalidDesign where the time line of a design cannot be simulated I/O by I/O."""
+    """Raise InvalidDesign where the timeline of a design cannot be simulated I/O by I/O."""
     reason = why_not_by_io(design)
     if reason is not None:
         raise InvalidDesign([_by_regimes_alone(reason)])
 
 
 def checked_length(design: Design) -> float:
-    """How long the time line is [s], of a design that can be simulated I/O by I/O.
+    """How long the timeline is [s], of a design that can be simulated I/O by I/O.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:
     Parameters
     ----------
     before_s : float
-        Time that production runs alone before the time line begins [s].
+        Time that production runs alone before the timeline begins [s].
 
     Notes
     -----
@@ -157,7 +157,7 @@ def _loop(phase: Phase, start: float, after: tuple[int, ...]) -> Finite:
 def _by_regimes_alone(reason: str) -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
-        message=f"This time line cannot be simulated I/O by I/O: {reason}.",
+        message=f"This timeline cannot be simulated I/O by I/O: {reason}.",
         limit="operations that start and end, and loads that change",
         remedy="Work it out by regimes.",
         blocks="simulate",
@@ -167,7 +167,7 @@ def _by_regimes_alone(reason: str) -> DesignProblem:
 def _no_length() -> DesignProblem:
     return DesignProblem(
         pointer="/timeline",
-        message="Simulated I/O by I/O, a time line needs a length.",
+        message="Simulated I/O by I/O, a timeline needs a length.",
         limit="length_s",
         remedy="Say how long it is looked at, with room for the last operation to end.",
         blocks="simulate",

@@ -12,16 +12,16 @@ from qdepth.studies.timeline.states import State
 
 
 def load_changes(states: Sequence[State], design: Design, before_s: float) -> dict[str, Changes]:
-    """How the loads of classes of VMs change over a time line, by their ids.
+    """How the loads of classes of VMs change over a timeline, by their ids.
 
     Parameters
     ----------
     states : sequence of State
-        The design from each moment on; the first also goes on before the time line.
+        The design from each moment on; the first also goes on before the timeline.
     design : Design
         The design without its moments, of whose rates those of the changes are multiples.
     before_s : float
-        Time before the time line begins [s].
+        Time before the timeline begins [s].
     """
     times = [0.0, *(before_s + state.begin_s for state in states[1:])]
     found = {}

@@ -1,4 +1,4 @@
-"""What a time line says of each operation."""
+"""What a timeline says of each operation."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -111,7 +111,7 @@ def _never(
     stretches: Mapping[One, Sequence[Stretch]],
     answers: RegimeAnswers,
 ) -> dict[One, str]:
-    """Why operations never end that go on at the end of the time line, or wait there."""
+    """Why operations never end that go on at the end of the timeline, or wait there."""
     never = {}
     for course in found.courses:
         one = course.operation, course.index
@@ -137,10 +137,10 @@ def _times(
         why = absent(f"it never ends: {never}")
         return why, why
     if course.start_s is None:
-        why = absent("the time line ends before it starts")
+        why = absent("the timeline ends before it starts")
         return why, why
     if course.end_s is None:
-        why = absent("the time line ends before it does")
+        why = absent("the timeline ends before it does")
         return why, why
     margin: float | None = 0.0
     for regime, member in own:

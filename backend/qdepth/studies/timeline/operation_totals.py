@@ -1,4 +1,4 @@
-"""Sums over the operations of a time line."""
+"""Sums over the operations of a timeline."""
 
 from collections.abc import Sequence
 

@@ -21,7 +21,7 @@ Held = Callable[[int, tuple[Member, ...]], bool]
 
 
 class TooManyRegimes(Exception):
-    """A time line changes more often than is worked out."""
+    """A timeline changes more often than is worked out."""
 
 
 class Space(Protocol):
@@ -72,7 +72,7 @@ class Course:
     operation: str
     index: int
     start_s: float | None
-    """None: it did not start before the end of the time line."""
+    """None: it did not start before the end of the timeline."""
     end_s: float | None
     """None: it did not end."""
     done: tuple[float, ...]
@@ -135,7 +135,7 @@ def schedule(
     rates: Rates,
     space: Space | None = None,
 ) -> Schedule:
-    """Work out the regimes of a time line.
+    """Work out the regimes of a timeline.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def schedule(
     jobs : sequence of Job
         Its operations.
     length_s : float, optional
-        Where the time line ends [s]; None: when all operations have ended and no state follows.
+        Where the timeline ends [s]; None: when all operations have ended and no state follows.
     rates : function
         The pieces per second of each operation under way, found by an engine.
     space : Space, optional
@@ -158,7 +158,7 @@ def schedule(
     Notes
     -----
     Between two regimes nothing changes, so the next change is the first of: the next state, the
-    next start that is known, the first end at the present rates, the end of the time line. An
+    next start that is known, the first end at the present rates, the end of the timeline. An
     operation of which several are wanted starts as many as may run side by side, in their order.
     """
     clock = _Clock(begins, jobs, inf if length_s is None else length_s, space)
@@ -170,7 +170,7 @@ def schedule(
 
 
 class _Clock:
-    """The time line up to now."""
+    """The timeline up to now."""
 
     def __init__(
         self, begins: Sequence[float], jobs: Sequence[Job], length: float, space: Space | None

@@ -1,4 +1,4 @@
-"""How datastores and thin pools fill along a time line, and which VMs stop when one is short."""
+"""How datastores and thin pools fill along a timeline, and which VMs stop when one is short."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -112,7 +112,7 @@ class Level:
 
 
 class SpaceAccount:
-    """The spaces of a design while the clock of its time line runs.
+    """The spaces of a design while the clock of its timeline runs.
 
     Parameters
     ----------

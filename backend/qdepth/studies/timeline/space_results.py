@@ -1,4 +1,4 @@
-"""What a time line says of space: levels, moments and dates, and what does not fit."""
+"""What a timeline says of space: levels, moments and dates, and what does not fit."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The design between the moments of its time line: loads, fields and failures at each instant."""
+"""The design between the moments of its timeline: loads, fields and failures at each instant."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ class _Changes:
 
 
 def states(design: Design) -> list[State]:
-    """The design at the beginning of its time line, and from each moment on.
+    """The design at the beginning of its timeline, and from each moment on.
 
     A field that is set keeps its value, a load holds, and a part is gone, until a later moment says
     otherwise. Moments at the same instant make one state.
@@ -130,9 +130,9 @@ def _changed(design: Design, changes: _Changes) -> Design:
 def _nothing_happens() -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
-        message="Nothing happens on the time line of this design.",
+        message="Nothing happens on the timeline of this design.",
         value="[]",
-        limit="at least one operation, a moment of the time line, or space that fills",
+        limit="at least one operation, a moment of the timeline, or space that fills",
         remedy="Add an operation, or a moment at which the design changes.",
         blocks="simulate",
     )

@@ -1,4 +1,4 @@
-"""Works out the time line of a design: regime by regime, and what it amounts to."""
+"""Works out the timeline of a design: regime by regime, and what it amounts to."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def solve_timeline(
     Parameters
     ----------
     design : Design
-        With operations, or a time line on which it changes.
+        With operations, or a timeline on which it changes.
     options : SimulationOptions
         Engine and seed, and how long each regime is simulated.
     observe : function, optional
@@ -60,12 +60,12 @@ def solve_timeline(
         Gives the report of a regime by its key; unless told otherwise each is simulated.
     is_replayed : bool
         Whether the SimPy engine replays the beginning of each regime; to be left out where another
-        time line was replayed that differs by parameters alone.
+        timeline was replayed that differs by parameters alone.
 
     Raises
     ------
     InvalidDesign
-        If nothing happens on the time line, or the design cannot be simulated as it is.
+        If nothing happens on the timeline, or the design cannot be simulated as it is.
     Cancelled
         If the observer wanted no more.
 
@@ -149,7 +149,7 @@ def _regime(regime: Regime, answers: RegimeAnswers, backlog: Backlog | None) -> 
 
 def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list[str]:
     """Sentences about what never ends; what has no amount is meant to go on to the end of the
-    time line, if it has one."""
+    timeline, if it has one."""
     reasons = {row.operation: row.never_ends for row in operations if row.never_ends}
     names = {operation.id: own_name(operation) for operation in design.operations}
     if design.timeline is not None:
@@ -157,8 +157,7 @@ def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list
             f"{names[id_]} never ends: {why}." for id_, why in reasons.items() if why != NO_AMOUNT
         ]
     return [
-        f"{names[id_]} never ends: {why}. Give the time line a length to see what goes on "
-        "meanwhile."
+        f"{names[id_]} never ends: {why}. Give the timeline a length to see what goes on meanwhile."
         for id_, why in reasons.items()
     ]
 
@@ -166,7 +165,7 @@ def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list
 def _too_many_regimes() -> DesignProblem:
     return DesignProblem(
         pointer="/timeline",
-        message=f"The time line changes more than {MOST_REGIMES} times.",
+        message=f"The timeline changes more than {MOST_REGIMES} times.",
         limit=f"at most {MOST_REGIMES} times",
         remedy="Make it shorter, start operations at the same time, or lower their counts.",
         blocks="simulate",

@@ -1,4 +1,4 @@
-"""What is asked about a time line, and the key of its answer: equal keys, equal answers."""
+"""What is asked about a timeline, and the key of its answer: equal keys, equal answers."""
 
 import hashlib
 import json
@@ -18,11 +18,11 @@ WITHOUT_EFFECT: dict[str, Any] = {
     "class_targets": True,
     "material_difference_pct": True,
 }
-"""What no number of a time line depends on."""
+"""What no number of a timeline depends on."""
 
 
 class TimelineQuestion(Part):
-    """A design with operations, or with a time line on which it changes."""
+    """A design with operations, or with a timeline on which it changes."""
 
     design: Design
     options: SimulationOptions = SimulationOptions()
@@ -41,7 +41,7 @@ class TimelineQuestion(Part):
 
 
 def timeline_key(question: TimelineQuestion) -> str:
-    """SHA-256 over all that a time line depends on; not notes, not positions on the canvas.
+    """SHA-256 over all that a timeline depends on; not notes, not positions on the canvas.
 
     Both engines give the same numbers, so I/O by I/O nothing but the seed counts of the options.
     """

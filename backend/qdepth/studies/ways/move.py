@@ -54,7 +54,7 @@ def move(question: MoveQuestion) -> Move:
     """Answer how a design moves to a way.
 
     Each number of moves side by side is one steady state that the engine simulates, so the answer
-    takes seconds. The time line of `Move.design` simulates every VM.
+    takes seconds. The timeline of `Move.design` simulates every VM.
 
     Raises
     ------

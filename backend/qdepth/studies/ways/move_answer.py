@@ -98,7 +98,7 @@ class Move(Immutable):
     chosen: MoveRow
     """The row of the plan."""
     design: Design
-    """The design during the move, with a wave of Storage vMotions for each class: its time line
+    """The design during the move, with a wave of Storage vMotions for each class: its timeline
     simulates the move from the first VM to the last."""
     assumptions: list[str]
     """What the answer rests on, in sentences."""

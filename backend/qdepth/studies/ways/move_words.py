@@ -55,7 +55,7 @@ def assumptions_of(
         )
     yield (
         "The estimate simulates one steady wave with moves of all classes and takes every wave to "
-        "last as long. The time line of the design simulates the classes one after the other."
+        "last as long. The timeline of the design simulates the classes one after the other."
     )
     if any(not each.is_alone for each in all_):
         yield (

@@ -868,7 +868,7 @@ export type BusyHours = {
 /**
  * ByIoDifferences
  *
- * What a time line has more than another one, from pairs of replications.
+ * What a timeline has more than another one, from pairs of replications.
  *
  * A replication of either met the same random numbers, so what both have in common is gone from
  * the intervals.
@@ -910,7 +910,7 @@ export type ByIoDifferences = {
 /**
  * ByIoForecast
  *
- * What it would take to simulate a time line from its first I/O to its last.
+ * What it would take to simulate a timeline from its first I/O to its last.
  */
 export type ByIoForecast = {
     /**
@@ -931,13 +931,13 @@ export type ByIoForecast = {
 /**
  * ByIoOptions
  *
- * How a time line is simulated I/O by I/O.
+ * How a timeline is simulated I/O by I/O.
  */
 export type ByIoOptions = {
     /**
      * Alone
      *
-     * Time that production runs alone before the time line begins, and after the last operation
+     * Time that production runs alone before the timeline begins, and after the last operation
      * [s]. The first half of the time before warms it up, the second half counts as before.
      */
     alone_s?: number;
@@ -958,7 +958,7 @@ export type ByIoOptions = {
 /**
  * ByIoReport
  *
- * A time line, I/O by I/O: the mean over independent replications, with 95 % intervals.
+ * A timeline, I/O by I/O: the mean over independent replications, with 95 % intervals.
  */
 export type ByIoReport = {
     /**
@@ -3424,13 +3424,13 @@ export type Difference = {
 /**
  * DifferencesRequest
  *
- * What a time line is compared with.
+ * What a timeline is compared with.
  */
 export type DifferencesRequest = {
     /**
      * First
      *
-     * Id of the time line that is subtracted.
+     * Id of the timeline that is subtracted.
      */
     first: string;
 };
@@ -8177,7 +8177,7 @@ export type Move = {
      */
     data_gib: number;
     /**
-     * The design during the move, with a wave of Storage vMotions for each class: its time line
+     * The design during the move, with a wave of Storage vMotions for each class: its timeline
      * simulates the move from the first VM to the last.
      */
     design: Design;
@@ -8975,7 +8975,7 @@ export type OperationResult = {
 /**
  * OperationSpan
  *
- * When an operation of a time line is under way.
+ * When an operation of a timeline is under way.
  */
 export type OperationSpan = {
     /**
@@ -8987,7 +8987,7 @@ export type OperationSpan = {
     /**
      * Start S
      *
-     * When it starts, from the beginning of the time line [s].
+     * When it starts, from the beginning of the timeline [s].
      */
     start_s: number;
 };
@@ -11556,7 +11556,7 @@ export type Report = {
     /**
      * Operations
      *
-     * Operations under way, on a time line; they are in no other group.
+     * Operations under way, on a timeline; they are in no other group.
      */
     operations?: Array<OperationLoad>;
     /**
@@ -12724,7 +12724,7 @@ export type SiteLink = {
 /**
  * SliceResult
  *
- * A part of the time line, and what production felt in it; each interval is for it alone.
+ * A part of the timeline, and what production felt in it; each interval is for it alone.
  */
 export type SliceResult = {
     /**
@@ -14341,7 +14341,7 @@ export type Timeline = {
 /**
  * TimelineChoices
  *
- * Which part of a series becomes a time line.
+ * Which part of a series becomes a timeline.
  */
 export type TimelineChoices = {
     /**
@@ -14415,7 +14415,7 @@ export type TimelineChoices = {
 /**
  * TimelineLinks
  *
- * Addresses that belong to a time line.
+ * Addresses that belong to a timeline.
  */
 export type TimelineLinks = {
     /**
@@ -14465,7 +14465,7 @@ export type TimelineLinks = {
 /**
  * TimelineProgress
  *
- * How far a time line is; how many regimes it will have is not known before its end.
+ * How far a timeline is; how many regimes it will have is not known before its end.
  */
 export type TimelineProgress = {
     /**
@@ -14491,7 +14491,7 @@ export type TimelineProgress = {
 /**
  * TimelineReport
  *
- * Everything that Qdepth says about the time line of one design.
+ * Everything that Qdepth says about the timeline of one design.
  */
 export type TimelineReport = {
     /**
@@ -14576,7 +14576,7 @@ export type TimelineReport = {
 /**
  * TimelineRequest
  *
- * A time line to start.
+ * A timeline to start.
  */
 export type TimelineRequest = {
     /**
@@ -14607,7 +14607,7 @@ export type TimelineRequest = {
 /**
  * TimelineRun
  *
- * A time line that a worker works out.
+ * A timeline that a worker works out.
  */
 export type TimelineRun = {
     /**

@@ -52,13 +52,13 @@ export function TimelinePage() {
   const results = answeredBy(regimes.followed)
   const own = results.find((one) => one.answered.index === index)
   return (
-    <Page title="Time line" scenario={title}>
+    <Page title="Timeline" scenario={title}>
       {design !== undefined && (
         <SettingsContext value={settings}>
           <Block id="operations" title="What happens" lead="Clones, moves, backups and other work next to production.">
             <Operations design={design} index={index} spans={spansOf(own?.answered.report ?? null)} />
           </Block>
-          <Block id="timeline" title="Time line">
+          <Block id="timeline" title="Timeline">
             <Answers designs={designs} edited={index} regimes={regimes} />
           </Block>
           <Block id="offload" folded title="Offload to the arrays" lead="Which datastores copy and zero by themselves.">
@@ -147,10 +147,10 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
           busy={regimes.start.isPending}
           onClick={() => regimes.start.mutate({ designs: chosen, options })}
         >
-          Compute the time line
+          Compute the timeline
         </BusyButton>
       </div>
-      {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
+      {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the timeline" />}
       {regimes.ids.length === 0 && !regimes.isSearching && <AnswerGhost parts={GHOST} />}
       <AskedTimelinesState asked={regimes} />
       {results.length > 0 && (
@@ -170,7 +170,7 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
             busy={byIo.start.isPending}
             onStart={(choice) => byIo.start.mutate({ designs: answered, options, byIo: choice })}
           />
-          {byIo.start.isError && <ScenarioError error={byIo.start.error} doing="Starting the time line I/O by I/O" />}
+          {byIo.start.isError && <ScenarioError error={byIo.start.error} doing="Starting the timeline I/O by I/O" />}
         </TimelineResult>
       )}
       <AskedTimelinesState asked={byIo} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Notice } from '@/components/notices/notice'
 
 type Props = {
-  /** What it is, as "time line". */
+  /** What it is, as "timeline". */
   what: string
   onShowNewest: () => void
 }

@@ -26,7 +26,7 @@ export function ToldFindingRow({ told: { title, parts, field, text } }: { told: 
   )
 }
 
-/** Selects the part where it is edited: operations on the time line too, the others on the design page. */
+/** Selects the part where it is edited: operations on the timeline too, the others on the design page. */
 function PartButton({ part }: { part: Part }) {
   const key = useScenario((state) => state.key)
   const select = useScenario((state) => state.select)

@@ -57,13 +57,13 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
               Answer each hour
             </BusyButton>
             <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('day')}>
-              Open the busiest day as a time line
+              Open the busiest day as a timeline
             </Button>
             <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('week')}>
-              Open the week as a time line
+              Open the week as a timeline
             </Button>
           </div>
-          {timeline.isError && <ErrorNotice error={timeline.error} doing="Drawing the time line" />}
+          {timeline.isError && <ErrorNotice error={timeline.error} doing="Drawing the timeline" />}
           <HoursState list={list} start={start} />
           {answered?.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>

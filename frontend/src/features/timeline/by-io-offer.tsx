@@ -11,13 +11,13 @@ type Props = {
   asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[]
   /** Whether regimes are in doubt, so that this is the better way. */
   urgent: boolean
-  /** Whether other time lines, which belong to the question, are still being worked out. */
+  /** Whether other timelines, which belong to the question, are still being worked out. */
   awaited: boolean
   busy: boolean
   onStart: (choice: ByIoOptions) => void
 }
 
-/** Offers to simulate the time line from the first I/O to the last, and says what that takes. */
+/** Offers to simulate the timeline from the first I/O to the last, and says what that takes. */
 export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
   const [replications, setReplications] = useState(String(REPLICATIONS.preset))
   const [slices, setSlices] = useState('100')

@@ -36,7 +36,7 @@ export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; leng
       {other !== undefined && differences.data !== undefined && (
         <DifferenceTables found={differences.data} titles={[first.answered.title, other.answered.title]} />
       )}
-      {differences.isError && <ErrorNotice error={differences.error} doing="Comparing the time lines" />}
+      {differences.isError && <ErrorNotice error={differences.error} doing="Comparing the timelines" />}
       {found.map(({ answered, run }) => (
         <ByIoTables key={run.id} result={answered} run={run} />
       ))}

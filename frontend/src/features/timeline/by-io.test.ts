@@ -86,7 +86,7 @@ describe('an offer', () => {
       'D goes by regimes alone: moments change the design on the way.',
     )
     expect(offerInWords([{ title: 'D', forecast: null, hasLength: false }], 2).text).toContain(
-      'Give the time line of D a length',
+      'Give the timeline of D a length',
     )
   })
   it('takes whole numbers within limits', () =>

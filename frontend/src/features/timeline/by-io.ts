@@ -1,4 +1,4 @@
-/** Time lines from the first I/O to the last: what they take, and what each slice says. */
+/** Timelines from the first I/O to the last: what they take, and what each slice says. */
 import { bandOf, type Series } from './steps'
 
 import type { ByIoForecast, ByIoReport, SliceResult, TimelineReport } from '@/api/types'
@@ -10,7 +10,7 @@ export const MOST_IOS = 5_000_000
 export const MOST_SLICES = 1_000
 export const REPLICATIONS = { least: 2, preset: 10, most: 64 }
 
-/** The time line of one of the designs of the scenario, I/O by I/O. */
+/** The timeline of one of the designs of the scenario, I/O by I/O. */
 export type AnsweredByIo = { index: number; title: string; report: ByIoReport }
 
 export function isByIo(report: TimelineReport | ByIoReport): report is ByIoReport {
@@ -30,8 +30,8 @@ export type Offer = {
   never?: boolean
 }
 
-/** As long as one of two time lines has no result, so that both are simulated or none. */
-export const LATER: Offer = { text: 'Possible once both time lines are computed.', possible: false }
+/** As long as one of two timelines has no result, so that both are simulated or none. */
+export const LATER: Offer = { text: 'Possible once both timelines are computed.', possible: false }
 
 /** What it would take to simulate designs I/O by I/O, and whether it can be done. */
 export function offerInWords(
@@ -47,7 +47,7 @@ export function offerInWords(
   const endless = asked.find(({ hasLength }) => !hasLength)
   if (endless !== undefined) {
     return {
-      text: `Give the time line of ${endless.title} a length above, with room for the last operation to end.`,
+      text: `Give the timeline of ${endless.title} a length above, with room for the last operation to end.`,
       possible: false,
     }
   }
@@ -56,7 +56,7 @@ export function offerInWords(
   const takes = `about ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design.`
   if (replications <= fit) return { text: capitalised(takes), possible: true }
   const remedy =
-    fit >= REPLICATIONS.least ? `Use at most ${whole(fit)} replications.` : 'Use regimes, or a shorter time line.'
+    fit >= REPLICATIONS.least ? `Use at most ${whole(fit)} replications.` : 'Use regimes, or a shorter timeline.'
   return { text: `Too many I/Os: ${takes} ${remedy}`, possible: false }
 }
 
@@ -75,7 +75,7 @@ export const NUMBERS: { key: Numbers; label: string; form: Form; unit: string }[
   { key: 'iops', label: 'IOPS of production in each slice', form: 'count', unit: '1/s' },
 ]
 
-/** Slices over the time, a line for each design; the axis is at least as long as the time line by regimes [s]. */
+/** Slices over the time, a line for each design; the axis is at least as long as the timeline by regimes [s]. */
 export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[number], least: number): Series {
   const slices = results.map(({ report }) => report.slices)
   const instants = slices.flatMap((all) => [...all.map(({ begin_s }) => begin_s), ...lastEnd(all)])
@@ -110,7 +110,7 @@ function sliceAt(slices: SliceResult[], at: number): SliceResult | undefined {
   return at === last?.end_s ? last : slices.find(({ begin_s, end_s }) => begin_s <= at && at < end_s)
 }
 
-/** "During, 4.04 s to 12.4 s"; what lies before the time line begins has a minus. */
+/** "During, 4.04 s to 12.4 s"; what lies before the timeline begins has a minus. */
 export function spanInWords({
   id,
   begin_s: from,

@@ -44,7 +44,7 @@ export function placesOf(instants: number[], shown: TimeSpan): Percent[] {
 
 export type Closer = { key: string; label: string; span: TimeSpan }
 
-/** What of a time line can be looked at closer: each operation, with some time around it. */
+/** What of a timeline can be looked at closer: each operation, with some time around it. */
 export function closerOf(results: Answered[]): Closer[] {
   const whole = timeDomain(results)
   const ids = [...new Set(results.flatMap(({ report }) => report.operations.map(({ operation }) => operation)))]

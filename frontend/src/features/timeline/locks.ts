@@ -17,7 +17,7 @@ export const LOCK_COLUMNS: Column[] = [
   { key: 'atsf', label: 'ATSF/s', numeric: true, meaning: 'those that found their block locked, and come again' },
 ]
 
-/** Whether anything on the time line takes locks. */
+/** Whether anything on the timeline takes locks. */
 export function hasLocks({ regimes }: TimelineReport): boolean {
   return regimes.some(({ locks }) => locks != null)
 }

@@ -1,4 +1,4 @@
-/** How datastores and thin pools fill along a time line, and who stops. */
+/** How datastores and thin pools fill along a timeline, and who stops. */
 import { instant, timeDomain, type Answered, type Series } from './steps'
 
 import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
@@ -19,7 +19,7 @@ export const SPACE_COLUMNS: Column[] = [
     key: 'growth',
     label: 'GiB/day',
     numeric: true,
-    meaning: 'by how much classes of VMs fill it, on average over the time line',
+    meaning: 'by how much classes of VMs fill it, on average over the timeline',
   },
   { key: 'warningDays', label: 'Warning in days', numeric: true, meaning: 'after the end, at that growth' },
   { key: 'stunDays', label: 'Stun in days', numeric: true, meaning: 'after the end, at that growth' },

@@ -128,7 +128,7 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
 type TextProps = {
   form: Form
   letters: string[]
-  /** Of the time line [s]. */
+  /** Of the timeline [s]. */
   length: number
   payload?: readonly { payload?: StepRow }[]
 }

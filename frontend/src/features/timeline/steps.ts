@@ -6,7 +6,7 @@ import { show, type Form } from '@/lib/format/format'
 import { asSeconds } from '@/lib/format/units'
 import { clock, timeInWords } from '@/lib/timeline/times'
 
-/** The time line of one of the designs of the scenario. */
+/** The timeline of one of the designs of the scenario. */
 export type Answered = { index: number; title: string; report: TimelineReport }
 
 export type Measure = {
@@ -109,7 +109,7 @@ export function stepRows(results: Answered[], measure: Measure): StepRow[] {
     })
 }
 
-/** What holds from an instant on; at the end of a time line, what held last. */
+/** What holds from an instant on; at the end of a timeline, what held last. */
 function quantityAt(report: TimelineReport, at: number, measure: Measure): Quantity | null {
   const holds = report.regimes.filter(({ begin_s, end_s }) => begin_s <= at && (at < end_s || at === report.length_s))
   const regime = holds.at(-1)
@@ -142,7 +142,7 @@ export function emptyInWords(results: Answered[], measure: Measure): string | nu
   return `No value: ${why}.`
 }
 
-/** From 0 to the end of the longest time line [s]. */
+/** From 0 to the end of the longest timeline [s]. */
 export function timeDomain(results: Answered[]): [number, number] {
   const longest = Math.max(0, ...results.map(({ report }) => report.length_s))
   return [0, longest > 0 ? longest : 1]
@@ -151,7 +151,7 @@ export function timeDomain(results: Answered[]): [number, number] {
 /** From where on three digits do not tell seconds apart [s]. */
 const LONG_S = 7200
 
-/** Whether times on a time line are written as those of a clock. */
+/** Whether times on a timeline are written as those of a clock. */
 export function hasClock(length_s: number): boolean {
   return length_s >= LONG_S
 }
@@ -159,7 +159,7 @@ export function hasClock(length_s: number): boolean {
 /** From here on whole seconds are told [s]. */
 const WHOLE_S = 120
 
-/** When something is on a time line of a length: "90 s", "15 min 4 s", and "8:00:06" on a long one. */
+/** When something is on a timeline of a length: "90 s", "15 min 4 s", and "8:00:06" on a long one. */
 export function instant(at_s: number, length_s: number): string {
   if (hasClock(length_s)) return clock(asSeconds(at_s))
   return timeInWords(asSeconds(at_s < WHOLE_S ? Number(at_s.toPrecision(3)) : Math.round(at_s)))

@@ -1,4 +1,4 @@
-/** What a time line says, in a sentence or two: when production is slowest, beside what, and whether targets hold. */
+/** What a timeline says, in a sentence or two: when production is slowest, beside what, and whether targets hold. */
 import { underWay } from './space'
 import { instant, type Answered } from './steps'
 

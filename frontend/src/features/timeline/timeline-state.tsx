@@ -7,21 +7,21 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props = { title: string; followed: FollowedTimeline }
 
-/** Where the time line of a design stands: progress and cancel, or why there is none. */
+/** Where the timeline of a design stands: progress and cancel, or why there is none. */
 export function TimelineState({ title, followed: { run, result } }: Props) {
   return (
     <>
-      {run.isError && <ErrorNotice error={run.error} doing="Following the time line" />}
+      {run.isError && <ErrorNotice error={run.error} doing="Following the timeline" />}
       {run.data !== undefined && run.data.status !== 'succeeded' && (
         <JobState
           kind={TIMELINE}
           job={run.data}
-          what={`the time line of ${title}`}
+          what={`the timeline of ${title}`}
           told={`${title}: ${timelineInWords(run.data)}`}
           percent={timelinePercent(run.data)}
         />
       )}
-      {result.isError && <ErrorNotice error={result.error} doing="Loading the time line" />}
+      {result.isError && <ErrorNotice error={result.error} doing="Loading the timeline" />}
     </>
   )
 }

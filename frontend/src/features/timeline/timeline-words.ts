@@ -1,4 +1,4 @@
-/** Where a time line stands, in words. */
+/** Where a timeline stands, in words. */
 
 import type { TimelineReport, TimelineRun } from '@/api/types'
 import { duration } from '@/lib/format/format'
@@ -15,7 +15,7 @@ export function timelineInWords({ status, progress, problem, by_io }: TimelineRu
     case 'succeeded':
       return 'Done.'
     case 'cancelled':
-      return by_io == null ? `Cancelled.${regimes} The next time line does not simulate them again.` : 'Cancelled.'
+      return by_io == null ? `Cancelled.${regimes} The next timeline does not simulate them again.` : 'Cancelled.'
     case 'failed':
       return problem?.detail ?? 'It failed.'
   }
@@ -36,7 +36,7 @@ function endedInWords(ended: number, all: number): string {
   return ended === all ? `All ${all} operations ended` : `${ended} of ${all} operations ended`
 }
 
-/** What a time line found, in a sentence. */
+/** What a timeline found, in a sentence. */
 export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
   const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
   const all = operations.length

@@ -178,7 +178,7 @@ describe('words and marks', () => {
     expect(told(operation('a', 0, 1), never('b', 0))).toContain('1 of 2 operations ended, 1 never ends;')
     expect(told(never('a', 0), never('b', null))).toContain('0 of 2 operations ended, 2 never end;')
   })
-  it('say where a time line stands', () => {
+  it('say where a timeline stands', () => {
     const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }
     const run = { status: 'running', progress, problem: null } as TimelineRun
     expect(timelineInWords(run)).toBe('Simulating. 1 regime answered.')
@@ -189,7 +189,7 @@ describe('words and marks', () => {
   })
 })
 
-describe('a time line is awaited', () => {
+describe('a timeline is awaited', () => {
   const asked = (status: TimelineRun['status'] | null, isPending: boolean, isError = false) =>
     isAwaited({ run: { data: status === null ? undefined : { status }, isError }, result: { isPending } } as Parameters<
       typeof isAwaited
@@ -240,7 +240,7 @@ describe('lanes', () => {
     const rows = [operation('c#1', 0, 9), operation('c#2', 0, 9), slow, operation('d', 0, 9)]
     expect(alikeOperations(rows).map(({ id }) => id)).toEqual(['c#1', 'c#3', 'd'])
   })
-  it('go to the end of the time line and say why, where an operation never ends', () => {
+  it('go to the end of the timeline and say why, where an operation never ends', () => {
     const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])
     expect(begun?.bars).toEqual([{ left: 20, width: 80, ended: false }])
     expect(begun?.text).toContain('from 20\u00a0s on; never ends: its rate cap is 0')

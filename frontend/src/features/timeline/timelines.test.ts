@@ -8,7 +8,7 @@ import { vmfsDesign } from '@/test/emulex'
 
 const job = (created_at: string, label: string) => ({ id: created_at, created_at, label, kind: 'timelines' }) as KeptJob
 
-it('knows an earlier time line by a newer one of the same design', () => {
+it('knows an earlier timeline by a newer one of the same design', () => {
   const kept = [job('2026-03-02', 'timeline/a'), job('2026-03-03', 'timeline/b')]
   const isEarlier = (created_at: string, label: string) => isSuperseded({ created_at }, kept, label)
   expect(isEarlier('2026-03-01', 'timeline/a')).toBe(true)
@@ -29,7 +29,7 @@ it('draws a design beside the first other one until another or none is chosen', 
   expect(first && comparedWith([first, ...idle], 0, undefined), 'nothing happens in the others').toBeNull()
 })
 
-it('takes the newest time lines that are kept, in the order of their designs', () => {
+it('takes the newest timelines that are kept, in the order of their designs', () => {
   const kept = (id: string, label: string, created_at: string): KeptJob => ({
     id,
     label,

@@ -1,4 +1,4 @@
-/** The time lines that the page follows, with the designs that they belong to. */
+/** The timelines that the page follows, with the designs that they belong to. */
 import { isByIo } from './by-io'
 import type { FollowedTimeline } from './use-timelines'
 
@@ -63,7 +63,7 @@ export function endedIn(followed: FollowedDesign[]): (TimelineRun & { title: str
   return followed.flatMap(({ title, followed: { run } }) => (run.data === undefined ? [] : [{ ...run.data, title }]))
 }
 
-/** Whether a time line that was asked for may still have a result. */
+/** Whether a timeline that was asked for may still have a result. */
 export function isAwaited({ run, result }: Pick<FollowedTimeline, 'run' | 'result'>): boolean {
   if (run.data === undefined) return !run.isError
   return !isFinal(run.data) || (run.data.status === 'succeeded' && result.isPending)

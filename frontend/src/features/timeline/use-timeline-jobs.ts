@@ -10,7 +10,7 @@ import { labelOf } from '@/lib/scenario/job-labels'
 const LABELS = { timelines: labelOf.timeline, 'by-io': labelOf.byIo }
 
 /**
- * Time lines whose ids are in the address under a name, else those that the server keeps, and how to start others in
+ * Timelines whose ids are in the address under a name, else those that the server keeps, and how to start others in
  * their place.
  */
 export function useAskedTimelines(designs: Design[], name: keyof typeof LABELS) {

@@ -15,7 +15,7 @@ type Asked = {
   byIo?: ByIoOptions | null
 }
 
-/** Starts a time line for each of the designs, one after the other; gives their ids. */
+/** Starts a timeline for each of the designs, one after the other; gives their ids. */
 export function useStartTimelines(onStarted: (ids: string[]) => void) {
   const queries = useQueryClient()
   const place = useJobPlace()
@@ -48,7 +48,7 @@ function simulated(options: SimulationOptions): SimulationOptions {
   return options.engine === 'analytic' ? { ...options, engine: 'auto' } : options
 }
 
-/** A time line, followed to its end, with its result and the design as it was asked about. */
+/** A timeline, followed to its end, with its result and the design as it was asked about. */
 export function useTimeline(id: string | null, kept: KeptJob[] | undefined) {
   const run = useJob(TIMELINE, id)
   const asked = useAskedDesigns(id, kept)
@@ -62,7 +62,7 @@ export function useTimeline(id: string | null, kept: KeptJob[] | undefined) {
   return { run, result, asked: asked.data ?? null, error: asked.error }
 }
 
-/** How the second of two time lines differs from the first; both have ended. */
+/** How the second of two timelines differs from the first; both have ended. */
 export function useTimelineDifferences(first: string | null, other: string | null) {
   return useQuery({
     queryKey: ['timeline-differences', first, other],

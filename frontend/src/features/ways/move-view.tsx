@@ -90,7 +90,7 @@ function Planned({ move }: { move: Move }) {
   )
 }
 
-/** Adds the design during the move, and opens its time line. */
+/** Adds the design during the move, and opens its timeline. */
 function OpenTimeline({ design }: { design: Design }) {
   const key = useScenario((state) => state.key)
   const designs = useScenario((state) => state.content.designs)
@@ -111,9 +111,9 @@ function OpenTimeline({ design }: { design: Design }) {
           void navigate(`/scenarios/${key}/timeline?design=${added.at(-1)?.id ?? ''}`)
         }}
       >
-        Open its time line
+        Open its timeline
       </BusyButton>
-      <span className="quiet">Adds the design during the move, whose time line simulates every VM.</span>
+      <span className="quiet">Adds the design during the move, whose timeline simulates every VM.</span>
     </div>
   )
 }

@@ -60,7 +60,7 @@ describe('a new operation', () => {
     const waiting = { ...two, operations: [first, { ...second, after: first.id }] }
     expect(renamePart(waiting, first.id, 'copy').operations?.[1]?.after).toBe('copy')
   })
-  it('moves no number at rest, but the time line', () => {
+  it('moves no number at rest, but the timeline', () => {
     expect(isSameDesign(vmfsDesign, two)).toBe(false)
     expect(isSameDesign(two, { ...two, notes: 'Why.', layout: {} })).toBe(true)
   })

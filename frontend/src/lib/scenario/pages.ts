@@ -13,7 +13,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('results', 'Results', true),
       page('compare', 'Compare'),
       page('failures', 'Failures', true),
-      page('timeline', 'Time line', true),
+      page('timeline', 'Timeline', true),
     ],
   },
   {

@@ -1,4 +1,4 @@
-/** When operations started and ended in the answer of a time line. */
+/** When operations started and ended in the answer of a timeline. */
 import type { Spans } from './ruler'
 
 import type { TimelineReport } from '@/api/types'

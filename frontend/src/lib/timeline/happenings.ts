@@ -1,11 +1,11 @@
-/** What happens on the time line of a design, and how another design gets the same. */
+/** What happens on the timeline of a design, and how another design gets the same. */
 import { changedFields } from './moment-fields'
 import { changesAt, failingParts, momentsOf, withChanges } from './moments'
 
 import type { Design, Operation } from '@/api/types'
 import { datastoreEntries, hostEntries } from '@/lib/design/vm-classes'
 
-/** Whether a time line of the design would show anything. */
+/** Whether a timeline of the design would show anything. */
 export function happens(design: Design): boolean {
   const fills = design.timeline != null && design.classes.some(({ new_blocks_pct: pct = 0 }) => pct > 0)
   return (design.operations ?? []).length > 0 || momentsOf(design).length > 0 || fills

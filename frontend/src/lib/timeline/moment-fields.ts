@@ -20,7 +20,7 @@ const CAN_CHANGE: ReadonlySet<Field['kind']> = new Set(['integer', 'number', 'ch
 
 /** All fields of a design that hold one value. */
 export function changedFields(design: Design): ChangedField[] {
-  return labelledFields(design, 'time line')
+  return labelledFields(design, 'timeline')
     .filter(({ field }) => CAN_CHANGE.has(field.kind))
     .map(({ path, owner, part, field }) => ({
       path,

@@ -1,4 +1,4 @@
-/** Moments as marks on a time line: those that change more than the load have a line of their own. */
+/** Moments as marks on a timeline: those that change more than the load have a line of their own. */
 import { foldedMoments, loadsInWords } from './moment-folds'
 import { momentInWords, momentWords } from './moment-words'
 import { momentsOf } from './moments'

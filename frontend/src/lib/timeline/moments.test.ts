@@ -37,7 +37,7 @@ const told = (design: Design) => momentsOf(design).map((moment) => momentInWords
 const DEPTH = 'hosts.esx01.lun_depth'
 
 describe('moments', () => {
-  it('are added one after the other, copied and removed; the time line is long enough', () => {
+  it('are added one after the other, copied and removed; the timeline is long enough', () => {
     const one = withMoment(vmfsDesign, 'load')
     expect(timelineOf(one)).toEqual({ length_s: 3600, moments: [{ at_s: 600, load: 2 }] })
     const many = [1, 2, 3, 4, 5].reduce((sofar) => withMoment(sofar, 'load'), one)
@@ -53,7 +53,7 @@ describe('moments', () => {
     expect(withOther(one, 7, 0, null)).toBe(one)
     expect(momentsOf(withMomentAt(one, 0, 28_800))).toEqual([{ at_s: 28_800, load: 2 }])
   })
-  it('lie on a time line that can be taken away again', () => {
+  it('lie on a timeline that can be taken away again', () => {
     expect(withLength(vmfsDesign, 60).timeline).toEqual({ length_s: 60, moments: [] })
     expect(withoutTimeline(withLength(vmfsDesign, 60))).toEqual(vmfsDesign)
   })

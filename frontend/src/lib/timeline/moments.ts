@@ -1,4 +1,4 @@
-/** Moments of a time line: what changes at each, and edits of it. */
+/** Moments of a timeline: what changes at each, and edits of it. */
 import { changedFields } from './moment-fields'
 
 import type { Design, Moment, Timeline } from '@/api/types'
@@ -24,7 +24,7 @@ export type MomentChange =
 
 export type What = MomentChange['what']
 
-/** An hour where the design has no time line. */
+/** An hour where the design has no timeline. */
 export function timelineOf(design: Design): Timeline {
   return design.timeline ?? { length_s: LENGTH_S, moments: [] }
 }

@@ -1,4 +1,4 @@
-/** The part of a time line that its charts show. */
+/** The part of a timeline that its charts show. */
 import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
 
 /** From and to [s]. */

@@ -14,6 +14,6 @@ it.each([
   expect(ticks.map((at) => timeTick(at, ticks)).join(', ')).toBe(words)
 })
 
-it('has the round times of a part of the time line', () => {
+it('has the round times of a part of the timeline', () => {
   expect(timeTicks(30_000, 27_000)).toEqual([27_000, 27_600, 28_200, 28_800, 29_400, 30_000])
 })

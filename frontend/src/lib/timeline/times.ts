@@ -1,4 +1,4 @@
-/** Times on a time line, as people write them. */
+/** Times on a timeline, as people write them. */
 import { NO_BREAK } from '@/lib/format/format'
 import { asSeconds, type Seconds } from '@/lib/format/units'
 

@@ -38,7 +38,7 @@ const KINDS_OF_CHANGE: { what: What; label: string }[] = [
   { what: 'set', label: 'A setting changes' },
 ]
 
-/** The length of the time line, and as sentences the moments at which the design changes. */
+/** The length of the timeline, and as sentences the moments at which the design changes. */
 export function MomentList({ design, onEdit, renderField }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const moments = momentsOf(design)
@@ -96,7 +96,7 @@ export function MomentList({ design, onEdit, renderField }: Props) {
       ) : (
         <div className={styles.length}>
           <TimeBox
-            label="Duration of the time line"
+            label="Duration of the timeline"
             seconds={length}
             least={SHORTEST_S}
             most={LONGEST_S}

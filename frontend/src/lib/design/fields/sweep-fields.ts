@@ -51,16 +51,16 @@ function withEntries(field: Field): Field[] {
   return [field, ...entries]
 }
 
-/** What counts on the time line alone: a sweep of it would show the same number everywhere. */
+/** What counts on the timeline alone: a sweep of it would show the same number everywhere. */
 const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'locking', 'offload', 'offload.copy_engine'])
 
-/** At rest, or on a time line with its operations. */
-type Where = 'rest' | 'time line'
+/** At rest, or on a timeline with its operations. */
+type Where = 'rest' | 'timeline'
 
 function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
   const own = labelled(part, fieldsOf(definitionOf(part), part.value, part.pointer), prefix, title)
-  const counting = nestedParts(part).filter(({ name }) => where === 'time line' || !NOT_AT_REST.has(name))
+  const counting = nestedParts(part).filter(({ name }) => where === 'timeline' || !NOT_AT_REST.has(name))
   const inner = counting.flatMap(({ name, definition, value, pointer }) => {
     const words = name.replace(/^.*\./, '').replaceAll('_', ' ')
     const owner = name === 'workload' ? title : `${title}, ${words}`
@@ -70,7 +70,7 @@ function fieldsOfPart(part: Part, title: string, where: Where): LabelledField[] 
   return [...inner, ...own]
 }
 
-/** All plain fields of a design that count at rest, or on a time line. */
+/** All plain fields of a design that count at rest, or on a timeline. */
 export function labelledFields(design: Design, where: Where = 'rest'): LabelledField[] {
   const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
   const titleOf = distinctTitles(listParts(design))

@@ -95,7 +95,7 @@ it('names the design where there are several, and finds parts in the one that wa
   expect(at('/designs/0/title')).toMatchObject({ title: vvolDesign.title, parts: [], field: 'Title' })
 })
 
-it('translates the paths of a time line, and how scripts write them', () => {
+it('translates the paths of a timeline, and how scripts write them', () => {
   const finding = {
     pointer: '/timeline/moments/0/fails/0',
     message: 'sps.a-sp2 is not a part of the design that can fail.',
@@ -105,7 +105,7 @@ it('translates the paths of a time line, and how scripts write them', () => {
   }
   expect(toldFindings([finding], judged)[0]).toMatchObject({
     parts: [],
-    field: 'Time line, moment 1',
+    field: 'Timeline, moment 1',
     text:
       'SP 2 (missing) is not a part of the design that can fail. ' +
       'Allowed: HBA port vmhba1, host esx01, SP 1. Choose one that exists, or take it out.',

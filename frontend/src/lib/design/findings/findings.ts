@@ -75,8 +75,8 @@ function tell(finding: Finding, { designs, design: asked, former }: Judged): Tol
   }
 }
 
-/** How the place of a finding about the time line begins. */
-export const TIMELINE = 'Time line'
+/** How the place of a finding about the timeline begins. */
+export const TIMELINE = 'Timeline'
 
 const MOMENT = /^\/timeline\/moments\/(\d+)/
 
