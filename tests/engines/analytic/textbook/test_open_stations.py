@@ -183,3 +183,10 @@ def test_waits_of_hyperexponential_arrivals_begin_where_those_of_poisson_end() -
     for service_scv in (0.0, 0.3, 1.0, 5.0):
         poisson = mg1_latency(0.6, 1.0, service_scv)
         assert ggc_latency(0.6, 1.0, 1, 1.00001, service_scv) == pytest.approx(poisson, rel=1e-4)
+
+
+def test_service_that_is_constant_but_for_rounding_is_constant() -> None:
+    """An scv that is left of two squares lost all digits of a power."""
+    right = ggc_latency(0.25, 1.0, 1, 4.0, 0.0)
+    assert ggc_latency(0.25, 1.0, 1, 4.0, 2e-16) == pytest.approx(right, rel=1e-9)
+    assert right == pytest.approx(1.0 + 0.36, rel=0.05)

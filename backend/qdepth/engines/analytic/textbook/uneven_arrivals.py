@@ -1,6 +1,6 @@
 """Arrivals before one server that are no Poisson arrivals: paces, and bursts."""
 
-from math import comb, exp, sqrt
+from math import comb, exp, log1p, sqrt
 
 
 def paced_wait(sources: int, period: float, service: float) -> float:
@@ -76,7 +76,7 @@ def h2g1_wait(use: float, arrival_scv: float, service_scv: float) -> float:
         if service_scv > 1.0:
             share, first, second = _balanced(service_scv)
             return share * first / (first + at) + (1.0 - share) * second / (second + at)
-        return (1.0 + service_scv * at) ** (-1.0 / service_scv) if service_scv else exp(-at)
+        return exp(-log1p(service_scv * at) / service_scv) if service_scv else exp(-at)
 
     def characteristic(at: float) -> float:
         return (fast - at) * (slow - at) - (fast * slow - at * inner) * transform(at)
