@@ -71,7 +71,7 @@ def test_a_plan_is_searched_shown_and_copied(
     assert grave_findings(page) == []
     picture(page, f"plan-{'dark' if dark else 'light'}")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth")
     assert sideways(page) <= 0
     assert grave_findings(page) == []
     picture(page, f"plan-phone-{'dark' if dark else 'light'}")

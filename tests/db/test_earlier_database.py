@@ -51,7 +51,7 @@ def client(
         yield client
 
 
-COMPUTED_ANEW = ("most_designs", "text", "verdict")
+COMPUTED_ANEW = ("detail", "most_designs", "text", "verdict")
 """What is no result but an outlook or a sentence about results, made whenever it is shown."""
 
 
