@@ -46,6 +46,7 @@ from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.bounds import as_bounds
 from qdepth.solution.no_numbers import without_numbers
 from qdepth.solution.solution import Solution
+from qdepth.statistics.overload import estimated_overload
 
 HELD_BACK = 0.9
 """Share of a pace below which a workload is as a closed one: its pace holds nobody back."""
@@ -70,6 +71,7 @@ def solve(network: QueueingNetwork) -> Solution:
     """
     found = _solve(network)
     solution = _shown(network, found)
+    solution = replace(solution, overload=estimated_overload(network, solution))
     if solution.outside_validity is not None:
         return solution
     doubt = (

@@ -1,13 +1,10 @@
 """One design through the flow with the analytic engine."""
 
-from dataclasses import replace
-
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
-from qdepth.statistics.overload import estimated_overload
 
 
 def analytic_report(design: Design) -> Report:
@@ -19,8 +16,4 @@ def analytic_report(design: Design) -> Report:
         If the design contradicts itself or is not complete.
     """
     network = lower(design)
-    solution = solve(network)
-    overload = estimated_overload(network, solution)
-    if overload is not None:
-        solution = replace(solution, overload=overload)
-    return build_report(design, network, solution)
+    return build_report(design, network, solve(network))

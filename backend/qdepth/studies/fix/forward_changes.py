@@ -22,6 +22,8 @@ OWNERS = (
 def candidates(situation: Situation) -> Iterator[Candidate]:
     """Ways to the owner itself, for hosts whose I/Os are passed on."""
     forwarded = _forwarded(situation)
+    if not forwarded:
+        return
     hosts = {host.id: host for host in situation.design.hosts}
     using = [id_ for id_ in forwarded if hosts[id_].use_non_optimised == "on"]
     if using:
@@ -32,7 +34,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
         )
         yield _candidate(situation, "paths in use", step, PATHS)
     yield from _preferred(situation, forwarded)
-    yield from _owners(situation, forwarded)
+    yield from _owners(situation)
 
 
 def _candidate(situation: Situation, kind: str, step: Step, side_effects: str) -> Candidate:
@@ -80,7 +82,7 @@ def _preferred(situation: Situation, forwarded: dict[str, list[DesignPath]]) -> 
         yield _candidate(situation, "preferred path", step, PREFERRED)
 
 
-def _owners(situation: Situation, forwarded: dict[str, list[DesignPath]]) -> Iterator[Candidate]:
+def _owners(situation: Situation) -> Iterator[Candidate]:
     """The SP that hosts reach as the owner of LUNs that they reach no other way."""
     reached: dict[str, set[str]] = defaultdict(set)
     index = index_of(situation.design)
@@ -94,7 +96,7 @@ def _owners(situation: Situation, forwarded: dict[str, list[DesignPath]]) -> Ite
     for array in situation.design.arrays:
         for lun in array.luns:
             sps = reached.get(lun.id, set())
-            if len(lun.owners) == 1 and sps and lun.owners[0] not in sps and forwarded:
+            if len(lun.owners) == 1 and sps and lun.owners[0] not in sps:
                 overrides.append(Override(f"luns.{lun.id}.owners.0", min(sps)))
                 moved.append(lun.id)
     if overrides:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.host import Host
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.evenness import idle_beside_hot
@@ -59,15 +60,8 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
 
 def _mounted(situation: Situation, host: Host) -> list[LunDatastore]:
     """NFS datastore entries that VMs of a host use."""
-    used = {
-        store
-        for row in situation.design.classes
-        if host.id in row.hosts
-        for store in (
-            *row.datastores,
-            *(each for more in row.further_disks for each in more.datastores),
-        )
-    }
+    pairs = host_and_datastore_entries(situation.design)
+    used = {store for entry, store in pairs if entry == host.id}
     return [
         store for store in situation.design.datastores if store.kind == "nfs" and store.id in used
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.placement.numbered import entry_of
+from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.situation import Situation
@@ -52,7 +53,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
 
 def _spread(situation: Situation, full: Sequence[Datastore]) -> Iterator[Candidate]:
     """VMs of the classes on a full datastore over those of the array that hold none, too."""
-    used = {store for row in situation.design.classes for store in _stores_of(row)}
+    used = {store for _, store in host_and_datastore_entries(situation.design)}
     alone = [
         row
         for row in situation.design.classes
@@ -77,11 +78,6 @@ def _spread(situation: Situation, full: Sequence[Datastore]) -> Iterator[Candida
         f"no VM and have a device queue {own}",
     )
     yield Candidate("datastores", "setting", (step,), MOVE, frozenset())
-
-
-def _stores_of(row: VmClass) -> list[str]:
-    further = [store for disks in row.further_disks for store in disks.datastores]
-    return [*row.datastores, *further, *(pin.datastore for pin in row.pins)]
 
 
 def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:

@@ -85,3 +85,14 @@ def test_present_at_one_of_alike_stations_is_that_of_mean_value_analysis(
         present = count * time / (stations * (time + elsewhere))
     found = present_at_one_of(stations, customers, elsewhere)
     assert found @ np.arange(customers + 1.0) == pytest.approx(present, rel=1e-6)
+
+
+@pytest.mark.parametrize("elsewhere", [0.0, 50.0, 1e5])
+def test_present_at_one_of_very_many_stations_adds_up_to_all_customers(elsewhere: float) -> None:
+    """Weights go beyond the range of floats. At open stations of use u: K u / (1 - u) + z u = N."""
+    stations, customers = 1_000, 5_000
+    found = present_at_one_of(stations, customers, elsewhere)
+    mean = float(found @ np.arange(customers + 1.0))
+    use = mean / (1.0 + mean)
+    all_ = stations * mean + stations * elsewhere * use
+    assert all_ == pytest.approx(customers, rel=0.01)

@@ -92,3 +92,10 @@ def test_services_among_a_fixed_number_vary_as_in_a_markov_chain(
         time = slowdown.time(part)
         found += share * (time.variance + slowdown.mean**2 * (variance + part**2))
     assert found == pytest.approx(square, rel=0.1)
+
+
+def test_slowdown_next_to_saturation_needs_no_long_sum() -> None:
+    """In M/M/1 written as rates by load: n + 1 is geometric, with variance rho / (1 - rho)^2."""
+    free = 1e-9
+    found = Slowdown.by_load(1.0 / free, (1.0, 1.0), 1.0 - free, 1.0, 1.0)
+    assert found.variance == pytest.approx((1.0 - free) / free**2, rel=1e-6)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from qdepth.engines.analytic.textbook.open_stations import ggc_spread
 from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
 
 
@@ -25,3 +26,17 @@ def test_mean_over_drawn_phases(sources: int, period: float) -> None:
     simulated = float(np.mean(waits[-sources:]))
     assert paced_wait(sources, period, 1.0) == pytest.approx(simulated, rel=0.02)
     assert paced_wait(sources, period / 10, 0.1) == pytest.approx(simulated / 10, rel=0.02)
+
+
+@pytest.mark.parametrize("arrival_scv", [1.01, 9.0, 1e4])
+@pytest.mark.parametrize("service_scv", [0.0, 1.0, 50.0])
+def test_spread_of_bursty_arrivals_tends_to_a_limit_at_both_ends(
+    arrival_scv: float, service_scv: float
+) -> None:
+    """Near saturation it is the sum of both scvs (Kingman 1962); an idle server has some spread."""
+    assert ggc_spread(1.0 - 1e-7, arrival_scv, service_scv) == pytest.approx(
+        arrival_scv + service_scv, rel=0.02
+    )
+    idle = [ggc_spread(use, arrival_scv, service_scv) for use in (1e-9, 1e-3, 2e-3)]
+    assert idle[0] == idle[1] == pytest.approx(idle[2], rel=0.1)
+    assert idle[0] > 0.0

@@ -96,15 +96,23 @@ def present_at_one_of(stations: int, customers: int, elsewhere: float) -> FloatA
     -----
     Of the N - n others, m are at the other K - 1 stations in C(m + K - 2, K - 2) ways, and the rest
     is in a delay z: p(n) is in proportion to the sum over m of these ways times z^r / r!, where
-    r = N - n - m and z is K times the time elsewhere.
+    r = N - n - m and z is K times the time elsewhere. Weights are taken at the throughput over that
+    of one station at which the populations add up in open stations: so none that counts is lost.
     """
     numbers = np.arange(customers + 1.0)
-    delay = np.log(max(stations * elsewhere, SLIGHT))
-    away = numbers * delay - gammaln(numbers + 1.0)
-    others = gammaln(numbers + stations - 1.0) - gammaln(numbers + 1.0)
+    delay = max(stations * elsewhere, SLIGHT)
+    log_use = np.log(_use_of_open_stations(stations, customers, delay))
+    away = numbers * (np.log(delay) + log_use) - gammaln(numbers + 1.0)
+    others = gammaln(numbers + stations - 1.0) - gammaln(numbers + 1.0) + numbers * log_use
     others[0] = gammaln(max(1.0, stations - 1.0))
     if stations == 1:
         others[1:] = -np.inf
     weights = np.convolve(np.exp(others - others.max()), np.exp(away - away.max()))
-    found = weights[: customers + 1][::-1]
+    found = weights[: customers + 1][::-1] * np.exp(numbers * log_use)
     return np.asarray(found / found.sum())
+
+
+def _use_of_open_stations(stations: int, customers: int, delay: float) -> float:
+    """Use u of open stations that hold as many customers: K u / (1 - u) + z u = N."""
+    sum_ = stations + customers + delay
+    return float(2.0 * max(customers, 1) / (sum_ + np.sqrt(sum_**2 - 4.0 * customers * delay)))

@@ -8,6 +8,8 @@ import numpy as np
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unless
 from qdepth.engines.analytic.textbook.uneven_arrivals import h2g1_wait
 
+LEAST_USE = 0.001
+"""Use below which the spread of bursty arrivals is what it is there: it tends to a limit."""
 ALMOST = 1e-6
 """Excess of an scv over 1 up to which arrivals are as random as Poisson arrivals."""
 
@@ -198,7 +200,8 @@ def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
     """
     spread = arrival_scv + service_scv
     if arrival_scv > 1.0 + ALMOST and use < 1.0:
-        return 2.0 * (1.0 - use) / use * h2g1_wait(use, arrival_scv, service_scv)
+        busy = max(use, LEAST_USE)
+        return 2.0 * (1.0 - busy) / busy * h2g1_wait(busy, arrival_scv, service_scv)
     if spread == 0 or arrival_scv >= 1:
         return spread
     steadier = 2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread)

@@ -66,14 +66,20 @@ class Slowdown(NamedTuple):
         -----
         Who comes meets n others as a random instant does, and slows down by (n + 1) / r(n + 1).
         """
-        use = load / rates[-1]
-        present = np.arange(len(rates) + int(np.ceil(np.log(TINY) / np.log(use))) + 1.0)
-        rate = np.array(rates)[np.minimum(present.astype(int), len(rates) - 1)]
-        weights = np.cumprod(np.append(1.0, load / rate[:-1]))
-        weights /= weights.sum()
-        slower = (present + 1.0) / rate
-        first = float(weights @ slower)
-        variance = max(0.0, float(weights @ slower**2) - first**2) * (mean / first) ** 2
+        use, last = load / rates[-1], len(rates)
+        rate = np.array(rates)
+        weights = np.cumprod(np.append(1.0, load / rate))
+        slower = np.arange(1.0, last + 1.0) / rate
+        # From the last rate on, k more are present with a probability in proportion to use^k.
+        tail = weights[-1] * np.array(
+            [1.0, use / (1.0 - use), use * (1.0 + use) / (1.0 - use) ** 2]
+        ) / (1.0 - use)  # fmt: skip
+        least = last + 1.0
+        all_ = float(weights[:-1].sum() + tail[0])
+        first = float(weights[:-1] @ slower + (least * tail[0] + tail[1]) / rates[-1]) / all_
+        longer = (least**2 * tail[0] + 2.0 * least * tail[1] + tail[2]) / rates[-1] ** 2
+        square = float(weights[:-1] @ slower**2 + longer) / all_
+        variance = max(0.0, square - first**2) * (mean / first) ** 2
         return cls(
             mean, variance, service * (1.0 + scv) / (2.0 * rates[-1] * (1.0 - use) ** 2 * mean)
         )

@@ -2,6 +2,9 @@
 
 from math import comb, exp, log1p, sqrt
 
+EXACT = 1e-15
+"""Relative distance to a root up to which it is looked for."""
+
 
 def paced_wait(sources: int, period: float, service: float) -> float:
     """Mean wait of an I/O before a server [s]: N*D/D/1.
@@ -49,7 +52,8 @@ def h2g1_wait(use: float, arrival_scv: float, service_scv: float) -> float:
     Parameters
     ----------
     use : float
-        Above 0 and below 1.
+        Below 1, and not so near to 0 that the wait is lost among the digits of its parts: 0.001 or
+        more.
     arrival_scv : float
         Of hyperexponential times between arrivals with balanced means, above 1.
     service_scv : float
@@ -60,6 +64,7 @@ def h2g1_wait(use: float, arrival_scv: float, service_scv: float) -> float:
     Exact. With A* and B* the transforms of arrivals and service, and the rates l and m of the
     phases of arrivals, D(s) = (l - s) (m - s) (1 - A*(-s) B*(s)) has one root r between m and l.
     The wait has the transform s (r - s) / D(s) times a constant: W = 1 / r + D''(0) / (2 D'(0)).
+    D'(0) is -l m (1 - rho) / rho. The root is looked for over rho, since it is as small.
 
     References
     ----------
@@ -69,7 +74,6 @@ def h2g1_wait(use: float, arrival_scv: float, service_scv: float) -> float:
     from scipy.optimize import brentq  # noqa: PLC0415  few designs need it, all would load it
 
     chance, fast, slow = _balanced(arrival_scv)
-    fast, slow = fast * use, slow * use
     inner = chance * fast + (1.0 - chance) * slow
 
     def transform(at: float) -> float:
@@ -79,12 +83,11 @@ def h2g1_wait(use: float, arrival_scv: float, service_scv: float) -> float:
         return exp(-log1p(service_scv * at) / service_scv) if service_scv else exp(-at)
 
     def characteristic(at: float) -> float:
-        return (fast - at) * (slow - at) - (fast * slow - at * inner) * transform(at)
+        return (fast - at) * (slow - at) - (fast * slow - at * inner) * transform(at * use)
 
-    root = brentq(characteristic, slow, fast)
-    first = inner + fast * slow - fast - slow
-    second = 1.0 - inner - fast * slow * (1.0 + service_scv) / 2.0
-    return float(1.0 / root + second / first)
+    root = brentq(characteristic, slow, fast, xtol=EXACT * slow, rtol=EXACT)
+    second = 1.0 - use * inner - use**2 * fast * slow * (1.0 + service_scv) / 2.0
+    return float(1.0 / root - second / (fast * slow * (1.0 - use))) / use
 
 
 def _balanced(scv: float) -> tuple[float, float, float]:
