@@ -101,5 +101,5 @@ def _owners(situation: Situation) -> Iterator[Candidate]:
                 moved.append(lun.id)
     if overrides:
         luns = listed_in_words(situation.named(moved))
-        step = Step(tuple(overrides), f"Give {luns} to the SP over which the hosts reach it")
+        step = Step(tuple(overrides), f"Give {luns} to the SP that the hosts reach")
         yield _candidate(situation, "LUN owners", step, OWNERS)

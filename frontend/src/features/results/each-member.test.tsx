@@ -32,7 +32,7 @@ it('asks for all rows once it is opened, and shows them a page at a time', async
   expect(await screen.findByText('1 to 25 of 30')).toBeVisible()
   expect(calls).toMatchObject([{ body: { members: 'all', options: { engine: 'analytic' } } }])
   expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('queue 29')
-  fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getAllByRole('rowheader').at(-1)).toHaveTextContent('queue 0')
   fireEvent.change(screen.getByRole('textbox', { name: 'Find in Device queues' }), { target: { value: 'queue 17' } })
   expect(screen.getByText('1 to 1 of 1')).toBeVisible()

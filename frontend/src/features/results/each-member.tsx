@@ -41,7 +41,7 @@ function Members<T extends Named>({ design, caption, columns, sorted, rowOf }: P
   })
   if (error !== null) return <ErrorNotice error={error} doing="Estimating each of them" />
   if (report === undefined) return <p className="quiet">Estimating each of them</p>
-  const { shown, from, to, total, earlier, later } = pageOf(sorted(report), typed, start)
+  const { shown, from, to, total, previous, next } = pageOf(sorted(report), typed, start)
   return (
     <>
       <div className={styles.pages}>
@@ -58,11 +58,16 @@ function Members<T extends Named>({ design, caption, columns, sorted, rowOf }: P
         <span role="status" className="quiet">
           {total === 0 ? 'None has this name.' : `${from} to ${to} of ${total}`}
         </span>
-        <Button size="compact-sm" variant="default" disabled={earlier === null} onClick={() => setStart(earlier ?? 0)}>
-          Earlier
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={previous === null}
+          onClick={() => setStart(previous ?? 0)}
+        >
+          Previous
         </Button>
-        <Button size="compact-sm" variant="default" disabled={later === null} onClick={() => setStart(later ?? 0)}>
-          Later
+        <Button size="compact-sm" variant="default" disabled={next === null} onClick={() => setStart(next ?? 0)}>
+          Next
         </Button>
       </div>
       <DataTable

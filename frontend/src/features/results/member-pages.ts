@@ -10,8 +10,8 @@ type Page<T> = {
   /** Rows with the words. */
   total: number
   /** Where the pages before and after begin; null without one. */
-  earlier: number | null
-  later: number | null
+  previous: number | null
+  next: number | null
 }
 
 /** The rows from a place on whose names have all the words. */
@@ -28,7 +28,7 @@ export function pageOf<T extends { id: string; name?: string | null }>(
     from: start + 1,
     to: start + shown.length,
     total: found.length,
-    earlier: start === 0 ? null : Math.max(0, start - ROWS_A_PAGE),
-    later: start + ROWS_A_PAGE < found.length ? start + ROWS_A_PAGE : null,
+    previous: start === 0 ? null : Math.max(0, start - ROWS_A_PAGE),
+    next: start + ROWS_A_PAGE < found.length ? start + ROWS_A_PAGE : null,
   }
 }
