@@ -13,7 +13,7 @@ async function load(): Promise<Parts> {
     import('@/features/compare/comparison-view'),
     import('@/features/results/design-results'),
   ])
-  loaded = { ComparisonView, DesignResults }
+  loaded ??= { ComparisonView, DesignResults }
   return loaded
 }
 
@@ -21,7 +21,7 @@ async function load(): Promise<Parts> {
 export function useParts(isWanted: boolean): Parts | null {
   const [parts, setParts] = useState(loaded)
   useEffect(() => {
-    if (isWanted && loaded === null) void load().then(setParts)
+    if (isWanted) void load().then(setParts)
   }, [isWanted])
   return parts ?? loaded
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate, type Location } from 'react-router'
+
+import { useBackToClose } from './back-to-close'
 
 import { useScenario } from '@/components/scenario/context'
 import { useIsStacked } from '@/components/use-is-phone'
-import { isOverPage, overPage } from '@/lib/scenario/page-places'
 
 /** What takes Escape for itself. */
 const TAKES_ESCAPE = 'dialog, [role="menu"], [aria-haspopup][aria-expanded="true"]'
@@ -25,25 +25,10 @@ export function useInspectorDrawer(): Drawer {
   const selectAll = useScenario((state) => state.selectAll)
   const drawer = useRef<HTMLDivElement>(null)
   const close = () => selectAll([])
-  useBack(isOpen, close)
+  useBackToClose(isOpen, close)
   useEscape(isOpen, close)
   useFocusInside(isOpen, drawer)
   return { isOpen, drawer }
-}
-
-/** An entry of the history stands for the open drawer: Back leaves it, and what closes the drawer takes it away. */
-function useBack(isOpen: boolean, close: () => void) {
-  const { search, state } = useLocation() as Location<unknown>
-  const navigate = useNavigate()
-  const isEntry = isOverPage(state)
-  const last = useRef({ isOpen: false, isEntry })
-  useEffect(() => {
-    const before = last.current
-    last.current = { isOpen, isEntry }
-    if (isOpen && !before.isOpen && !isEntry) void navigate({ search }, { state: overPage })
-    else if (isOpen && before.isEntry && !isEntry) close()
-    else if (!isOpen && before.isOpen && isEntry) void navigate(-1)
-  })
 }
 
 function useEscape(isOpen: boolean, close: () => void) {
