@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lab.bench.plan_speed import cluster
+from qdepth.design.problem import InvalidDesign
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.scaled_load import scaled
@@ -205,6 +206,30 @@ def test_a_plan_with_growth_holds_a_year_longer() -> None:
     told = recommendation(found)
     assert told.startswith("Set ")
     assert told.endswith("by estimate.")
+
+
+def test_the_load_of_a_question_grows_with_it() -> None:
+    growth = {"start": "2026-12", "months": 12, "rates": [{"load_pct": 25.0}]}
+    asked = question("nfs-nics", choices=[], growth=growth, load=0.75)
+    as_designed = asked.model_copy(update={"design": scaled(asked.design, 0.75), "load": 1.0})
+    found = plan(asked, estimate)
+    assert found.outlook is not None
+    assert found.outlook.until is not None
+    assert found.outlook.until == (plan(as_designed, estimate).outlook or found.outlook).until
+    assert found.outlook.course[0].classes[0].load == 0.75
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"choices": [{"paths": ["hosts.nobody.lun_depth"], "values": [{"text": "32"}]}]},
+        {"choices": [], "doubt": {"ranges": [{"path": "classes.nobody.iops", "low": 1, "high": 2}]}},
+    ],
+)
+def test_a_wrong_path_is_refused_before_anything_is_estimated(changes: dict[str, Any]) -> None:
+    growth = {"start": "2026-12", "months": 12, "rates": [{"load_pct": 25.0}]}
+    with pytest.raises(InvalidDesign, match="nobody"):
+        plan(question("nfs-nics", growth=growth, **changes), estimate=pytest.fail)
 
 
 def test_growth_without_choices_gives_the_dates_alone() -> None:

@@ -52,11 +52,14 @@ class Demands:
         Complete, as it is at the start.
     growth : Growth
         How it grows from there.
+    load : float
+        Load at the start, as a multiple of that of the design.
     """
 
-    def __init__(self, design: Design, growth: Growth) -> None:
+    def __init__(self, design: Design, growth: Growth, load: float = 1.0) -> None:
         self.design = design
         self.growth = growth
+        self._start_load = load
         self._rates = [_rate_of(growth, group) for group in design.classes]
         self._vms = [vms_of(design, group) for group in design.classes]
         where = placed(design)
@@ -117,7 +120,8 @@ class Demands:
             if in_year in season.months and is_about(season.vms, group)
         ]
         steps = [1.0 + step.load_pct / 100.0 for step in self._steps(number, after)]
-        return _grown(self._rates[number].load_pct, after) * prod(seasons) * prod(steps)
+        grown = _grown(self._rates[number].load_pct, after)
+        return self._start_load * grown * prod(seasons) * prod(steps)
 
     def _vms_at(self, number: int, after: int) -> int:
         trend = floor(self._vms[number] * _grown(self._rates[number].vms_pct, after) + 0.5)

@@ -32,6 +32,7 @@ def outlook(
     *,
     without_any_part: bool = False,
     from_: Design | None = None,
+    load: float = 1.0,
 ) -> Outlook:
     """Find the month in which growth breaks each target, space and part first.
 
@@ -47,6 +48,8 @@ def outlook(
         Whether the targets must also be met while any one part has failed.
     from_ : Design, optional
         The design whose VMs and used space grow, if `design` is a change of it; unset: `design`.
+    load : float
+        Load at the start, as a multiple of that of the design.
 
     Raises
     ------
@@ -60,7 +63,7 @@ def outlook(
     months before the first miss so far are looked at, so that most parts take one estimate.
     """
     require_complete(design)
-    demands = Demands(from_ or design, growth)
+    demands = Demands(from_ or design, growth, load)
     return _Looking(design, demands, estimate).outlook(without_any_part=without_any_part)
 
 

@@ -2,6 +2,7 @@
 
 from math import inf
 
+from qdepth.studies.doubt.inputs import require_inputs
 from qdepth.studies.plan.deciding import decide
 from qdepth.studies.plan.front import front, runners_up
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
@@ -57,6 +58,7 @@ def plan(
     InvalidDesign
         If the design is refused as it is, or a choice names no field of it.
     """
+    _require(question)
     report = Reporter(observe)
     solve = report.counting(estimate)
     dates = Dates(question, solve, report)
@@ -64,7 +66,6 @@ def plan(
     if not question.choices:
         return as_it_is(dates, doubts)
     space = Space(question, dates.months)
-    check(space)
     trials = Trials(space, solve)
     proposals = Proposals(space, trials, simulate, report)
     report(stage="search", text=SEARCHES, combinations=space.size)
@@ -102,6 +103,13 @@ def plan(
         chance_as_it_is=doubts.chance(()),
         text=plan_in_words(unsure or text, sure, dates_in_words(dates.outlook, after), counted),
     )
+
+
+def _require(question: PlanQuestion) -> None:
+    """Refuse what can be refused before anything is estimated."""
+    check(Space(question))
+    if question.doubt is not None:
+        require_inputs(question.doubt, question.design)
 
 
 def _search(proposals: Proposals, budget: float | None, report: Reporter) -> Search:

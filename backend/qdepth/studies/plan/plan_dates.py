@@ -58,4 +58,5 @@ class Dates:
             self._estimate,
             without_any_part=question.without_any_part,
             from_=question.design,
+            load=question.load,
         )

@@ -71,7 +71,7 @@ class Space:
         self.question = question
         self._growth: tuple[Demands, Need] | None = None
         if question.growth is not None and months is not None:
-            demands = Demands(question.design, question.growth)
+            demands = Demands(question.design, question.growth, question.load)
             self._growth = demands, demands.through(months)
         self.options = [_options(question.design, choice) for choice in question.choices]
         self.present: Picks = tuple(
@@ -105,10 +105,10 @@ class Space:
     def loaded(self, picks: Picks) -> Design:
         """Return the same under the load and the growth of the question."""
         design = self.design(picks)
-        if self._growth is not None:
-            demands, need = self._growth
-            design = grown(design, demands, need.demand)
-        return scaled(design, self.question.load)
+        if self._growth is None:
+            return scaled(design, self.question.load)
+        demands, need = self._growth
+        return grown(design, demands, need.demand)
 
     def stock(self, picks: Picks) -> Stock:
         """What a combination costs and stores, priced once for all that differ in neither."""
