@@ -17,7 +17,8 @@ CLUSTER = qdepth.examples()["cluster"][1]
 def small() -> qdepth.Design:
     """Two hosts with four VMs each on one container."""
     document = CLUSTER.model_dump(by_alias=True)
-    document["classes"] = [each for each in document["classes"] if each["id"] == "web-01"]
+    [web] = [each for each in document["classes"] if each["id"] == "web"]
+    document["classes"] = [web | {"vms": 8}]
     document["hosts"][0]["count"] = 2
     return qdepth.load(document)
 

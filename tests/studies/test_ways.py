@@ -59,12 +59,14 @@ def test_failures_of_a_path_and_an_sp_are_shown() -> None:
 
 def test_fewest_datastores_are_those_whose_queues_hold_what_the_endpoint_held() -> None:
     """Six VMs with 32 I/Os each: 192 fit into an endpoint of 254, and into four LUNs of 64."""
-    busy = {"hosts.esx01.count": 1}
-    for name in ("sql-01", "sql-02", "sql-03"):
-        busy |= {
-            f"classes.{name}.workload.rate_cap_iops": 20_000,
-            f"classes.{name}.workload.outstanding_ios": 32,
-        }
+    busy = {
+        "hosts.esx01.count": 1,
+        "classes.sql.vms": 6,
+        "classes.web.vms": 16,
+        "classes.backup.vms": 3,
+        "classes.sql.workload.rate_cap_iops": 20_000,
+        "classes.sql.workload.outstanding_ios": 32,
+    }
     host = qdepth.examples()["cluster"][1].replace(busy)
     [row] = qdepth.ways(host, ["vmfs_fc"]).rows
     assert row.fewest == 4

@@ -103,20 +103,19 @@ def _classes(
     wanted = any(name is not None for name in targets)
     if len(classes) < 2 and not wanted:
         return []
-    rows = [_class_row(each, targets.get(titles.get(each.id, each.id), "-")) for each in classes]
+    named = [(titles.get(each.id, each.id), each) for each in classes]
+    rows = [[title, *_class_row(each), targets.get(title, "-")] for title, each in named]
     header = ["class", "VMs", "IOPS", "latency mean [ms]", "latency p99 [ms]", "target"]
     width = None if wanted else -1
     return [table(header[:width], [row[:width] for row in rows])]
 
 
-def _class_row(each: GroupResult, target: str) -> list[str]:
+def _class_row(each: GroupResult) -> list[str]:
     return [
-        each.id,
         str(each.vms),
         figure(each.iops.value),
         with_interval(each.latency_ms.mean),
         with_interval(each.latency_ms.p99),
-        target,
     ]
 
 
