@@ -89,7 +89,7 @@ def test_the_month_is_that_of_a_sweep_by_month(
     name: str, load: float, rates: dict[str, Any]
 ) -> None:
     design, growth = planned(name, load), growing(months=36, **rates)
-    found = outlook(design, growth, estimate)
+    found = outlook(design, Demands(design, growth), estimate)
     sweep = swept(design, growth)
     ends = [first_of([row[end] for row in sweep]) for end in range(3)]
 
@@ -99,7 +99,7 @@ def test_the_month_is_that_of_a_sweep_by_month(
 @pytest.mark.full
 def test_a_failure_counts_if_it_breaks_a_target_sooner() -> None:
     design, growth = planned("n-1-cluster", 0.35), growing(months=36, **BOTH)
-    found = outlook(design, growth, estimate, without_any_part=True)
+    found = outlook(design, Demands(design, growth), estimate, without_any_part=True)
     (failure,) = [miss for miss in found.misses if miss.kind == "failure"]
     sweeps = [swept(design, growth)]
     sweeps += [swept(design, growth, part.path) for part in failing_parts(design)]
@@ -152,14 +152,16 @@ def test_a_full_datastore_ends_the_time() -> None:
         for store in design.datastores
     ]
     growth = growing(months=24, space_pct=60.0)
-    found = outlook(design.model_copy(update={"datastores": stores}), growth, estimate)
+    full = design.model_copy(update={"datastores": stores})
+    found = outlook(full, Demands(full, growth), estimate)
     assert found.until == "2028-06"
     assert {miss.kind for miss in found.misses if miss.month} == {"space"}
 
 
 def test_growth_beyond_what_a_design_can_hold_ends_the_months() -> None:
     design = planned("dsnro-two-vms", 0.2)
-    found = outlook(design, growing(rates=[{"vms_pct": 1000.0}]), estimate)
+    growth = growing(rates=[{"vms_pct": 1000.0}])
+    found = outlook(design, Demands(design, growth), estimate)
     assert found.end < later(START, 60)
     assert "The months end early" in found.text
 

@@ -223,13 +223,16 @@ def test_the_load_of_a_question_grows_with_it() -> None:
     "changes",
     [
         {"choices": [{"paths": ["hosts.nobody.lun_depth"], "values": [{"text": "32"}]}]},
-        {"choices": [], "doubt": {"ranges": [{"path": "classes.nobody.iops", "low": 1, "high": 2}]}},
+        {
+            "choices": [],
+            "doubt": {"ranges": [{"path": "classes.nobody.iops", "low": 1, "high": 2}]},
+        },
     ],
 )
 def test_a_wrong_path_is_refused_before_anything_is_estimated(changes: dict[str, Any]) -> None:
     growth = {"start": "2026-12", "months": 12, "rates": [{"load_pct": 25.0}]}
     with pytest.raises(InvalidDesign, match="nobody"):
-        plan(question("nfs-nics", growth=growth, **changes), estimate=pytest.fail)
+        plan(question("nfs-nics", growth=growth, **changes), lambda design: pytest.fail(design.id))
 
 
 def test_growth_without_choices_gives_the_dates_alone() -> None:

@@ -17,7 +17,6 @@ from qdepth.studies.growth.monthly_demand import Demand, Demands
 from qdepth.studies.growth.outlook_answer import Miss, MissKind, Outlook
 from qdepth.studies.growth.outlook_words import miss_in_words, outlook_in_words
 from qdepth.studies.growth.readings import ENDS, HEALTHY, Busy, End, Reading, Readings, Solve
-from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.judge.target_words import target_name
 
 KINDS: tuple[MissKind, ...] = ("target", "failure", "space", "part")
@@ -27,12 +26,10 @@ DECIDING: tuple[MissKind, ...] = ("target", "failure", "space")
 
 def outlook(
     design: Design,
-    growth: Growth,
+    demands: Demands,
     estimate: Solve,
     *,
     without_any_part: bool = False,
-    from_: Design | None = None,
-    load: float = 1.0,
 ) -> Outlook:
     """Find the month in which growth breaks each target, space and part first.
 
@@ -40,16 +37,12 @@ def outlook(
     ----------
     design : Design
         A design with latency targets.
-    growth : Growth
-        How it grows.
+    demands : Demands
+        How it grows, or how the design grows of which it is a change.
     estimate : function
         Gives the report of a design by the analytic engine.
     without_any_part : bool
         Whether the targets must also be met while any one part has failed.
-    from_ : Design, optional
-        The design whose VMs and used space grow, if `design` is a change of it; unset: `design`.
-    load : float
-        Load at the start, as a multiple of that of the design.
 
     Raises
     ------
@@ -63,7 +56,6 @@ def outlook(
     months before the first miss so far are looked at, so that most parts take one estimate.
     """
     require_complete(design)
-    demands = Demands(from_ or design, growth, load)
     return _Looking(design, demands, estimate).outlook(without_any_part=without_any_part)
 
 

@@ -1,5 +1,6 @@
 """The dates of a plan with growth: of the design as it is, and with the best proposal."""
 
+from qdepth.studies.growth.monthly_demand import Demands
 from qdepth.studies.growth.months import MONTHS_A_YEAR, Month, between, later
 from qdepth.studies.growth.outlook import outlook
 from qdepth.studies.growth.outlook_answer import Outlook
@@ -54,9 +55,7 @@ class Dates:
         )
         return outlook(
             design,
-            question.growth,
+            Demands(question.design, question.growth, question.load),
             self._estimate,
             without_any_part=question.without_any_part,
-            from_=question.design,
-            load=question.load,
         )
