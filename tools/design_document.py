@@ -50,7 +50,7 @@ JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains 
 - **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
 - **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
   `<collection>.<id>.<field>`, at most 200. **Override**: a field path and `=<value>`, at most 200.
-- **Default**: empty if the field may stay unset. `{{}}`: all fields have their defaults.
+- **Default**: in parentheses. Without one, the field may stay unset or empty, unless it is required.
 
 | limit of a design | most |
 |---|---|
@@ -109,7 +109,7 @@ def _section(name: str, description: str, rows: dict[str, str], first_with: dict
         links = [f"{', '.join(fields)} as in {_link(part)}" for part, fields in shared.items()]
         lines += [f"Also {'; '.join(links)}.", ""]
     if own:
-        lines += ["| field | meaning | value | default |", "|---|---|---|---|", *own, ""]
+        lines += ["| field | meaning | value |", "|---|---|---|", *own, ""]
     return "\n".join(lines)
 
 
@@ -127,8 +127,8 @@ def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     if not _is_plain(label, field) and not meaning.startswith(label):
         meaning = f"**{label}.** {meaning}"
     value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
-    default = "required" if required else _default(schema["default"])
-    return f"| `{field}` | {meaning} | {value} | {default} |"
+    default = ", required" if required else _default(schema["default"])
+    return f"| `{field}` | {meaning} | {value}{default} |"
 
 
 def _is_plain(label: str, field: str) -> bool:
@@ -137,10 +137,9 @@ def _is_plain(label: str, field: str) -> bool:
 
 
 def _default(value: Any) -> str:
-    """A default; that of an object stands in the table of the object."""
-    if value is None:
-        return ""
-    return "`{}`" if isinstance(value, dict) else f"`{json.dumps(value)}`"
+    """A default in parentheses; nothing for no value, and for a part or list without values."""
+    is_empty = value is None or value == [] or isinstance(value, dict)
+    return "" if is_empty else f" (`{json.dumps(value)}`)"
 
 
 def _link(name: str) -> str:

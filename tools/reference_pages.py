@@ -18,6 +18,7 @@ from qdepth.settings import Settings
 from qdepth.studies.metrics import Metric, ReportKind, metrics
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "reference"
+API = "/api/v1"
 OPTIONS = tuple(
     f"`--{name}`"
     for name in (
@@ -70,17 +71,17 @@ def metrics_page() -> str:
     ]
     for kind, title in METRICS_OF.items():
         lines += [f"## {title}", "", *_alike_metrics(kind)]
-        lines += ["| metric | meaning |", "|---|---|", *_metric_rows(kind)]
+        lines += _metric_lines(kind)
         lines.append("")
     return "\n".join(lines)
 
 
-def _metric_rows(kind: ReportKind) -> Iterator[str]:
-    """A row for each meaning, with all metrics that have it."""
+def _metric_lines(kind: ReportKind) -> Iterator[str]:
+    """A line for each meaning, with all metrics that have it."""
     names: dict[str, list[str]] = {}
     for metric in _distinct_metrics(kind):
         names.setdefault(_meaning(metric), []).append(f"`{metric.name}`")
-    yield from (f"| {', '.join(own)} | {meaning} |" for meaning, own in names.items())
+    yield from (f"- {', '.join(own)}: {meaning}" for meaning, own in names.items())
 
 
 def _meaning(metric: Metric) -> str:
@@ -187,7 +188,7 @@ def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Ite
     shared: dict[str, list[str]] = {}
     own = []
     for usage, meaning in rows.items():
-        row = f"| `{usage}` | {meaning} |"
+        row = f"- `{usage}`: {meaning}" if meaning else f"- `{usage}`"
         first = first_with.setdefault(row, name)
         if first == name:
             own.append(row)
@@ -200,7 +201,7 @@ def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Ite
         )
         yield from (f"Also {'; '.join(links)}.", "")
     if own:
-        yield from ["| argument | meaning |", "|---|---|", *own, ""]
+        yield from [*own, ""]
 
 
 def _few(arguments: list[str]) -> str:
@@ -243,6 +244,8 @@ def rest_page() -> str:
         "of clients. Errors are [problem documents](errors.md). [Links and",
         "keys](../how-to/api-keys.md) explains the roles.",
         "",
+        f"Paths begin with `{API}`, except health. Parentheses have the least role of the caller.",
+        "",
         "For each job, `POST .../{id}/cancel` cancels it and stores its answers so far, and",
         "`GET .../{id}/events` streams its changes. Both need the role `link`.",
         "",
@@ -250,7 +253,6 @@ def rest_page() -> str:
     ]
     for tag in TAGS:
         lines += [f"## {tag['name'].capitalize()}", "", f"{tag['description']}.", ""]
-        lines += ["| call | what it does | least role |", "|---|---|---|"]
         lines += [*_operations(described, tag["name"]), ""]
     return "\n".join(lines)
 
@@ -264,7 +266,8 @@ def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
                 said = operation.get("description") or operation["summary"]
                 rule = RULES.get(operation["operationId"], "")
                 first = _cell(said.split("\n\n")[0])
-                yield f"| `{method.upper()} {path}` | {first} | {rule} |"
+                shown = path.removeprefix(API)
+                yield f"- `{method.upper()} {shown}`: {first} ({rule})"
 
 
 def _cell(text: str) -> str:
