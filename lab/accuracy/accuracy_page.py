@@ -100,8 +100,8 @@ def _choices() -> str:
     """Which rules are choices."""
     return (
         "Three parts of the rule were chosen with rows of this page in view: the "
-        f"{PRIOR_FREEDOM:g} degrees of freedom, the factor of at least {FURTHER} beyond the fitted "
-        f"loads without a point there, and at a saturated station at least {SATURATED} of the "
+        f"{PRIOR_FREEDOM:g} degrees of freedom; the factor of at least {FURTHER} beyond the fitted "
+        f"loads without a point there; and at a saturated station at least {SATURATED} of the "
         "allowance elsewhere."
     )
 
