@@ -26,7 +26,7 @@ export function CandidatesPage() {
       <Block
         id="prices"
         title="Prices"
-        lead="The currency holds for all designs, the price list for the one that is open."
+        lead="The currency applies to all designs, the price list to the open design."
       >
         <CurrencyBox />
         <PriceListBox />
