@@ -23,11 +23,7 @@ export function CandidatesPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page title="Candidates" scenario={title}>
-      <Block
-        id="prices"
-        title="Prices"
-        lead="The currency applies to all designs, the price list to the open design."
-      >
+      <Block id="prices" title="Prices" lead="The currency applies to all designs, the price list to the open design.">
         <CurrencyBox />
         <PriceListBox />
       </Block>

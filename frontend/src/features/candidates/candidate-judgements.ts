@@ -47,7 +47,7 @@ export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): strin
     return `${yes}: ${noCheaper(first, hasTargets(row))}`
   }
   if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
-    return 'No: one that costs no more is about as good'
+    return 'No: another one costs no more and is about as good'
   }
   if (row.outside_validity) return 'Not known: do not rely on its estimate, simulate it'
   return row.status === 'no_steady_state'
