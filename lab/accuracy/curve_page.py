@@ -87,8 +87,8 @@ def _with_designs() -> str:
         "The curve also narrows intervals of designs. A third fitted point leaves "
         f"{alone.numbers} rates of the first table that another point tests. "
         f"{alone.inside_pct:.0f} % are inside by their designs alone, with a median "
-        f"half-width of {alone.half_width_pct:.0f} %. By the narrower interval, "
-        f"{both.inside_pct:.0f} % are inside, with {both.half_width_pct:.0f} %."
+        f"half-width of {alone.half_width_pct:.0f} %. With the narrower of both intervals, "
+        f"{both.inside_pct:.0f} % are inside, and the half-width is {both.half_width_pct:.0f} %."
     )
 
 
