@@ -40,17 +40,17 @@ MOST_CHOICES = 50
 
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 
-A design is one JSON document. `make fix` writes these tables from the JSON Schema that Qdepth
-validates documents against. Qdepth rejects unknown keys, wrong types, infinities and values out of
-range, and it never assumes a value for a required field. The [glossary](glossary.md) explains the
-terms.
+A design is one JSON document. Qdepth rejects unknown keys, wrong types, infinities and values out
+of range, and never assumes a value for a required field. `make fix` writes these tables from the
+JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains the terms.
 
 - **Label**: the page and findings call a field by its name without the unit, or by the bold label.
-- **Range**: limits are included. In "0, 1{TO}9" the 0 means none. "Integer" excludes fractions.
+- **Range**: limits are included. In "0, 1{TO}9" the 0 means none.
+- **text, 200**: at most 200 characters.
 - **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
 - **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
   `<collection>.<id>.<field>`, at most 200. **Override**: a field path and `=<value>`, at most 200.
-- **Default**: `{{}}` stands for an object whose fields all have their defaults.
+- **Default**: in parentheses. Without one, the field may stay unset or empty, unless it is required.
 
 | limit of a design | most |
 |---|---|
@@ -109,7 +109,7 @@ def _section(name: str, description: str, rows: dict[str, str], first_with: dict
         links = [f"{', '.join(fields)} as in {_link(part)}" for part, fields in shared.items()]
         lines += [f"Also {'; '.join(links)}.", ""]
     if own:
-        lines += ["| field | meaning | value | default |", "|---|---|---|---|", *own, ""]
+        lines += ["| field | meaning | value |", "|---|---|---|", *own, ""]
     return "\n".join(lines)
 
 
@@ -124,18 +124,22 @@ def _rows(definition: dict[str, Any]) -> dict[str, str]:
 def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     meaning = " ".join(schema["description"].split())
     label = schema["title"]
-    if label != plain_label(field) and not meaning.startswith(label):
+    if not _is_plain(label, field) and not meaning.startswith(label):
         meaning = f"**{label}.** {meaning}"
     value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
-    default = "required" if required else _default(schema["default"])
-    return f"| `{field}` | {meaning} | {value} | {default} |"
+    default = ", required" if required else _default(schema["default"])
+    return f"| `{field}` | {meaning} | {value}{default} |"
+
+
+def _is_plain(label: str, field: str) -> bool:
+    """Whether a reader who knows the label finds the field."""
+    return label.lower().replace("-", " ") == plain_label(field).lower()
 
 
 def _default(value: Any) -> str:
-    """A default; that of an object stands in the table of the object."""
-    if value is None:
-        return "unset"
-    return "`{}`" if isinstance(value, dict) else f"`{json.dumps(value)}`"
+    """A default in parentheses; nothing for no value, and for a part or list without values."""
+    is_empty = value is None or value == [] or isinstance(value, dict)
+    return "" if is_empty else f" (`{json.dumps(value)}`)"
 
 
 def _link(name: str) -> str:
@@ -181,7 +185,7 @@ def _collection(schema: dict[str, Any]) -> str:
 def _text(schema: dict[str, Any]) -> str:
     if "pattern" in schema:
         return WORDS_OF_PATTERNS[schema["pattern"]]
-    return f"text, at most {schema['maxLength']:,} characters"
+    return f"text, {schema['maxLength']:,}"
 
 
 def _range(kind: str, low: float, high: float, zero: str = "") -> str:

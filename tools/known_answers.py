@@ -1,8 +1,10 @@
 """Writes docs/explanation/known-answers.md from the known-answer suite."""
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from string import ascii_uppercase
 
 from qdepth.known_answers.question import Question
 from qdepth.known_answers.simulated_answers import REPLICATIONS
@@ -21,39 +23,49 @@ WORKS = {
 
 INTRODUCTION = f"""# Known answers
 
-`qdepth known-answers` simulates queues with exact textbook results and compares. `--json` prints
-the rows, an id selects a question, and the exit code is 1 if a row fails. The answers ship with
-each version of the model (`--stored` prints them). `/api/v1/known-answers` shows them and computes
-them again on demand.
+`qdepth known-answers` simulates queues with exact textbook results and compares; the exit code is 1
+if a row fails. The answers ship with each version of the model (`--stored` prints them), and
+`/api/v1/known-answers` shows them.
 
-- The simulation is the ordinary one: the compiled engine, which replays the SimPy engine bit for
-  bit, warm-up cut off by MSER-5, and the means and percentiles of every report.
-- Each question has {REPLICATIONS} independent replications and a 99.9 % confidence interval
-  (Student's t). One row in 1,000 may fail by chance; a row that fails under several seeds shows a
-  fault. The id of the question fixes the seed.
+- Each question has {REPLICATIONS} independent replications of the compiled engine and a 99.9 %
+  confidence interval (Student's t). One row in 1,000 may fail by chance; a row that fails under
+  several seeds shows a fault. The id of the question fixes the seed.
 - `inside`: the interval contains the exact value; otherwise `outside`. `too wide` fails too: half
   of the interval exceeds 1 % of a mean or a share, or 3 % of a p99. `no value`: too little data.
-- The formulas are those of the analytic engine (`qdepth/engines/analytic/textbook`). They share no
-  code with the simulators, and are tested against published numbers.
+- The formulas (`qdepth/engines/analytic/textbook`) share no code with the simulators, and are
+  tested against published numbers.
 
 Sources of several rows:
 
-{"".join(f"- **{short}**: {work}{chr(10)}" for short, work in WORKS.items())}
-| id | exact | source |
-|---|---:|---|
-"""
+{"".join(f"- **{short}**: {work}{chr(10)}" for short, work in WORKS.items())}"""
+HEADER = "| id and exact answer | source |\n|---|---|\n"
 
 
 def page() -> str:
     """The whole page, as Markdown."""
-    return INTRODUCTION + "".join(line for question in suite() for line in _lines(question))
+    questions = suite()
+    cited = Counter(
+        citation
+        for question in questions
+        for citation in dict.fromkeys(each.citation for each in question.quantities)
+    )
+    letters = dict(zip((each for each in cited if cited[each] > 1), ascii_uppercase, strict=False))
+    laws = "".join(
+        f"- **{letter}**: {_shortened(citation)}\n" for citation, letter in letters.items()
+    )
+    table = "".join(line for question in questions for line in _lines(question, letters))
+    return f"{INTRODUCTION}{laws}\n{HEADER}{table}"
 
 
-def _lines(question: Question) -> Iterator[str]:
-    yield f"| **{question.title}** | | |\n"
+def _lines(question: Question, letters: Mapping[str, str]) -> Iterator[str]:
+    """A row for each citation, with the answers that it gives."""
+    answers: dict[str, list[str]] = {}
     for quantity in question.quantities:
-        citation = _shortened(quantity.citation).replace("|", "\\|")
-        yield f"| `{question.answer_id(quantity)}` | {quantity.exact:.6g} | {citation} |\n"
+        answer = f"`{question.answer_id(quantity)}` {quantity.exact:.6g}"
+        cell = letters.get(quantity.citation) or _shortened(quantity.citation)
+        answers.setdefault(cell.replace("|", "\\|"), []).append(answer)
+    yield f"| **{question.title}** | |\n"
+    yield from (f"| {', '.join(own)} | {cell} |\n" for cell, own in answers.items())
 
 
 def _shortened(citation: str) -> str:

@@ -1,6 +1,7 @@
 """Writes the reference pages of metrics, errors, the command line and the REST API."""
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +18,26 @@ from qdepth.settings import Settings
 from qdepth.studies.metrics import Metric, ReportKind, metrics
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "reference"
+API = "/api/v1"
+OPTIONS = tuple(
+    f"`--{name}`"
+    for name in (
+        "engine",
+        "seed",
+        "max-ios",
+        "max-simulated-s",
+        "precision-mean-pct",
+        "precision-p99-pct",
+        "replications",
+    )
+)
+"""Arguments of every command that simulates, in the order of the page."""
+UNIT = re.compile(r" \[([^\],]+)(, [^\]]+)?\]")
+"""A unit in a meaning, and what it counts."""
 CALLS_OF_EVERY_JOB = ("_id}/cancel", "_id}/events")
 WRITTEN = "`make fix` writes this page from the program.\n"
+NO_DEFAULT = " (default: none)"
+"""What an argument without a default says in a terminal; the page leaves it out."""
 
 METRICS_OF: dict[ReportKind, str] = {
     "report": "Reports",
@@ -43,26 +62,35 @@ def metrics_page() -> str:
     lines = [
         "# Metrics",
         "",
-        "The name of a metric is its path in the report, joined by dots. Replace `<id>` by the id",
-        "of an item, and `<layer>` by a layer of the wait budget. Metrics with ± have an interval,",
-        "`.low` and `.high`; every number has `.tag` and `.note`. A value that a report of an",
-        "older version lacks is null. How to read a metric in a cell:",
-        "[spreadsheets](../how-to/spreadsheets.md#one-number).",
+        "A metric is a path in the report. Replace `<id>` by the id of an item, and `<layer>` by a",
+        "layer of the wait budget. ± metrics have an interval, `.low` and `.high`; every number",
+        "has `.tag` and `.note`. A value that an older report lacks is null.",
+        "[Spreadsheets](../how-to/spreadsheets.md#one-number) shows how to read one in a cell.",
         "",
         WRITTEN,
     ]
     for kind, title in METRICS_OF.items():
         lines += [f"## {title}", "", *_alike_metrics(kind)]
-        lines += ["| metric | meaning | unit |", "|---|---|---|"]
-        lines += [_metric_row(metric) for metric in _distinct_metrics(kind)]
+        lines += _metric_lines(kind)
         lines.append("")
     return "\n".join(lines)
 
 
-def _metric_row(metric: Metric) -> str:
+def _metric_lines(kind: ReportKind) -> Iterator[str]:
+    """A line for each meaning, with all metrics that have it."""
+    names: dict[str, list[str]] = {}
+    for metric in _distinct_metrics(kind):
+        names.setdefault(_meaning(metric), []).append(f"`{metric.name}`")
+    yield from (f"- {', '.join(own)}: {meaning}" for meaning, own in names.items())
+
+
+def _meaning(metric: Metric) -> str:
     unit = f"{metric.unit} ±" if metric.has_interval else metric.unit
-    meaning = _cell(metric.meaning).replace(f" [{metric.unit}]", "")
-    return f"| `{metric.name}` | {meaning} | {unit.strip()} |"
+    meaning = _cell(metric.meaning)
+    stated = UNIT.search(meaning)
+    if stated and stated[1] == metric.unit:
+        meaning = UNIT.sub(r"\2", meaning)
+    return f"{meaning} [{unit.strip()}]" if unit.strip() else meaning
 
 
 def _by_first_word(kind: ReportKind) -> dict[str, list[Metric]]:
@@ -160,7 +188,7 @@ def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Ite
     shared: dict[str, list[str]] = {}
     own = []
     for usage, meaning in rows.items():
-        row = f"| `{usage}` | {meaning} |"
+        row = f"- `{usage}`: {meaning}" if meaning else f"- `{usage}`"
         first = first_with.setdefault(row, name)
         if first == name:
             own.append(row)
@@ -168,12 +196,18 @@ def _command(name: str, rows: dict[str, str], first_with: dict[str, str]) -> Ite
             shared.setdefault(first, []).append(f"`{usage.split()[0].rstrip(',')}`")
     if shared:
         links = (
-            f"{', '.join(arguments)} as for [{other}](#qdepth-{other})"
+            f"{_few(arguments)} as for [{other}](#qdepth-{other})"
             for other, arguments in shared.items()
         )
         yield from (f"Also {'; '.join(links)}.", "")
     if own:
-        yield from ["| argument | meaning |", "|---|---|", *own, ""]
+        yield from [*own, ""]
+
+
+def _few(arguments: list[str]) -> str:
+    """The arguments, or the simulation options as one group."""
+    listed = ", ".join(arguments)
+    return listed.replace(", ".join(OPTIONS), f"{OPTIONS[0]} to {OPTIONS[-1]}")
 
 
 def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[tuple[str, str]]:
@@ -185,7 +219,7 @@ def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[tu
                 yield from _arguments(below, f"{before}{name} ")
         elif action.dest != "help":
             meaning = formatter._expand_help(action) if action.help else ""
-            yield f"{before}{_usage(action)}", _cell(meaning)
+            yield f"{before}{_usage(action)}", _cell(meaning).removesuffix(NO_DEFAULT)
 
 
 def _usage(action: argparse.Action) -> str:
@@ -206,19 +240,19 @@ def rest_page() -> str:
     lines = [
         "# REST API",
         "",
-        "`/api/v1/docs` on your server has every field of every call, and `/api/v1/openapi.json`",
-        "the OpenAPI description for generators of clients. Errors are",
-        "[problem documents](errors.md).",
-        "[Links and keys](../how-to/api-keys.md) explains who may call what.",
+        "`/api/v1/docs` on your server shows every field, `/api/v1/openapi.json` is for generators",
+        "of clients. Errors are [problem documents](errors.md). [Links and",
+        "keys](../how-to/api-keys.md) explains the roles.",
         "",
-        "A job, such as a run, is a `GET .../{id}`. `POST .../{id}/cancel` cancels it and keeps",
-        "its answers. `GET .../{id}/events` streams its changes. Both need the role `link`.",
+        f"Paths begin with `{API}`, except health. Parentheses have the least role of the caller.",
+        "",
+        "For each job, `POST .../{id}/cancel` cancels it and stores its answers so far, and",
+        "`GET .../{id}/events` streams its changes. Both need the role `link`.",
         "",
         WRITTEN,
     ]
     for tag in TAGS:
         lines += [f"## {tag['name'].capitalize()}", "", f"{tag['description']}.", ""]
-        lines += ["| call | what it does | least role |", "|---|---|---|"]
         lines += [*_operations(described, tag["name"]), ""]
     return "\n".join(lines)
 
@@ -232,7 +266,8 @@ def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
                 said = operation.get("description") or operation["summary"]
                 rule = RULES.get(operation["operationId"], "")
                 first = _cell(said.split("\n\n")[0])
-                yield f"| `{method.upper()} {path}` | {first} | {rule} |"
+                shown = path.removeprefix(API)
+                yield f"- `{method.upper()} {shown}`: {first} ({rule})"
 
 
 def _cell(text: str) -> str:

@@ -27,8 +27,8 @@ from qdepth.studies.predictions import CASES, predictions
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "accuracy.md"
 HEADER = (
-    "| rig | loads | numbers | median error | nine of ten below | worst | inside their interval | "
-    "median half-width |\n|---|---|---|---|---|---|---|---|\n"
+    "| rig | loads | numbers | median error [%] | nine of ten below | worst | inside [%] | "
+    "median half-width [%] |\n|---|---|---|---|---|---|---|---|\n"
 )
 LOADS = {"within": "within", "beyond": "beyond", "all": "all"}
 
@@ -38,9 +38,8 @@ def page() -> str:
     return f"""# How accurate predictions are
 
 Each measured rig was calibrated only on its points with the role `calibrate`, and all its other
-points were predicted ([measured rigs](measured-rigs.md)). The row of published cases has their
-testable predictions of rates, guest latencies and durations. Loads are
-within or beyond the fitted loads. Errors are absolute values.
+points were predicted ([measured rigs](measured-rigs.md)). Loads are within or beyond the fitted
+loads, errors are absolute values.
 
 A 95 % interval contains the noise of the simulation, the uncertainty of the fitted parameters and
 an allowance for what the design leaves out. The allowance of a point comes from other rigs and from
@@ -58,10 +57,9 @@ any fit.
 
 Limits of these figures:
 
-- The structures of the rigs were chosen by people who knew their rows ([measured
-  rigs](measured-rigs.md)).
+- The structures of the rigs were chosen by people who knew their rows.
 - Most rows of the first three rigs fill a network port at a fitted rate, and are easy. Points of
-  one rig are similar, so they support each other more than yours may.
+  one rig are similar.
 - Rows that a source calls unstable, or in which a cache of the target overflows, are left out. They
   were off by up to 77 %.
 
@@ -69,8 +67,7 @@ Limits of these figures:
 
 {section()}
 {curve_page.section()}
-`lab/accuracy/accuracy_page.py` writes this page. `python -m lab.accuracy.back_tests` calibrates all
-rigs again.
+`lab/accuracy/accuracy_page.py` writes this page.
 """
 
 
@@ -90,13 +87,12 @@ def _posterior() -> str:
     """What points of one's own make of it."""
     alone, five = posterior_allowance(allowance_for(""), []), _with_five()
     return (
-        "Structures are known more or less well from rig to rig. So other rigs count for only "
-        f"{PRIOR_FREEDOM:g} degrees of freedom, and each measured and predicted point of your "
-        "design for one more ([the rule](../how-to/calibration.md#prediction-intervals)). A design "
+        f"Other rigs count for only {PRIOR_FREEDOM:g} degrees of freedom, and each measured and "
+        "predicted point of your design for one more "
+        "([the rule](../how-to/calibration.md#prediction-intervals)). A design "
         f"without such points gets {alone.within_pct:.1f}, {alone.beyond_pct:.1f} and "
         f"{alone.saturated_pct:.1f} %. With five points of each kind and average errors it gets "
-        f"{five.within_pct:.1f}, {five.beyond_pct:.1f} and {five.saturated_pct:.1f} %. Smaller "
-        "errors narrow it further, and larger ones widen it."
+        f"{five.within_pct:.1f}, {five.beyond_pct:.1f} and {five.saturated_pct:.1f} %."
     )
 
 
@@ -105,8 +101,8 @@ def _choices() -> str:
     return (
         "Three parts of the rule were chosen with rows of this page in view: the "
         f"{PRIOR_FREEDOM:g} degrees of freedom; the factor of at least {FURTHER} beyond the fitted "
-        "loads without a point there, where unknown limits may bind; and at a saturated station at "
-        f"least {SATURATED} of the allowance elsewhere, because another station may be saturated."
+        f"loads without a point there; and at a saturated station at least {SATURATED} of the "
+        "allowance elsewhere."
     )
 
 
@@ -151,18 +147,16 @@ def _left_out() -> str:
     return (
         f"{pooled:.1f} % of the {numbers} numbers of the rigs are inside; {alike:.1f} % if each "
         f"rig has the same weight, and {inside[worst]:.1f} % on the worst rig, `{worst}`. Below "
-        "90 % with the same weight, the rule would be too narrow. A test compares each line of the "
-        "table with chance: if the intervals are right, fewer than 1 % of such lines have as few "
-        "inside."
+        "90 % with the same weight, the rule would be too narrow."
     )
 
 
 def _row(row: Accuracy) -> str:
     name = row.rig if row.rig in (CASES, "all") else f"`{row.rig}`"
     return (
-        f"| {name} | {LOADS[row.rows]} | {row.numbers} | {row.median_error_pct:.1f} % | "
-        f"{row.high_error_pct:.1f} % | {row.worst_error_pct:.1f} % | {row.inside_pct:.1f} % | "
-        f"± {row.half_width_pct:.1f} % |\n"
+        f"| {name} | {LOADS[row.rows]} | {row.numbers} | {row.median_error_pct:.1f} | "
+        f"{row.high_error_pct:.1f} | {row.worst_error_pct:.1f} | {row.inside_pct:.1f} | "
+        f"±{row.half_width_pct:.1f} |\n"
     )
 
 

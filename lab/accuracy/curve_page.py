@@ -21,8 +21,8 @@ from qdepth.studies.calibrate.curves.curve_allowance import LEARNT, half_width
 
 GROUPS = (("first table", CHOSEN_WITH), ("second table", KEPT_ASIDE), ("both", DEVICES))
 HEADER = (
-    "| fitted loads | devices of | devices | rates | median error | inside | "
-    "the same weight each | median half-width |\n|---|---|---|---|---|---|---|---|\n"
+    "| fitted loads | devices of | devices | rates | median error [%] | inside [%] | "
+    "same weight | median half-width [%] |\n|---|---|---|---|---|---|---|---|\n"
 )
 
 
@@ -56,23 +56,19 @@ def section() -> str:
 
 def _row(loads: int, name: str, found: Summary) -> str:
     return (
-        f"| {loads} | {name} | {found.devices} | {found.numbers} | {found.error_pct:.1f} % | "
-        f"{found.inside_pct:.0f} % | {found.inside_alike_pct:.0f} % | "
-        f"± {found.half_width_pct:.0f} % |\n"
+        f"| {loads} | {name} | {found.devices} | {found.numbers} | {found.error_pct:.1f} | "
+        f"{found.inside_pct:.0f} | {found.inside_alike_pct:.0f} | ±{found.half_width_pct:.0f} |\n"
     )
 
 
 def _what() -> str:
     return (
         "If the fitted points are a sweep of at least three loads, Qdepth also reads rates from a "
-        "curve through them, without a structure "
-        "([calibration](../how-to/calibration.md#curves-of-sweeps)). "
-        "The table covers the public devices of both tables above. Each curve "
-        "passes through the least load, the saturating load and others between them. The allowance "
-        "of a device comes from all other devices and from its own other points. The curve is a "
-        "straight line in the latency, chosen with the devices of the first table. The median "
-        "error between three fitted loads is less than 5 % there; straight lines in the rate give "
-        "19 %, in the logarithms of both 11 %."
+        "curve through them ([calibration](../how-to/calibration.md#curves-of-sweeps)). The table "
+        "covers the devices of both tables above. The allowance of a device comes from all other "
+        "devices and from its own other points. The straight line in the latency was chosen with "
+        "the devices of the first table. The median error between three fitted loads is less than "
+        "5 % there; straight lines in the rate give 19 %, in the logarithms of both 11 %."
     )
 
 
@@ -81,8 +77,7 @@ def _learnt() -> str:
         f"The standard deviations are {100 * LEARNT.at_load:.1f} % at a fitted load and "
         f"{100 * LEARNT.beyond:.1f} % beyond the last one. Between two loads, "
         f"{100 * LEARNT.per_spread:.1f} % add as squares for each unit of the logarithm by which "
-        "the two allow different rates. Separate values for disks, flash and other devices are no "
-        "better."
+        "the two allow different rates."
     )
 
 
@@ -92,17 +87,16 @@ def _with_designs() -> str:
         "The curve also narrows intervals of designs. A third fitted point leaves "
         f"{alone.numbers} rates of the first table that another point tests. "
         f"{alone.inside_pct:.0f} % are inside by their designs alone, with a median "
-        f"half-width of {alone.half_width_pct:.0f} %. By the narrower interval, "
-        f"{both.inside_pct:.0f} % are inside, with {both.half_width_pct:.0f} %."
+        f"half-width of {alone.half_width_pct:.0f} %. With the narrower of both intervals, "
+        f"{both.inside_pct:.0f} % are inside, and the half-width is {both.half_width_pct:.0f} %."
     )
 
 
 def _limits() -> str:
     found = summary(DEVICES, FITTED_LOADS[0])
     return (
-        f"The median half-width is {found.half_width_pct:.0f} %. Several devices run the same "
-        "number of I/Os at rates that differ by a third with the number of jobs. A curve does "
-        "not extend to other block sizes, mixes or hardware; a design does."
+        f"The median half-width is {found.half_width_pct:.0f} %. A curve does not extend to other "
+        "block sizes, mixes or hardware; a design does."
     )
 
 

@@ -24,40 +24,30 @@ were selected in public repositories by rules that were written down, with the s
 any computation:
 
 - A rig is one device or path with at least five usable rows of IOPS, mean latency and outstanding
-  I/Os, and a known address. It has one workload: random reads of 4 KiB, or writes if fewer than
-  five rows of reads are usable. About forty folders of fio-plot contribute one rig for each kind of
-  drive and attachment.
+  I/Os, and a known address: random reads of 4 KiB, or writes if fewer than five rows of reads are
+  usable. Forty folders of fio-plot contribute one rig for each kind of drive and attachment.
 - Rows are left out if IOPS times latency differ from the outstanding I/Os by more than 10 %, or if
-  the source calls them unstable. That excludes kernel NVMe/TCP of the source of `tcp-block` and a
-  Ceph cluster with warnings. Other sources lacked latencies (a vhost on replicated storage) or
-  depths (ZFS), or had two depths (an NFS client, a DPU).
+  the source calls them unstable.
 - Two rows are fitted, for two parameters: the row with one I/O, and the row with the fewest I/Os
-  that reaches 95 % of the highest rate. All others are predicted with default options. Grids of
-  fio-plot have one job at depths of 1 to 64, and 4, 16 and 64 jobs at depths of 1, 16 and 64.
+  that reaches 95 % of the highest rate. All others are predicted with default options.
 - The structure follows from the hardware: a whole number of dies for a flash drive, disks with
   `rate_by_load`, a lane with its own processors, otherwise one server and a delay. One change was
-  made before the disk rows were read: `rate_by_load` replaced `queueing_gain`, which also speeds up
-  a single I/O.
-- p95 and p99 count if given. Completion percentiles of fio count only if completion takes 95 % of
-  the latency.
+  made before the disk rows were read: `rate_by_load` replaced `queueing_gain`.
 """
 CAUSES = """\
 Causes of the errors, found afterwards in the same rows:
 
 - **Paths that change with load**: the SSD behind a RAID controller is slower with 4 I/Os than with
-  2, the TCP device with 8 than with 4. The 10,000 rpm disk halves its rate with a second I/O of one
-  job. On the EFA device a second I/O waits two thirds longer. No network of constant stations has
-  such a curve.
-- **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000. The two
-  fitted rows do not show the limit of a single job.
+  2. The 10,000 rpm disk halves its rate with a second I/O of one job. No network of constant
+  stations has such a curve.
+- **A job as a station.** On `ahci-ssd` one job stops at 60,000 IOPS and four reach 76,000.
 - **Disks that reorder**: the rate of `disk-7k2` rises with the logarithm of its queue. These
   designs interpolate linearly and are 17 to 42 % too slow in the middle. With `rate_between` set to
   `logarithm`, `disk-7k2` is off by at most 6 %, and `eight-disks` by 20 % up to 64 I/Os.
-- **Drives that saturate abruptly.** 16 I/Os at random do not keep nine dies busy, so the design of
-  `hba-ssd` reaches 53,000 IOPS. The drive stops at 45,000, and at 41,000 with several jobs.
+- **Drives that saturate abruptly.** The design of `hba-ssd` reaches 53,000 IOPS; the drive stops at
+  45,000, and at 41,000 with several jobs.
 - **p95 and p99.** Random dies with constant times spread up to 2.4 times as much as the measured
-  p99 with one job. Jobs that share a drive unfairly spread unlike any FCFS station: on `usb-ssd`
-  the p95 of 16 jobs is a fifth of their mean.
+  p99 with one job. Jobs that share a drive unfairly spread unlike any FCFS station.
 """
 
 
@@ -69,9 +59,8 @@ def section() -> str:
     return f"""## Rigs from elsewhere
 
 {RULES}
-Each cell shows the median error, the numbers inside their stated 95 % interval / all numbers, and
-the median half-width. Sources and designs are in `lab/rigs/elsewhere`; `qdepth calibrate` computes
-the same numbers.
+Each cell shows the median error [%], the numbers inside their stated 95 % interval / all numbers,
+and the median half-width [%]. Sources and designs are in `lab/rigs/elsewhere`.
 
 {HEADER}{rows}
 {wrapped(_alone())}
@@ -108,8 +97,7 @@ def _with_others(two: Sequence[Judged]) -> str:
         f"({means.inside_alike_pct:.0f} % with the same weight for each rig). The median "
         f"half-width is {means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and "
         "p99s are inside. Most percentiles are known only to a factor of two or three. Intervals "
-        f"are narrow if the structure is right. Above {WIDE:.0f} %, they show that it is wrong: "
-        f"on {', '.join(wide)}."
+        f"above {WIDE:.0f} % show that the structure is wrong: on {', '.join(wide)}."
     )
 
 
@@ -126,12 +114,10 @@ def _third_point(three: Sequence[Judged]) -> str:
     """What one more fitted point tells."""
     found = held(chosen(three))
     return (
-        "In the last column the middle row is fitted too, which was not planned and leaves one "
-        "degree of freedom. A wrong structure misses that row, and the rule for scattered rows "
-        f"([calibration](../how-to/calibration.md)) widens the intervals: {found.inside_pct:.0f} % "
-        f"of the remaining {found.numbers} rates and means are inside, with a median half-width of "
-        f"{found.half_width_pct:.0f} %. So measure points between the lowest and the saturating "
-        "load, and predict them."
+        "In the last column the middle row is fitted too, which was not planned: "
+        f"{found.inside_pct:.0f} % of the remaining {found.numbers} rates and means are inside, "
+        f"with a median half-width of {found.half_width_pct:.0f} %. So measure points between the "
+        "lowest and the saturating load, and predict them."
     )
 
 

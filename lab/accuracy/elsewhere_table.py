@@ -37,4 +37,4 @@ def _cell(numbers: Sequence[Judged]) -> str:
         return ""
     found = held(numbers)
     width = f"{found.half_width_pct:.0f}" if found.half_width_pct < 1000 else "over 1,000"
-    return f"{found.median_error_pct:.1f} %, {found.inside}/{found.numbers}, ±{width} %"
+    return f"{found.median_error_pct:.1f}, {found.inside}/{found.numbers}, ±{width}"

@@ -8,39 +8,33 @@ from lab.accuracy.elsewhere_table import loads, table_rows, wrapped
 from lab.rigs.rigs import ELSEWHERE_LATER, read_back_tests_later
 
 HEADER = (
-    "| rig | what it is | within | beyond | p95, p99 | rates and means by two points alone | "
-    "p95, p99 by two points alone |\n|---|---|---|---|---|---|---|\n"
+    "| rig | what it is | within | beyond | p95, p99 | means alone | p95, p99 alone |\n"
+    "|---|---|---|---|---|---|---|\n"
 )
 RULES = """\
 The rule was fixed before these twelve rigs were selected by the rules above. Structures and fitted
 rows were written down before any computation, and nothing changed afterwards. Six rigs are folders
-of fio-plot, five are from tests of one Ceph cluster, its disks and its drives, and one is an NVMe
-SSD.
+of fio-plot, five are from tests of one Ceph cluster, and one is an NVMe SSD.
 
-- NVMe/TCP, NVMe/RDMA and iSCSI of another source lack a row with one I/O and are left out.
 - RBD, CephFS and NFS are three paths to the same eight disks. `hba-mode-ssd` and `sata-300-ssd` are
   models of the first table on other ports. So there are fewer than twelve independent rigs.
-- Disks have a rate that rises linearly, also behind Ceph or a RAID controller. The floppy is one
-  server and a delay.
+- Disks have a rate that rises linearly. The floppy is one server and a delay.
 - One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the structures were
   written down.
-- The source of `rocket-nvme` has numbers for each job. They are summed, so rows of several jobs
-  have no percentiles.
 
 The last two columns show the result if each number were predicted on its own.
 """
 MEANING = """\
 Conclusions:
 
-- **The intervals contain as many values as they state**, on rigs that the rule never saw. IOPS and
-  mean latency of a row are one measurement by Little's law, and rows of a rig are similar.
+- **The intervals contain as many values as they state**, on rigs that the rule never saw.
 - **The intervals are wide.** Two fitted rows and a structure by rule miss by a fifth within the
   fitted loads and by a third beyond.
 - **Two fitted points alone give too narrow an interval.** Use the interval of a design without
   points as a lower bound.
 - **Failures come together.** The rate of `floppy` hardly rises before 8 I/Os, but its design rises
-  with 2. `raid-card-disk` and `ceph-nfs` are flat beyond the fitted row, but their designs continue
-  to rise: the last rows are off by factors of 3.3 and 2.2.
+  with 2. `raid-card-disk` and `ceph-nfs` are flat beyond the fitted row: the last rows are off by
+  factors of 3.3 and 2.2.
 - **Percentiles of drives that jobs share** are far from an FCFS queue: the p99s of `hba-mode-ssd`
   and `hba-dc500m` are up to 22 and 15 times as long.
 """

@@ -1,6 +1,5 @@
 """Writes docs/explanation/field-questions.md: questions of administrators, and answers."""
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,24 +14,21 @@ from lab.field.field_questions import Check, FieldQuestion, Source, read_questio
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "explanation" / "field-questions.md"
 REMEDY = "the answers to the field questions are of another version: run `make suites`"
 TO = "\N{EN DASH}"
-MOST_WORDS = 16
-"""Words of a sentence that the table shows."""
-SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
-HEADER = "| | Qdepth answers | right | verdict |\n|---|---|---|---|\n"
-INTRODUCTION = """\
-Administrators asked or reported these things in public. Each question became a design, and each
-answer is computed with the default options. `lab/field/designs` has the designs and the right
-answers; `make suites` computes them again.
+SHOWN_PCT = 1.0
+"""Narrower intervals and smaller errors are left out [% of the number]."""
+INTRODUCTION = f"""\
+Administrators asked or reported these things in public. Each question became a design
+(`lab/field/designs`), which is computed with the default options.
 
-- **measured**: the source measured the number. The uncalibrated design has the source's hardware;
-  assumptions are listed.
+- **measured**: the source measured the number. The design has its hardware and is not calibrated.
 - **arithmetic**: the number follows from a formula, or no queue can beat it.
 - **report**: the source states it without a measurement.
 - **fitted**: a field of the design was chosen by the number, so it tests nothing.
 
-Intervals in parentheses are the 95 % interval of the simulation, or the stated error of an
-estimate. They exclude what a design leaves out ([accuracy](accuracy.md)). A number is `inside` if
-it is within the range of the column "right".
+Each line shows the answer, then what is right. Words in code are part of the answer. Parentheses
+have the 95 % interval of the simulation, the stated error of an estimate, or the range that counts
+as right; intervals and errors below {SHOWN_PCT:g} % are left out. Intervals exclude what a design
+leaves out ([accuracy](accuracy.md)).
 """
 
 
@@ -84,8 +80,7 @@ def _section(
 ) -> str:
     rows = "".join(_row(check, answers[f"{question.id}/{check.id}"]) for check in question.checks)
     notes = [*_notes(question), "Source: as above." if is_same_source else _sources(question)]
-    wrapped = "".join(f"\n{_wrapped(note)}\n" for note in notes)
-    return f"**{question.question}**\n\n{HEADER}{rows}{wrapped}"
+    return f"**{question.question}**\n\n{rows}\n{_wrapped(' '.join(notes))}\n"
 
 
 def _notes(question: FieldQuestion) -> Iterator[str]:
@@ -104,30 +99,25 @@ def _source(source: Source) -> str:
 
 
 def _row(check: Check, answer: FieldAnswer) -> str:
-    cells = [check.what, _shown(check, answer), _right(check), _verdict(check, answer)]
-    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |\n"
+    return f"- *{check.what}*: {_shown(check, answer)}; {_verdict(check, answer)}\n"
 
 
 def _shown(check: Check, answer: FieldAnswer) -> str:
     if check.says:
-        return _shortened(answer.text, check.says[0]) or "no such text"
+        return ", ".join(f"`{words}`" for words in check.says)
     if answer.value is None:
         return "no number"
-    ends = (answer.low, answer.high)
-    interval = "" if None in ends else f" ({_figure(ends[0])}{TO}{_figure(ends[1])})"
-    return f"{_figure(answer.value)} {check.unit}{interval}"
+    return f"**{_figure(answer.value)} {check.unit}**{_interval(answer)}, right {_right(check)}"
 
 
-def _shortened(text: str, required: str) -> str:
-    """The sentence with the required words, or the first one."""
-    sentences = SENTENCE_END.split(text)
-    words = next((each for each in sentences if required in each), sentences[0]).split()
-    return " ".join(words[:MOST_WORDS]) + (" ..." if len(words) > MOST_WORDS else "")
+def _interval(answer: FieldAnswer) -> str:
+    if answer.value is None or answer.low is None or answer.high is None:
+        return ""
+    is_shown = answer.high - answer.low > SHOWN_PCT / 100.0 * abs(answer.value)
+    return f" ({_figure(answer.low)}{TO}{_figure(answer.high)})" if is_shown else ""
 
 
 def _right(check: Check) -> str:
-    if check.says:
-        return ", ".join(f"`{words}`" for words in check.says)
     if check.low is None:
         ends = f"at most {_figure(check.high)}"
     elif check.high is None:
@@ -141,8 +131,10 @@ def _right(check: Check) -> str:
 
 
 def _verdict(check: Check, answer: FieldAnswer) -> str:
-    off = "" if answer.off_pct is None else f", {answer.off_pct:+.1f} %"
-    return f"{check.role}: {answer.verdict}{off}"
+    off = answer.off_pct
+    error = "" if off is None or abs(off) < SHOWN_PCT else f", {off:+.1f} %"
+    outside = "" if answer.verdict == "inside" else f", **{answer.verdict}**"
+    return f"{check.role}{error}{outside}"
 
 
 def _figure(value: float | None) -> str:

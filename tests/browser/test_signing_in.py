@@ -74,7 +74,7 @@ def test_scenario_is_kept_for_a_team_and_found_by_it(
     place: Place, open_page: OpenPage, picture: Picture
 ) -> None:
     page = _opened(place, open_page, "/?from=here")
-    expect(page.get_by_text("Sign in to estimate, simulate and keep scenarios")).to_be_visible()
+    expect(page.get_by_text("Sign in to estimate, simulate and save scenarios")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "sign-in")
     _sign_in(page, "ann")

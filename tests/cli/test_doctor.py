@@ -49,7 +49,7 @@ def test_database_that_is_ready_is_found_so(migrated_url: str) -> None:
     if "postgresql" in migrated_url:
         names += ["connections", "clock"]
     assert {name: found[name][0] for name in names} == dict.fromkeys(names, "works")
-    assert "1 give signs of life; 0 jobs" in found["workers"][1]
+    assert "Workers alive: 1. Jobs waiting or running: 0." in found["workers"][1]
 
 
 def test_work_without_a_worker_fails(migrated_url: str) -> None:
@@ -60,7 +60,7 @@ def test_work_without_a_worker_fails(migrated_url: str) -> None:
     db_engine.dispose()
     state, found, remedy = _states(migrated_url)["workers"]
     assert state == "fails"
-    assert "1 jobs wait" in found
+    assert "running: 1." in found
     assert "qdepth worker" in remedy
 
 
@@ -72,7 +72,7 @@ def test_worker_that_is_starting_is_waited_for(server: RunningServer, migrated_u
     )
     found = {one.name: one for one in check_all(settings, lambda _seconds: None)}["workers"]
     assert (found.state, server.url in found.found) == ("warns", True)
-    assert "ask again in a minute" in found.remedy
+    assert "try again in a minute" in found.remedy
     alone = settings.model_copy(update={"embedded_workers": 0})
     found = {one.name: one for one in check_all(alone, lambda _seconds: None)}["workers"]
     assert found.remedy == "Start `qdepth worker`."

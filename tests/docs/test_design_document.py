@@ -34,7 +34,7 @@ def test_time_field_shows_its_meaning_range_unit_and_default() -> None:
     rows = design_document.page().splitlines()
     assert (
         "| `in_slot_us` | Kernel time per I/O while its device slot is held; no queue. "
-        f"| 0, 0.001{design_document.TO}10,000,000 µs | `0.0` |" in rows
+        f"| 0, 0.001{design_document.TO}10,000,000 µs (`0.0`) |" in rows
     )
 
 

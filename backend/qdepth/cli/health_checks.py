@@ -117,22 +117,22 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
         after = heartbeats.beats(session)
         waiting = job_lists.count_waiting(session)
     living = [name for name, beats in after.items() if beats != before.get(name)]
-    found = f"{len(living)} give signs of life; {waiting} jobs wait or run."
+    found = f"Workers alive: {len(living)}. Jobs waiting or running: {waiting}."
     if living:
         return Finding("workers", "works", found)
     if settings.embedded_workers and server_answers(settings):
         return Finding(
             "workers",
             "warns",
-            f"{found} The server at {url_of(settings.host, settings.port)} brings workers.",
-            "If it was started just now, ask again in a minute. Else its log says what its workers "
-            "wait for, or why they end.",
+            f"{found} The server at {url_of(settings.host, settings.port)} starts its own.",
+            "If you have just started it, try again in a minute. Otherwise its log says what its "
+            "workers wait for, or why they ended.",
         )
     return Finding(
         "workers",
         "fails" if waiting else "warns",
         found,
-        "Start `qdepth serve`, which brings a worker, or `qdepth worker`."
+        "Start `qdepth serve`, which also starts a worker, or `qdepth worker`."
         if settings.embedded_workers
         else "Start `qdepth worker`.",
     )

@@ -37,8 +37,9 @@ def local_executor(processes: int) -> Iterator[Executor]:
         yield executor
     except BrokenProcessPool:
         raise ExecutorFailed(
-            "A process that answered cells was killed, usually because memory ran out. Use fewer "
-            "processes, or a smaller design."
+            "A process that answered cells ended. In a script, make the call below "
+            '`if __name__ == "__main__":`. If memory ran out, use fewer processes or a smaller '
+            "design."
         ) from None
     finally:
         executor.shutdown(cancel_futures=True)

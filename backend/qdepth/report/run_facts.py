@@ -13,7 +13,7 @@ class Replay(Result):
     ios: int
     """Replayed I/Os."""
     identical: bool
-    """Whether all numbers of both engines have the same bits."""
+    """True if all numbers of both engines have the same bits."""
     text: str
     """Result of the replay in words."""
 

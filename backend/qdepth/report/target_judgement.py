@@ -25,7 +25,7 @@ class TargetVerdict(Result):
     """Whether one latency target is met."""
 
     kept: Kept
-    """Whether the target is met; `undecided` if the interval contains the target."""
+    """`yes` if the target is met, `undecided` if the interval contains it."""
     code: VerdictCode
     """`met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
     design cannot carry its load; `nothing_survives` if a failure leaves no path."""

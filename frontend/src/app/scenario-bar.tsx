@@ -137,7 +137,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       <PageTabs />
       <RefusedElsewhere />
       {!keptLocally && (
-        <Notice tone="warn" title="This browser keeps no more drafts">
+        <Notice tone="warn" title="This browser cannot store more drafts">
           <p>Its storage is full or switched off. Save now, or edits are lost on a reload.</p>
         </Notice>
       )}

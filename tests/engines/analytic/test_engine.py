@@ -173,7 +173,7 @@ def test_steps_that_it_cannot_follow_are_named() -> None:
     program: tuple[Step, ...] = (BranchIfFull(0, 1, 1), Delay(timed(1.0), MEDIA), End())
     found = solve(network(Source(closed(2), program)))
     assert found.outside_validity is not None
-    assert "branches on a full limit" in found.outside_validity
+    assert "retries after a full target port" in found.outside_validity
 
 
 @pytest.mark.parametrize(("ios", "fall_into_step"), [(2, True), (11, True), (12, False)])

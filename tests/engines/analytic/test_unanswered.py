@@ -35,7 +35,7 @@ def test_without_the_split_commands_there_is_nothing_to_compute(loop: str) -> No
     network = lower(split)
     found = solve(network)
     assert found.outside_validity is not None
-    assert "I/Os that are split" in found.outside_validity
+    assert "split I/Os" in found.outside_validity
     assert "Simulate this design" in found.outside_validity
     assert [row.throughput.value for row in found.groups] == [None, None]
     report = build_report(split, network, found)
@@ -47,4 +47,4 @@ def test_a_simulation_of_them_has_no_second_opinion_and_says_why() -> None:
     found = evaluate(split_design("closed"), options)
     assert found.total.iops.value is not None
     assert all(row.analytic.value is None for row in found.second_opinion)
-    assert all("I/Os that are split" in row.text for row in found.second_opinion)
+    assert all("split I/Os" in row.text for row in found.second_opinion)

@@ -35,13 +35,13 @@ from qdepth.network.steps import (
 from qdepth.network.visits.token_buckets import token_buckets
 
 NOT_MODELLED: dict[type[Step], str] = {
-    Fork: "I/Os that are split",
-    Resize: "limits that change",
-    BranchIfFull: "branches on a full limit",
+    Fork: "split I/Os",
+    Resize: "limits that change during a run",
+    BranchIfFull: "retries after a full target port",
     CountStatus: "depths that adapt to TASK SET FULL",
 }
 """Steps whose effect depends on the state of the network, in words."""
-GIVEN_BACK = "slots that background work gives back"
+GIVEN_BACK = "slots that background work releases"
 
 
 class RoundRobinPath(NamedTuple):
@@ -133,7 +133,7 @@ class Traffic:
     def _arrive(self, origin: int, target: int, coming: Arrivals) -> None:
         known = self._arrivals.get(target)
         if target <= origin:
-            self.not_modelled.add("I/Os that go back in their program")
+            self.not_modelled.add("loops on the path of an I/O")
         elif known is None:
             self._arrivals[target] = coming
         else:

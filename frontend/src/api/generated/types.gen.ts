@@ -11463,7 +11463,7 @@ export type Replay = {
     /**
      * Identical
      *
-     * Whether all numbers of both engines have the same bits.
+     * True if all numbers of both engines have the same bits.
      */
     identical: boolean;
     /**
@@ -14154,7 +14154,7 @@ export type TargetJudgement = {
     /**
      * Kept
      *
-     * Whether the target is met; `undecided` if the interval contains the target.
+     * `yes` if the target is met, `undecided` if the interval contains it.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**
@@ -14250,7 +14250,7 @@ export type TargetVerdict = {
     /**
      * Kept
      *
-     * Whether the target is met; `undecided` if the interval contains the target.
+     * `yes` if the target is met, `undecided` if the interval contains it.
      */
     kept: 'yes' | 'no' | 'undecided';
     /**

@@ -25,7 +25,7 @@ import { labelOf } from '@/lib/scenario/job-labels'
 const GHOST = [
   ['scatter', 'Each point as you measured it and as the fitted design gives it.'],
   ['table', 'The fitted values with their intervals, ready to use in the design.'],
-  ['curve', 'How far off the points are that the fit never saw.'],
+  ['curve', 'The errors at points that were not fitted.'],
 ] as const
 
 /** Unknown fields of a design from what was measured on the real thing. */
@@ -48,10 +48,10 @@ export function CalibratePage() {
       <Block
         id="question"
         title="What to fit"
-        lead="Fit what you do not know of the design to what you measured. Two points or more, at different loads, are enough to begin with."
+        lead="Fit unknown values of the design to your measurements. Two points or more, at different loads, are enough to begin with."
       >
         <p>
-          <Link to="/accuracy">How accurate calibrated designs predict</Link>
+          <Link to="/accuracy">How accurately calibrated designs predict</Link>
         </p>
         {needed !== null && <p>{needed}</p>}
         {needed === null &&

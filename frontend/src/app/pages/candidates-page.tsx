@@ -23,11 +23,7 @@ export function CandidatesPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page title="Candidates" scenario={title}>
-      <Block
-        id="prices"
-        title="Prices"
-        lead="The currency holds for all designs, the price list for the one that is open."
-      >
+      <Block id="prices" title="Prices" lead="The currency applies to all designs, the price list to the open design.">
         <CurrencyBox />
         <PriceListBox />
       </Block>

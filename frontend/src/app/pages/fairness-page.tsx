@@ -73,8 +73,8 @@ export function FairnessPage() {
       scenario={title}
       lead={
         <p className="quiet">
-          What does a noisy neighbour cost? Two classes of VMs share a queue, of a device, a port, an SP or a pool, and
-          one of them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
+          What does a noisy neighbour cost? Two classes of VMs share the queue of a device, port, SP or pool, and one of
+          them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
         </p>
       }
     >

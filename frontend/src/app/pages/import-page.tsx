@@ -23,7 +23,7 @@ import { MeasuredHours } from '@/features/measured-hours/measured-hours'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'Several files are read together. They are read on the server, then thrown away; of VMs only counts, roles and sizes are stored, no names.'
+  'Several files are read together. The server reads them, then deletes them. It stores only counts, roles and sizes of VMs, no names.'
 
 const COLLECTOR = '/api/v1/imports/collector'
 

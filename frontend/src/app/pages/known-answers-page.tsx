@@ -12,7 +12,7 @@ import { answerGroups, answerStrips, verdictsInWords } from '@/features/known-an
 import { NO_BREAK } from '@/lib/format/format'
 
 const KEY = ['known-answers']
-const ERRORS_LEAD = `A dot for each exact value, at the error of the simulated one, with its 99.9${NO_BREAK}% interval. The band is 1${NO_BREAK}%.`
+const ERRORS_LEAD = `Each dot shows the error of a simulated value, with its 99.9${NO_BREAK}% interval. The band is 1${NO_BREAK}%.`
 const ASK_AGAIN_MS = 1000
 
 /** Queues whose results are known exactly, beside what the simulation gives for them. */

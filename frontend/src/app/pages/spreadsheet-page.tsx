@@ -58,7 +58,7 @@ function Formulas({ base }: { base: Base }) {
           <h2>Make a key</h2>
           {makeKey.data ? (
             <p role="status">
-              Done: it is in the formula and in live.xlsx below, and is shown only here. Whoever has the sheet has the
+              Done: it is in the formula and in live.xlsx below, and is shown only here. Anyone with the sheet has the
               key, so make one for each sheet.
             </p>
           ) : (

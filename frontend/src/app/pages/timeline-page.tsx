@@ -39,8 +39,8 @@ import type { Spans } from '@/lib/timeline/ruler'
 
 const GHOST = [
   ['lanes', 'When each operation starts and ends, and what it waits for.'],
-  ['curve', 'What production feels meanwhile: IOPS and latency over the time.'],
-  ['table', 'How full datastores and backlogs become.'],
+  ['curve', 'How production performs meanwhile: IOPS and latency over time.'],
+  ['table', 'How datastores and backlogs fill.'],
 ] as const
 
 /** How long operations take, and what production feels meanwhile. */

@@ -36,7 +36,7 @@ export function AnswerBlock<T extends Job>({ ghost, ...rest }: Props<T>) {
   if (id !== null || error !== null) return <Answer {...rest} />
   if (ghost === undefined || isSearching) return null
   return (
-    <Block id="answer" title={rest.title} lead="Not asked yet. This is what it shows:">
+    <Block id="answer" title={rest.title} lead="No answer yet. It will show:">
       <AnswerGhost parts={ghost} />
     </Block>
   )

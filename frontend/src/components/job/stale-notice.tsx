@@ -4,7 +4,7 @@ import { Notice } from '@/components/notices/notice'
 export function StaleNotice() {
   return (
     <Notice tone="warn" title="Computed for designs that differ from these">
-      <p>These numbers belong to the designs as they were then. Compute them again for those of now.</p>
+      <p>These numbers are for earlier designs. Compute them again for the present ones.</p>
     </Notice>
   )
 }

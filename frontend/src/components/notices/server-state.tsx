@@ -6,7 +6,7 @@ import styles from './server-state.module.css'
 
 import { Term } from '@/components/term'
 
-const AWAY = 'The Qdepth server does not answer. Your edits stay in this browser; the page goes on when it is back.'
+const AWAY = 'The Qdepth server does not answer. Your edits stay in this browser; the page continues when it is back.'
 
 /**
  * What the server prepares, or that it is away, in place of what a bar says otherwise: it covers nothing, and nothing

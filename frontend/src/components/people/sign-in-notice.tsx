@@ -12,14 +12,14 @@ import { mayDo, shouldSignIn, signInAddress, whyNotSignedIn } from '@/lib/people
 export function SignInNotice() {
   const me = useMe()
   const { pathname, search } = useLocation()
-  if (me.error instanceof ApiError) return <ErrorNotice error={me.error} doing="Finding out who you are" />
+  if (me.error instanceof ApiError) return <ErrorNotice error={me.error} doing="Checking your sign-in" />
   if (me.data?.role === 'none') return <Notice tone="warn" title={mayDo(me.data)} />
   if (!shouldSignIn(me.data)) return null
   const why = whyNotSignedIn(search)
   return (
     <Notice
       tone={why === null ? 'info' : 'warn'}
-      title={why === null ? 'Sign in to estimate, simulate and keep scenarios' : 'You are not signed in'}
+      title={why === null ? 'Sign in to estimate, simulate and save scenarios' : 'You are not signed in'}
     >
       {why !== null && <p>{why}</p>}
       <p>

@@ -47,7 +47,7 @@ function Stale({ mark }: { mark: string }) {
   return (
     <SimulateAll
       title="Simulated before the last edits."
-      words={`${mark}. The numbers belong to the designs and options of then.`}
+      words={`${mark}. The numbers are for the earlier designs and options.`}
     />
   )
 }

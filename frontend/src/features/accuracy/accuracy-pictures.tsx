@@ -50,7 +50,7 @@ export function AccuracyPictures({ found }: { found: AccuracyOfPredictions }) {
       <Block
         id="errors"
         title="Error of each predicted number"
-        lead={`A dot for each number; red lies outside its range. The band is 10${NO_BREAK}% on both sides.`}
+        lead={`Each dot is a number; red is outside its range. The band is 10${NO_BREAK}% on both sides.`}
       >
         <StripChart
           picture={errorStrips(found)}

@@ -14,14 +14,14 @@ const MOST_PCT = 30
 
 export type Coverage = { share: Percent; count: string; summary: string }
 
-/** How many measured numbers lie inside their ranges, as a dial shows it. */
+/** How many measured numbers are inside their ranges, as a dial shows it. */
 export function coverageOf({ predictions }: AccuracyOfPredictions): Coverage {
   const inside = predictions.filter(({ is_inside: isInside }) => isInside).length
   const count = `${inside} of ${predictions.length}`
   return {
     share: percentOfRatio(inside / predictions.length),
     count,
-    summary: `${count} measured numbers lie inside their range; the ranges promise ${PROMISED}${NO_BREAK}%.`,
+    summary: `${count} measured numbers are inside their range; ${PROMISED}${NO_BREAK}% should be.`,
   }
 }
 

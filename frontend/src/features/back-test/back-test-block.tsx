@@ -36,7 +36,7 @@ export function BackTestBlock(props: Props) {
     <Block
       id="back-test"
       title="Qdepth against your measurements"
-      lead="Qdepth is fitted to a part of what you measured and predicts the rest. The error on the rest tells how far to trust it on your estate."
+      lead="Qdepth is fitted to some of your measurements and predicts the others. The errors show how far to trust it on your estate."
     >
       <BackTests {...props} />
     </Block>

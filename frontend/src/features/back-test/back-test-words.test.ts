@@ -49,7 +49,7 @@ describe('a back-test in words', () => {
     )
   })
 
-  it('concludes by how many lie inside', () => {
+  it('concludes by how many are inside', () => {
     const test = { explained: 'good', unexplained: 'bad' } as BackTest
     expect(reading(FOUND, test)).toBe('bad')
     expect(reading({ ...FOUND, residuals: FOUND.residuals.slice(0, 2) }, test)).toBe('good')
@@ -73,8 +73,8 @@ describe('a back-test in words', () => {
     expect(table.rows[0]?.cells.at(-1)).toBe('not settled: too short')
   })
 
-  it('says how many lie inside, not that all do', () => {
-    expect(coverage(FOUND)).toMatch(/^1 of 2 predicted numbers lie inside/)
+  it('says how many are inside, not that all do', () => {
+    expect(coverage(FOUND)).toMatch(/^1 of 2 predicted numbers are inside/)
   })
 
   it('says where nothing could be predicted', () => {

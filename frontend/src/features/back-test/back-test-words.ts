@@ -57,12 +57,12 @@ function isExplained(found: Calibration): boolean | null {
   return inside >= LEAST_INSIDE * told.length && found.worst_error_pct <= LARGEST_ERROR_PCT
 }
 
-/** "9 of 10 predicted numbers lie inside their 95 % intervals." */
+/** "9 of 10 predicted numbers are inside their 95 % intervals." */
 export function coverage(found: Calibration): string {
   const told = withIntervals(found)
   if (told.length === 0) return 'No interval could be given.'
   const inside = told.filter(isInside).length
-  return `${inside} of ${told.length} predicted numbers lie inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out. The other points of this table narrow or widen each interval, so this count is no independent check.`
+  return `${inside} of ${told.length} predicted numbers are inside their 95${NO_BREAK}% intervals, which allow for the noise of measurements, the fit and what the design leaves out. The other points of this table narrow or widen each interval, so this count is no independent check.`
 }
 
 const COLUMNS = [

@@ -90,7 +90,7 @@ function headerOf(heads: string[], fields: SweepField[]): Header {
     return {
       ok: false,
       message:
-        'The first line holds numbers alone. Put the names of the columns above it, such as IOPS and Mean latency [ms].',
+        'The first line has only numbers. Put the names of the columns above it, such as IOPS and Mean latency [ms].',
     }
   }
   const header: string[] = []

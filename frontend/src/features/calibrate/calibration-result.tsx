@@ -193,7 +193,7 @@ function HowClose({ trust }: Pick<CalibrationRun, 'trust'>) {
       <details className={styles.details}>
         <summary>What the intervals are made of</summary>
         <p className="quiet">
-          {trust.parts} <Link to="/accuracy">How accurate calibrated designs predict</Link>
+          {trust.parts} <Link to="/accuracy">How accurately calibrated designs predict</Link>
         </p>
       </details>
     </>

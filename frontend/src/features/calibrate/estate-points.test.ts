@@ -136,7 +136,7 @@ it('reads a block of a spreadsheet by the headings that people write', () => {
 })
 
 it.each([
-  ['6000\t0.5\n12000\t0.6\n', 'The first line holds numbers alone'],
+  ['6000\t0.5\n12000\t0.6\n', 'The first line has only numbers'],
   [
     'IOPS\tLatency [µs]\n6000\t500\n',
     '"Latency [µs]" is in µs. Convert the column to milliseconds and head it "Mean latency [ms]".',

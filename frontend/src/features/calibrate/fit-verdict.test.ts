@@ -85,7 +85,7 @@ it('says what was checked and what never was', () => {
   ]
   const checked = { ...found, residuals, mean_error_pct: 15.5, worst_error_pct: 30 }
   expect(checkedInWords(checked)).toBe(
-    'Checked against 2 points that were held out: off by 15.5\u00a0% on average, 30.0\u00a0% at worst. 1 of 2 numbers lie inside their 95\u00a0% intervals.',
+    'Checked against 2 points that were held out: off by 15.5\u00a0% on average, 30.0\u00a0% at worst. 1 of 2 numbers are inside their 95\u00a0% intervals.',
   )
   expect(checkedInWords({ ...checked, worst_error_pct: 6e5 })).toContain('a wrong unit or row')
   const single = { ...checked, residuals: residuals.slice(0, -1), mean_error_pct: 1, worst_error_pct: 1 }

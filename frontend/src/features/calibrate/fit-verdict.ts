@@ -91,7 +91,7 @@ export function checkedInWords(found: Calibration): string {
 function insideInWords(inside: number, numbers: number): string {
   if (numbers === 0) return ''
   if (numbers === 1) return ` That is ${inside === 1 ? 'inside' : 'outside'} its 95${NO_BREAK}% interval.`
-  return ` ${inside} of ${numbers} numbers lie inside their 95${NO_BREAK}% intervals.`
+  return ` ${inside} of ${numbers} numbers are inside their 95${NO_BREAK}% intervals.`
 }
 
 /** What a reader may want to know of the design that no held-out point tells. */

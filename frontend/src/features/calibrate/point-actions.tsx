@@ -37,7 +37,7 @@ export function LoadChoice({ design, draft, onChange }: Props) {
         <Radio
           value="iops"
           size="sm"
-          label="By its IOPS: all VMs ask for more or less alike, and the latency is fitted"
+          label="By its IOPS: the load of all VMs changes equally, and the latency is fitted"
         />
         <Radio value="fields" size="sm" label="By fields of the design, such as the load of one class" />
       </div>

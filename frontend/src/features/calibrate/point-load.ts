@@ -9,7 +9,7 @@ export const OFFERED = 'offered_iops'
 
 const LABELS: Record<string, string> = {
   [LOAD]: 'Load of all classes [times the design’s]',
-  [OFFERED]: 'IOPS that all classes ask for',
+  [OFFERED]: 'IOPS that all classes request',
 }
 
 /** `iops`: all classes of VMs together ask for the measured IOPS; `fields`: as in the design, or as columns say. */

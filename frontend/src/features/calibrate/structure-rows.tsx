@@ -27,8 +27,8 @@ export function StructureRows({ design, draft, onChange }: Props) {
       <summary>Try other structures as well</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Each is fitted to the same points. The answer says which the points speak for, and which points tell them
-          apart.
+          Each is fitted to the same points. The answer shows which structure the points support, and which points
+          distinguish them.
         </p>
         <Checkbox
           size="sm"

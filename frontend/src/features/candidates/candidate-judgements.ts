@@ -28,8 +28,8 @@ export function doubtOfTargets({ keeps_targets: kept }: CandidateRow): string {
 }
 
 export const RULE =
-  'Judged by the whole error (±): a target is met or missed if all of it says so, else undecided until a simulation settles it; ' +
-  'a higher price is worth it where it buys surer targets, or a difference that is beyond the errors of both and matters.'
+  'A target counts as met or missed if the whole error (±) is on one side of it; otherwise a simulation decides. ' +
+  'A higher price is worth it if it meets the targets more surely, or buys a difference that exceeds both errors and matters.'
 
 /** Whether a row keeps the targets of its design, as the server judged it; null without a target. */
 export function targetsOfRow({ keeps_targets: kept, targets_note: note }: CandidateRow): ShownVerdict | null {
@@ -47,7 +47,7 @@ export function worthOf(row: CandidateRow, hasSeveralCurrencies: boolean): strin
     return `${yes}: ${noCheaper(first, hasTargets(row))}`
   }
   if (FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')) {
-    return 'No: one that costs no more is about as good'
+    return 'No: another one costs no more and is about as good'
   }
   if (row.outside_validity) return 'Not known: do not rely on its estimate, simulate it'
   return row.status === 'no_steady_state'

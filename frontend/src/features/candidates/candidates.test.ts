@@ -56,7 +56,7 @@ it('names a column of the designs that are open', () => {
 
 it('lists the candidates that have a result, and whether each is worth its price', () => {
   expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
-    [0, 1200, 'No: one that costs no more is about as good'],
+    [0, 1200, 'No: another one costs no more and is about as good'],
     [1, 800, 'Yes: no cheaper candidate is as fast and is worth its price'],
     [2, 900, 'Yes: no cheaper candidate is as fast and is worth its price'],
   ])

@@ -26,7 +26,7 @@ export function CaseList({ cases }: { cases: Cases }) {
       <Block
         id="errors"
         title="How far off"
-        lead="A dot for each published number, at its error in tolerances: inside the band it holds. Filled dots are predictions that could have failed, hollow ones follow from others or are identities. Rows that must agree exactly, or have no error in percent, are counted but not drawn."
+        lead="Each dot is a published number at its error, in tolerances; inside the band it is within tolerance. Filled dots are predictions that could have failed, hollow ones follow from others or are identities. Rows that must agree exactly, or have no error in percent, are counted but not drawn."
       >
         <StripChart
           picture={caseStrips(cases)}
@@ -70,7 +70,7 @@ export function CaseList({ cases }: { cases: Cases }) {
       )}
       {cases.cases.some((one) => one.rows.length > 0) && (
         <fieldset className={styles.filters}>
-          <legend>Row by row, of which show</legend>
+          <legend>Rows to show</legend>
           {FILTERS.map(({ field, label }) => (
             <NativeSelect
               key={field}

@@ -102,7 +102,7 @@ it('says what is in doubt before the verdict, and what can be done', () => {
   expect(order).not.toContain(-1)
   expect(order).toEqual([...order].sort((one, other) => one - other))
   expect(screen.getByRole('alert')).toHaveTextContent(/^B \(vVol, PE depth 254\): Disputed/)
-  const row = screen.getByRole('row', { name: /Can it be relied on/ })
+  const row = screen.getByRole('row', { name: /How reliable is it/ })
   expect(row).toHaveTextContent(`Disputed. ${text}`)
 })
 
@@ -111,7 +111,7 @@ it('says a doubt that all designs share once, above the verdict', () => {
   const text = 'The run ended early.'
   show({ ...both, reports: both.reports.map((one) => ({ ...one, status: 'not_settled' as const, status_text: text })) })
   expect(screen.getAllByText(text, { exact: false })).toHaveLength(1)
-  expect(screen.queryByRole('row', { name: /Can it be relied on/ })).toBeNull()
+  expect(screen.queryByRole('row', { name: /How reliable is it/ })).toBeNull()
 })
 
 it('answers each question for each design, with the difference to the first', () => {

@@ -175,7 +175,7 @@ function CostAndChanges({ comparison, isFailure, isBrief, isLong }: CostProps) {
         id="compare-changes"
         folded={isLong}
         title="What was changed"
-        lead={isFailure ? 'What the failure takes away.' : 'What turns design A into each of the others.'}
+        lead={isFailure ? 'What the failure takes away.' : 'The changes from design A to each of the others.'}
       >
         <ChangeList comparison={comparison} />
       </Block>

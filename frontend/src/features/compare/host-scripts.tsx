@@ -21,7 +21,7 @@ export function HostScripts({ designs }: Props) {
     <Block
       id="compare-scripts"
       title="Scripts for the hosts"
-      lead="Show, set, verify and roll back each host setting that differs from design A. Nothing is executed here."
+      lead="Show, set, verify and roll back each host setting that differs from design A. Qdepth executes nothing."
     >
       {base === null ? (
         <SaveFirst why="Scripts are made from the saved version." />

@@ -135,7 +135,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
             ]),
         ...(isSaidAbove
           ? []
-          : [row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />)]),
+          : [row('status', 'How reliable is it?', 'steady', (report) => <Reliance report={report} />)]),
       ]}
     />
   )

@@ -21,7 +21,7 @@ export function Problems() {
       <h2 id="problems">Problems</h2>
       {offers.length > 1 && (
         <OfferButton
-          offer={{ label: `Mend ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }}
+          offer={{ label: `Fix ${offers.length} in one step`, values: offers.flatMap(({ values }) => values) }}
         />
       )}
       <div aria-live="polite">

@@ -33,7 +33,7 @@ import { TargetVerdict } from '@/components/target-verdict'
 import { targetsOf } from '@/lib/design/class-targets'
 
 const GHOST = [
-  ['table', 'Each part that can fail, the worst first, with what the VMs feel then.'],
+  ['table', 'Each part that can fail, the worst first, and how the VMs perform then.'],
   ['curve', 'The classes that then miss their targets, and how sure that is.'],
 ] as const
 

@@ -39,11 +39,11 @@ export function stateInWords(run: ImportRun): string {
     case 'running':
       return `Reading: ${run.doing}.`
     case 'cancelled':
-      return 'The import was cancelled. Its files were thrown away.'
+      return 'The import was cancelled. Its files were deleted.'
     case 'failed':
-      return 'The import failed. Its files were thrown away.'
+      return 'The import failed. Its files were deleted.'
     default:
-      return `Read: ${foundInWords(run)}. The files were thrown away.`
+      return `Read: ${foundInWords(run)}. The files were deleted.`
   }
 }
 

@@ -52,9 +52,7 @@ export function answeredInWords({ status, done_hours, hours, problem }: HourList
   const answered = `${done_hours} of ${hours} hours answered`
   if (status === 'cancelled') return `Cancelled: ${answered}.`
   if (status === 'queued') return 'Waiting for a worker.'
-  return done_hours === hours
-    ? `${answered}. Simulating the busiest ones that no estimate is valid for.`
-    : `${answered}.`
+  return done_hours === hours ? `${answered}. Simulating the busiest ones without a valid estimate.` : `${answered}.`
 }
 
 export function percentAnswered({ share }: HourList): number {

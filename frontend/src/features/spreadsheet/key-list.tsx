@@ -17,7 +17,7 @@ export function KeyList({ scenarioId, onRevoked }: { scenarioId: string; onRevok
   return (
     <details className={styles.keys}>
       <summary>Keys of this scenario: {keys.data.length}</summary>
-      <p className="quiet">Cells with a revoked key say so instead of their number.</p>
+      <p className="quiet">Cells with a revoked key show that instead of a number.</p>
       <AccessList
         kind="key"
         accesses={keys.data}

@@ -28,7 +28,7 @@ export function MyScenarios() {
     <section aria-labelledby="mine">
       <h2 id="mine">My scenarios</h2>
       {removed && (
-        <Notice tone="info" title={`"${removed.content.title}" is off the list`}>
+        <Notice tone="info" title={`"${removed.content.title}" was removed from the list`}>
           <p>
             <Button size="xs" variant="default" onClick={undo}>
               Put it back
@@ -48,7 +48,7 @@ export function MyScenarios() {
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={`Take ${scenario.title} off the list`}
+                aria-label={`Remove ${scenario.title} from the list`}
                 onClick={() => remove(scenario.key)}
               >
                 Remove

@@ -11,10 +11,10 @@ it.each([
 ])('opens %s', (text, path) => expect(sharedLink(text, HERE)).toEqual({ path }))
 
 it.each([
-  ['', 'no shared link'],
-  ['https://qdepth.example/scenarios/1', 'no shared link'],
-  ['javascript:alert(1)', 'no shared link'],
-  ['http://', 'no shared link'],
+  ['', 'not a shared link'],
+  ['https://qdepth.example/scenarios/1', 'not a shared link'],
+  ['javascript:alert(1)', 'not a shared link'],
+  ['http://', 'not a shared link'],
   ['https://other.example/s/abc', 'belongs to other.example'],
 ])('refuses "%s"', (text, words) => {
   const found = sharedLink(text, HERE)

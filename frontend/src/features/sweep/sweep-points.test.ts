@@ -203,7 +203,7 @@ it('says which part of the interval of a calibrated design is which, and what li
   expect(intervalsInWords(sweep([calibrated, further]), IOPS)).toContain(
     '1 of 2 cells are beyond the fitted loads. The last one: fitted up to 4 I/Os, asked at 8.',
   )
-  expect(intervalsInWords(sweep([calibrated]), metricOf('latency_p99_ms'))).toContain('leave calibration and model out')
+  expect(intervalsInWords(sweep([calibrated]), metricOf('latency_p99_ms'))).toContain('exclude calibration and model')
   expect(intervalsInWords(sweep([{ ...point([4], 1000), intervals: 'Noise alone.' }]), IOPS)).toBe('Noise alone.')
   expect(intervalsInWords(sweep([point([4], 1000)]), IOPS)).toBe('')
 })

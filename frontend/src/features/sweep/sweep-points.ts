@@ -96,7 +96,7 @@ export function intervalsInWords(sweep: Sweep, metric: SweepMetric): string {
   if (first?.intervals === undefined) return ''
   if (sweep.points.every(({ predicted }) => (predicted ?? []).length === 0)) return first.intervals
   if (sweep.points.every((point) => expectedAt(point, metric) === null)) {
-    return 'These intervals leave calibration and model out: no back-test says how far off such a number is.'
+    return 'These intervals exclude calibration and model, because no back-test has such numbers.'
   }
   return [
     `The intervals cover calibration and model too. In the first cell: ${first.intervals}`,

@@ -41,7 +41,7 @@ it.each([
   [{ from: '5' }, 'must not be larger'],
   [{ steps: '1' }, '2 to 1000'],
   [{ steps: '1001' }, '2 to 1000'],
-  [{ spacing: 'doubling', from: '0' }, 'begins above 0'],
+  [{ spacing: 'doubling', from: '0' }, 'needs a first value above 0'],
   [{ spacing: 'list', list: Array.from({ length: 1001 }, (_, at) => at).join(' ') }, 'at most 1000'],
   [{ spacing: 'list', list: '1 two' }, '"two" is not a number'],
   [{ spacing: 'list', list: '1,000 2,000' }, '1,000 can be read in two ways'],

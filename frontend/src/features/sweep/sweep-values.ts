@@ -27,7 +27,7 @@ function tidy(value: number, whole: boolean): number {
 }
 
 function doubling(from: number, to: number): AxisValues {
-  if (from <= 0) return refused('Doubling begins above 0. Enter a larger first value.')
+  if (from <= 0) return refused('Doubling needs a first value above 0. Enter a larger one.')
   const number = Math.floor(Math.log2(to / from) + 1e-9) + 1
   return { ok: true, values: Array.from({ length: number }, (_, step) => from * 2 ** step) }
 }
@@ -139,7 +139,7 @@ export function tooManyCells(cells: number, maxIos: number | null): string | nul
   }
   if (maxIos !== null && cells * maxIos > MOST_IOS) {
     const most = Math.floor(MOST_IOS / maxIos)
-    return `${cells} cells of ${maxIos}${NO_BREAK}I/Os are too much to simulate; at most ${most} of that length. Take fewer, shorter ones, or estimate them.`
+    return `${cells} cells of ${maxIos}${NO_BREAK}I/Os are too much to simulate; at most ${most} of that length. Use fewer cells, shorter simulations, or estimates.`
   }
   return null
 }

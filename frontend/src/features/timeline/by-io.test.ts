@@ -83,7 +83,7 @@ describe('an offer', () => {
   })
   it('says what goes by regimes alone, and what lacks a length', () => {
     expect(offerInWords(asked(1, 'moments change the design on the way'), 2).text).toBe(
-      'D goes by regimes alone: moments change the design on the way.',
+      'D needs regimes: moments change the design on the way.',
     )
     expect(offerInWords([{ title: 'D', forecast: null, hasLength: false }], 2).text).toContain(
       'Give the timeline of D a length',

@@ -42,7 +42,7 @@ export function offerInWords(
     forecast?.why_not == null ? [] : [{ title, why: forecast.why_not }],
   )
   if (cannot !== undefined) {
-    return { text: `${cannot.title} goes by regimes alone: ${cannot.why}.`, possible: false, never: true }
+    return { text: `${cannot.title} needs regimes: ${cannot.why}.`, possible: false, never: true }
   }
   const endless = asked.find(({ hasLength }) => !hasLength)
   if (endless !== undefined) {

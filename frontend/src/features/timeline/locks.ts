@@ -11,10 +11,10 @@ export const LOCK_COLUMNS: Column[] = [
     key: 'cons',
     label: 'CONS/s',
     numeric: true,
-    meaning: 'commands that met the reservation of another host, and come again',
+    meaning: 'commands that another host’s reservation rejected, and that are retried',
   },
   { key: 'ats', label: 'ATS/s', numeric: true, meaning: 'blocks that hosts tried to lock' },
-  { key: 'atsf', label: 'ATSF/s', numeric: true, meaning: 'those that found their block locked, and come again' },
+  { key: 'atsf', label: 'ATSF/s', numeric: true, meaning: 'attempts that found their block locked, and are retried' },
 ]
 
 /** Whether anything on the timeline takes locks. */

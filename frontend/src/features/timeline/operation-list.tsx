@@ -22,8 +22,8 @@ export function OperationList({ design, selected, onSelect, onAdd, children }: P
     <section className={styles.operations} aria-label="Operations">
       {operations.length === 0 && (
         <p>
-          Add an operation, such as a clone, a Storage vMotion or a backup, to see how long it takes and what production
-          feels.
+          Add an operation, such as a clone, a Storage vMotion or a backup, to see how long it takes and how production
+          performs.
         </p>
       )}
       <div className={styles.buttons} role="group" aria-label="Add an operation">

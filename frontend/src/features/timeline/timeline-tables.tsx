@@ -29,7 +29,7 @@ const COSTS: Cost[] = [
   cost('rd', 'CLONE_RD MiB', 'data that the array reads to copy them', (row) => row.clone_rd_mib),
   cost('wr', 'CLONE_WR MiB', 'data that the array writes to copy them', (row) => row.clone_wr_mib),
   cost('zero', 'ZERO MiB', 'space that the array zeroes', (row) => row.zero_mib),
-  cost('delete', 'DELETE MiB', 'space that is given back', (row) => row.delete_mib),
+  cost('delete', 'DELETE MiB', 'space that is returned', (row) => row.delete_mib),
   cost(
     'locks',
     'Locks',

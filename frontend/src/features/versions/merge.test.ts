@@ -77,7 +77,7 @@ describe('words of a merge', () => {
   it('count what is taken and what is asked', () => {
     const one = { path: '/title', before: 1, mine: 2, theirs: 3 }
     expect(mergeText({ merged: {}, conflicts: [], taken: ['/a'] })).toBe(
-      '1 field that only they changed is taken over. Nothing is in the way of both.',
+      '1 field that only they changed is taken over. There are no conflicts.',
     )
     expect(mergeText({ merged: {}, conflicts: [one, one], taken: [] })).toBe(
       '2 fields were changed by both of you: choose.',

@@ -135,7 +135,7 @@ export function mergeText({ conflicts, taken }: Merge<unknown>): string {
   const asks = conflicts.length === 1 ? 'was' : 'were'
   const theirs = `${fields(taken.length)} that only they changed ${takes} taken over.`
   const both = `${fields(conflicts.length)} ${asks} changed by both of you: choose.`
-  if (conflicts.length === 0) return `${theirs} Nothing is in the way of both.`
+  if (conflicts.length === 0) return `${theirs} There are no conflicts.`
   return taken.length === 0 ? both : `${theirs} ${both}`
 }
 

@@ -38,7 +38,7 @@ export function MoveView({ design, rows, choices }: Props) {
     <Block
       id="move"
       title="The move"
-      lead="Storage vMotions side by side within the limits of vCenter. Each number is simulated for some seconds."
+      lead="Parallel Storage vMotions within the limits of vCenter. Each number is simulated for some seconds."
     >
       <form
         className={styles.form}
@@ -76,7 +76,7 @@ function Planned({ move }: { move: Move }) {
     <>
       <p role="status">{move.text}</p>
       <MoveTable rows={move.rows} chosen={move.chosen.at_once} />
-      <Statements statements={move.assumptions} label="What the answer rests on" />
+      <Statements statements={move.assumptions} label="Assumptions of the answer" />
       {limits.source !== null && (
         <p className="quiet">
           Limits of vCenter:{' '}

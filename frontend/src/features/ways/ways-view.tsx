@@ -31,7 +31,7 @@ import { useKept } from '@/components/scenario/use-page-state'
 
 const GHOST = [
   ['table', 'The same VMs over each protocol: IOPS, latency and the first limit of each.'],
-  ['lanes', 'How long the move to one of them takes, and what production feels meanwhile.'],
+  ['lanes', 'How long the move to one of them takes, and how production performs meanwhile.'],
 ] as const
 
 const BOXES: readonly NumberBox<keyof WaysDraft>[] = [

@@ -153,7 +153,7 @@ it('ends before a load that the analytic engine does not answer, and says so', (
   expect(curveDoubts(curve)).toBe(`The curve ends before 4 times the planned load. ${why}`)
   expect(meanInWords(unknown)).toBe('not answered')
   expect(curveInWords({ ...answer, curve: { ...curve, planned: unknown } })).toContain(
-    'The planned load is not answered by the analytic engine.',
+    'The analytic engine gives no answer at the planned load.',
   )
 })
 

@@ -172,12 +172,12 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer, vm
   const last = dots.at(-1)
   const span =
     first === undefined || last === undefined
-      ? 'No load of the curve is answered with a steady state.'
+      ? 'No load of the curve has a steady state.'
       : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
   const now =
     mean === null
       ? planned.steady
-        ? 'The planned load is not answered by the analytic engine.'
+        ? 'The analytic engine gives no answer at the planned load.'
         : 'The planned load has no steady state.'
       : `The planned load is ${show(iopsAt(planned, vms), 'count')}${NO_BREAK}IOPS at ${show(mean, 'latency')}.`
   const peak = peakInWords(points, { ...MEAN, vms })

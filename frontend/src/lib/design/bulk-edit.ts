@@ -140,9 +140,9 @@ export function movedLimitsInWords(design: Design, converted: Datastore[], kind:
     : `Limits of a vVol now hold for each LUN, so for all its virtual disks together: ${names}. Raise them, or remove them.`
 }
 
-/** "10 LUNs hold nothing any more." */
+/** "10 LUNs are now empty." */
 export function freedInWords(count: number): string {
-  return count === 1 ? '1 LUN holds nothing any more.' : `${count} LUNs hold nothing any more.`
+  return count === 1 ? '1 LUN is now empty.' : `${count} LUNs are now empty.`
 }
 
 /** "Remove all 10" */

@@ -77,7 +77,7 @@ it('finds the LUNs that hold nothing any more, which can go', () => {
   const converted = convertDatastores(design, idsOf(design), 'vvol')
   const freed = freedLuns(design, converted)
   expect(freed).toHaveLength(3)
-  expect(freedInWords(lunsIn(design, freed))).toBe('3 LUNs hold nothing any more.')
+  expect(freedInWords(lunsIn(design, freed))).toBe('3 LUNs are now empty.')
   expect([1, 3].map(removeInWords)).toEqual(['Remove it', 'Remove all 3'])
   const twelve = {
     ...withDatastores(1),
@@ -85,7 +85,7 @@ it('finds the LUNs that hold nothing any more, which can go', () => {
   }
   const all = freedLuns(twelve, convertDatastores(twelve, idsOf(twelve), 'vvol'))
   expect([all.length, lunsIn(twelve, all)]).toEqual([1, 12])
-  expect(freedInWords(1)).toBe('1 LUN holds nothing any more.')
+  expect(freedInWords(1)).toBe('1 LUN is now empty.')
   expect(partsOf(removeParts(converted, freed), 'lun')).toHaveLength(partsOf(design, 'lun').length - 3)
 })
 

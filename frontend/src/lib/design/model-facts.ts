@@ -35,7 +35,7 @@ export function modelFacts(design: Design): ReadonlyMap<string, ValueFact> {
 const KERNEL: ValueFact = {
   isEstimate: true,
   words:
-    'A new host begins with it. Estimate, calibrate it: fitted to KAVG. ' +
+    'Default of new hosts, fitted to KAVG. An estimate: calibrate it. ' +
     'Source: Emulex white paper: adaptive queue depth of vVol protocol endpoints',
   address: '',
 }

@@ -38,7 +38,7 @@ export const OPERATION_KINDS: readonly KindInWords[] = [
   {
     value: 'consolidate_snapshots',
     label: 'Snapshot consolidation',
-    meaning: 'Snapshots of a VM are deleted: what was written since goes to its base disk.',
+    meaning: 'Snapshots of a VM are deleted: newer data go to its base disk.',
   },
   {
     value: 'rebuild',

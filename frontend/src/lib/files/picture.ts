@@ -38,7 +38,7 @@ export async function pngOf(svgText: string): Promise<Blob> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => {
-        if (blob === null) reject(new Error('This browser makes no PNG of the chart; take the SVG.'))
+        if (blob === null) reject(new Error('This browser cannot make a PNG of the chart; use the SVG.'))
         else resolve(blob)
       })
     })

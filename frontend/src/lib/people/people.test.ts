@@ -20,10 +20,10 @@ const NOBODY: Me = { ...ANN, name: null, role: null, teams: [] }
 
 describe('people', () => {
   it('says what somebody may do, here and in teams', () => {
-    expect(mayDo(ANN)).toContain('keep scenarios')
+    expect(mayDo(ANN)).toContain('save scenarios')
     expect(mayDo(NOBODY)).toBe('')
     expect(teamLines(ANN)).toEqual([
-      'Storage: owner, changes its scenarios and gives them away',
+      'Storage: owner, changes its scenarios and can give them away',
       'Lab: viewer, opens its scenarios',
     ])
     expect(teamsToGiveTo(ANN)).toEqual(['Storage'])

@@ -3,23 +3,23 @@ import type { Me } from '@/api/types'
 
 const MAY: Record<NonNullable<Me['role']>, string> = {
   none: 'You may not use this server. Ask an administrator for a role.',
-  viewer: 'You may open and estimate, and keep nothing.',
-  editor: 'You may keep scenarios and have simulations run.',
+  viewer: 'You may open scenarios and estimate, but not save.',
+  editor: 'You may save scenarios and run simulations.',
   administrator: 'You may do everything, open every scenario and read the audit log.',
 }
 
 const IN_TEAM: Record<Me['teams'][number]['role'], string> = {
   viewer: 'opens its scenarios',
   editor: 'changes its scenarios',
-  owner: 'changes its scenarios and gives them away',
+  owner: 'changes its scenarios and can give them away',
 }
 
 /** What went wrong, by the word in the address that a sign-in comes back to. */
 const FAILED: Record<string, string> = {
   refused: 'You or the provider ended the sign-in. Nothing was changed.',
-  expired: 'The sign-in took too long, or was begun in another browser. Sign in again.',
+  expired: 'The sign-in took too long, or was started in another browser. Sign in again.',
   unverified: 'The provider has not verified your email address. Verify it there, then sign in again.',
-  provider: 'The provider does not answer, or not as it should. Try again in a moment; the log of the server says why.',
+  provider: 'The provider does not answer, or answers wrongly. Try again in a moment; the log of the server says why.',
 }
 
 /** What somebody may do, in one sentence; empty where nobody signs in. */

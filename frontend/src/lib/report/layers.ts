@@ -14,7 +14,7 @@ export const LAYERS: readonly LayerMark[] = [
   { layer: 'hba', label: 'HBA', pattern: 'falling', meaning: 'Waiting for an adapter slot' },
   { layer: 'fabric', label: 'fabric', pattern: 'level', meaning: 'Links, both directions' },
   { layer: 'sp', label: 'SP', pattern: 'crossed', meaning: 'Queue and service at the SP' },
-  { layer: 'media', label: 'media', pattern: 'grid', meaning: 'Media and what does not queue' },
+  { layer: 'media', label: 'media', pattern: 'grid', meaning: 'Media and times without a queue' },
 ]
 
 export function layerColor(layer: Layer): string {

@@ -10,5 +10,5 @@ it('says that there is no interval', () =>
 
 it('says why the run stopped before how precise it is', () =>
   expect(stopInWords({ stop_text: 'It is precise enough.', reached_precision_pct: { mean: 1, p99: 3 } })).toBe(
-    'It is precise enough. Precision at worst: mean ±\u00a01\u00a0%, p99 ±\u00a03\u00a0%.',
+    'It is precise enough. Lowest precision: mean ±\u00a01\u00a0%, p99 ±\u00a03\u00a0%.',
   ))

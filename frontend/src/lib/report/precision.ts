@@ -23,5 +23,5 @@ export function worstInWords({ run, groups }: Pick<Report, 'run' | 'groups'>): s
 
 /** Why the run stopped, and how precise it is by then. */
 export function stopInWords(run: Pick<RunFacts, 'stop_text' | 'reached_precision_pct'>): string {
-  return `${run.stop_text} Precision at worst: ${precisionInWords(run.reached_precision_pct)}.`
+  return `${run.stop_text} Lowest precision: ${precisionInWords(run.reached_precision_pct)}.`
 }

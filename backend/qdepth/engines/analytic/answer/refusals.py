@@ -54,6 +54,6 @@ def why_unanswered(model: Model) -> str | None:
     if len(timed) == len(model.classes):
         return None
     return (
-        f"The analytic engine leaves out {', '.join(model.not_modelled)}. Some I/Os do nothing "
-        "else that takes time, so it has no numbers. Simulate this design."
+        f"The analytic engine does not model {', '.join(model.not_modelled)}. Some I/Os spend all "
+        "of their time there, so it has no numbers. Simulate this design."
     )

@@ -81,7 +81,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     """Why the numbers are not to be trusted, or None."""
     if state.model.not_modelled:
         left_out = ", ".join(state.model.not_modelled)
-        return f"The analytic engine leaves out {left_out}. Simulate this design."
+        return f"The analytic engine does not model {left_out}. Simulate this design."
     known = (
         why_not_scheduled(network, state.model)
         or _why_not_poisson(state)

@@ -47,7 +47,7 @@ function isTooLow(field: Field, value: number): boolean {
 function parseChoice(field: Field, text: string): Parsed {
   const choice = choiceOf(field, text)
   return choice === undefined
-    ? refused(`${text} is not offered. Choose one of ${field.choices.map(choiceLabel).join(', ')}.`)
+    ? refused(`${text} is not a choice. Choose one of ${field.choices.map(choiceLabel).join(', ')}.`)
     : { ok: true, value: choice }
 }
 
@@ -73,7 +73,7 @@ function textsIn(text: string): string[] {
 
 function parseText(field: Field, text: string): Parsed {
   if (field.maxLength !== null && text.length > field.maxLength) {
-    return refused(`The text has ${text.length} characters; the longest is ${field.maxLength}.`)
+    return refused(`The text has ${text.length} characters; at most ${field.maxLength} are allowed.`)
   }
   if (field.pattern !== null && !new RegExp(field.pattern).test(text)) {
     return refused('Use letters, digits, dot, dash and underscore; begin with a letter or digit.')

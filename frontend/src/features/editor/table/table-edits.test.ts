@@ -68,7 +68,7 @@ describe('grownBy', () => {
     const { ids, leftOver } = grownBy({ ...vmfsDesign, arrays: [] }, 'lun', 2, null)
     expect([ids, leftOver]).toEqual([[], 2])
     expect(leftOverInWords('lun', leftOver)).toMatch(
-      /^2 rows found no place in the table of .* Add .* first, and paste again\.$/,
+      /^2 rows do not fit into the table of .* Add .* first, and paste again\.$/,
     )
   })
 })

@@ -94,5 +94,5 @@ export function leftOverInWords(kind: PartKind, leftOver: number): string {
   const { label, parent } = KINDS[kind]
   const rows = leftOver === 1 ? '1 row' : `${leftOver} rows`
   const holder = parent === null ? '' : ` Add ${KINDS[parent].label} first, and paste again.`
-  return `${rows} found no place in the table of ${label}.${holder}`
+  return `${rows} do not fit into the table of ${label}.${holder}`
 }

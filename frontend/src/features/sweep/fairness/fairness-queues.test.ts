@@ -61,7 +61,7 @@ it('has no neighbours behind different arrays', () => {
 })
 it('has no victim of a single class', () => expect(victimsOf(vmfsDesign)).toEqual([]))
 it('says where they meet', () => {
-  expect(queueInWords('SPs')).toContain('caps of a host do not help')
+  expect(queueInWords('SPs')).toContain('host caps do not help')
   expect(queueInWords(null)).toBe('')
 })
 it('asks for no caps where the host cannot help', () => {

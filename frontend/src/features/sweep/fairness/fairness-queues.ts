@@ -70,9 +70,9 @@ export function queueOf(design: Design, victim: string, neighbour: string): Shar
 const WORDS: Record<SharedQueue, string> = {
   device: 'They share a device queue on their host, which DSNRO can cap.',
   'HBA ports': 'They share the HBA ports of their host and the SPs behind them.',
-  SPs: 'They meet at the SPs of their array: caps of a host do not help there.',
-  pool: 'They meet at the disks of their pool: caps of a host do not help there.',
-  'array ports': 'They meet at the ports of their array.',
+  SPs: 'They share the SPs of their array, where host caps do not help.',
+  pool: 'They share the disks of their pool, where host caps do not help.',
+  'array ports': 'They share the ports of their array.',
 }
 
 export function queueInWords(queue: SharedQueue | null): string {

@@ -108,7 +108,7 @@ it('translates the paths of a timeline, and how scripts write them', () => {
     field: 'Timeline, moment 1',
     text:
       'SP 2 (missing) is not a part of the design that can fail. ' +
-      'Allowed: HBA port vmhba1, host esx01, SP 1. Choose one that exists, or take it out.',
+      'Allowed: HBA port vmhba1, host esx01, SP 1. Choose one that exists, or remove it.',
   })
   const field = {
     ...finding,

@@ -98,7 +98,7 @@ function located(pointer: string, designs: Design[], asked: Design): { design: D
 
 /** How a script names parts and fields, which nobody writes on the page. */
 const SYNTAX = /Write <collection>.*$/
-const CHOOSE = 'Choose one that exists, or take it out.'
+const CHOOSE = 'Choose one that exists, or remove it.'
 
 /** The same finding with names for ids and paths, and labels for fields. */
 function inPageWords(finding: Finding, design: Design, former: FormerTitle): Finding {

@@ -14,8 +14,8 @@ import { placementsInWords } from '@/lib/report/placement-words'
 import { partTitles } from '@/lib/report/report-parts'
 
 const WAYS: { value: CountedBy; label: string }[] = [
-  { value: 'vms', label: 'in all: hosts that join share them' },
-  { value: 'vms_per_host', label: 'on each host: hosts that join bring theirs' },
+  { value: 'vms', label: 'in all: added hosts share them' },
+  { value: 'vms_per_host', label: 'on each host: added hosts bring more' },
 ]
 
 type Props = { entry: VmClass; pointer: string; onChange: (pointer: string, value: unknown) => void }
