@@ -271,3 +271,44 @@ def test_unit_of_a_column_that_somebody_names_still_counts() -> None:
 def test_number_beyond_the_largest_is_called_so() -> None:
     (problem,) = _refused("id,list_price,currency", "A,1e999,EUR").problems
     assert '"List price" is beyond the largest number, 1.8e308.' in problem.message
+
+
+@pytest.mark.parametrize("title", ["Discount", "Rabatt", "Kundenrabatt", "Remise", "Disc."])
+@pytest.mark.parametrize(
+    ("cell", "readings"), [("20", "20 % or an amount"), ("0.2", "0.2 % or 20 %")]
+)
+def test_discount_that_nothing_explains_is_refused(title: str, cell: str, readings: str) -> None:
+    problems = _refused(f"SKU,List price,{title}", f"a,100.5,{cell}", "b,7,0", "c,8,").problems
+    assert [problem.pointer for problem in problems] == ["/0/discount_pct"]
+    assert f"Row 2, column {title}: {cell} can be {readings}" in problems[0].message
+    assert "call the column Discount %" in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("rows", "discounts"),
+    [
+        (["a,200,20%,", "b,100,15,"], [20, 15]),  # by a percent sign
+        (["a,200,20,160", "b,500,35,"], [20, 35]),  # by a net price
+        (["a,200,0.2,160", "b,500,0.35,"], [20, 35]),
+        (["a,200,40,160", "b,500,35,"], [20, 7]),  # amounts
+        (["a,100,20,80", "b,100,35,65"], [20, 35]),  # the same either way
+        (["a,200,,", "b,500,0,"], [0, 0]),
+    ],
+)
+def test_discount_counts_what_the_rest_of_the_table_says(
+    rows: list[str], discounts: list[float]
+) -> None:
+    items = _csv("SKU,List price,Discount,Net price", *rows).items
+    assert [item.discount_pct for item in items] == pytest.approx(discounts)
+
+
+def test_discount_without_meaning_is_left_out_where_a_quote_counts() -> None:
+    read = _csv("SKU,List price,Discount,Net price", "a,200,20,111", "b,300,20,150")
+    assert [(item.discount_pct, item.quote) for item in read.items] == [(0, 111), (0, 150)]
+    assert "20 can be 20 % or an amount of money" in " ".join(read.notes)
+
+
+def test_discount_is_a_percentage_where_its_column_was_named_so() -> None:
+    table = b"Key,Ours,Discount\na1,7,20\n"
+    mapping = {"id": "Key", "list_price": "Ours", "discount_pct": "Discount"}
+    assert read_price_list(table, "csv", mapping).items[0].discount_pct == 20

@@ -12,6 +12,7 @@ from qdepth.imports.price_words import (
     FIELD_OF,
     FIELDS,
     FILLERS,
+    IN_PERCENT,
     LIST,
     LIST_PRICE,
     MONEY_LIKE,
@@ -39,7 +40,8 @@ class Heading:
     doubt: str | None = None
     """Why the column is not read although its title names money, a discount or power."""
     is_vague: bool = False
-    """Whether the title may mean another price: `Price` gives way to `List price`."""
+    """Whether the title may mean something else: `Price` gives way to `List price`, and `Discount`
+    can be a percentage or an amount."""
 
 
 LIKE_MONEY = "looks like money"
@@ -85,7 +87,8 @@ def _by_classes(words: list[str], currency: str | None) -> Heading:
     is_discount = bool(said & DISCOUNT) and not price
     if is_discount:
         if said <= DISCOUNT | RATE | WHOSE and not currency:
-            return Heading("discount_pct")
+            is_vague = RATE.isdisjoint(words) and said.isdisjoint(IN_PERCENT)
+            return Heading("discount_pct", is_vague=is_vague)
     elif said & LIST_PRICE or (price and said & LIST):
         if said <= LIST_PRICE | PRICE | LIST | NET_OF_TAX | EACH | {"discount", "rabatt"}:
             return Heading("list_price", currency)

@@ -98,6 +98,9 @@ EACH = _set("""
 RATE = _set("""
     rate satz pct percent percentage prozent procent pourcentage %
 """)
+IN_PERCENT = _set("""
+    rabattsatz rabattprozent
+""")
 SCALES = _set("""
     k t m keur teur kusd tusd kchf tchf kgbp meur musd tsd tausend thousand thousands
     mille miles 1000 000 mio mln million millions millionen
