@@ -8,7 +8,7 @@ monitoring agent.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
@@ -46,9 +46,19 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     RefusedFile
         If it has no counters of disks that are known.
     """
-    file = text.file.name
     rows = text.rows(pace)
     header = next((row for row in rows if row and row[0].startswith("(PDH-")), [])
+    add_rows(found, text.file.name, header, rows)
+
+
+def add_rows(found: Found, file: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Add the busiest interval of each disk, from rows below a header of counters.
+
+    Raises
+    ------
+    RefusedFile
+        If it has no counters of disks that are known.
+    """
     places = _places(header)
     names = {name for _, name, _ in places.values()}
     if not ({"r/s", "w/s"} <= names or "transfers" in names):
@@ -77,6 +87,12 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
     )
 
 
+def is_known(path: str) -> bool:
+    """Whether a path is that of a counter of disks that is read."""
+    match = _CELL.match(path)
+    return match is not None and key_of_counter(match["counter"]) in COUNTERS
+
+
 def _places(header: Sequence[str]) -> Places:
     """The columns of disks; of logical ones, and of all together, only if there are no others."""
     cells = {place: match for place, cell in enumerate(header) if (match := _CELL.match(cell))}
@@ -87,7 +103,9 @@ def _places(header: Sequence[str]) -> Places:
             if match["group"].strip().casefold() in groups
             and (counter := key_of_counter(match["counter"])) in COUNTERS
         }
-        single = {place: each for place, each in known.items() if each[1] != "_Total"} or known
+        single = {
+            place: each for place, each in known.items() if each[1].casefold() != "_total"
+        } or known
         if single:
             several = len({host for host, _, _ in single.values()}) > 1
             return {
