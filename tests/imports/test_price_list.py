@@ -103,7 +103,7 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
     assert found["/0/list_price"].startswith("Row 2, column list_price: This is no number.")
     assert "no id" in found["/1/id"]
     assert "is in row 2 already" in found["/3/id"]
-    assert "missing" in found["/4/id"]
+    assert "has no id" in found["/4/id"]
 
 
 def test_a_number_of_too_many_characters_is_refused_by_its_length() -> None:
@@ -312,3 +312,57 @@ def test_discount_is_a_percentage_where_its_column_was_named_so() -> None:
     table = b"Key,Ours,Discount\na1,7,20\n"
     mapping = {"id": "Key", "list_price": "Ours", "discount_pct": "Discount"}
     assert read_price_list(table, "csv", mapping).items[0].discount_pct == 20
+
+
+def test_bare_discount_below_one_next_to_percent_signs_is_refused() -> None:
+    problems = _refused("SKU,List price,Discount", "a,100,20%", "b,100,0.25").problems
+    assert [problem.pointer for problem in problems] == ["/1/discount_pct"]
+
+
+@pytest.mark.parametrize(
+    "sums",
+    [
+        [";;Zwischensumme;5200", ";;Summe netto;5299", ";;zzgl. 19 % MwSt.;1006,81"],
+        ["Subtotal hardware;;;5000", "Grand Total;;;5250", "Total (USD);;;5250"],
+        ["Prices valid until 2026-12-31", ";Delivery 4 weeks;;", "Options and support"],
+    ],
+)
+def test_sums_taxes_and_remarks_are_left_out_and_named(sums: list[str]) -> None:
+    rows = ["1;A1;Server;5000", *sums, "2;A2;Total Protection;200"]
+    read = _csv("Pos;Part No;Description;Price", *rows)
+    assert [item.id for item in read.items] == ["A1", "A2"]
+    assert " ".join(read.notes).count(" left out: ") == 1
+    assert all(row.strip(";").split(";")[0] in " ".join(read.notes) for row in sums)
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "why"),
+    [
+        ("SKU,Price,Price unit", "a,119,100", "column Price unit: the price is that of 100 pieces"),
+        (
+            "SKU,Menge,Listenpreis,Rabatt %,Nettopreis",
+            "a,4,5000,80,4000",
+            "column Menge: the net price is that of all 4 pieces",
+        ),
+        ("SKU,Qty,List price,Net price", "a,4,5000,20000", "the net price is that of all 4 pieces"),
+    ],
+)
+def test_price_of_several_pieces_is_refused(header: str, row: str, why: str) -> None:
+    (problem,) = _refused(header, row).problems
+    assert why in problem.message
+    one = row.replace(",4,", ",1,").replace(",100", ",1")
+    assert _csv(header, one).items
+
+
+def test_quote_above_the_list_price_is_named() -> None:
+    assert "The quote is above the list price: a." in _notes("SKU,List price,Quote", "a,5,16")
+
+
+def test_id_that_a_spreadsheet_shortened_is_refused() -> None:
+    (problem,) = _refused("SKU,Price", "1.23457E+11,5").problems
+    assert "Format the column as text" in problem.message
+
+
+def test_thousands_of_india_are_read() -> None:
+    items = _csv("SKU,Price INR", 'a,"1,25,000.50"', 'b,"₹ 3,45,678"').items
+    assert [item.list_price for item in items] == [125000.5, 345678]

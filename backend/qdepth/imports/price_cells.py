@@ -16,6 +16,8 @@ NUMBERS: Mapping[str, Quantity] = {
     "list_price": "money", "discount_pct": "percent", "quote": "money", "power_w": "number",
 }  # fmt: skip
 MOST_ID_CHARACTERS = 64
+_SHORTENED = re.compile(r"[0-9][.,][0-9]{1,17}[eE]\+[0-9]{1,3}")
+"""A long number as spreadsheets write it; its last digits are lost."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,8 @@ def _settle_discounts(file: TableFile, headings: Sequence[Heading], cells: Price
     for index, row in enumerate(cells.rows):
         at = file.numbers[index]
         found = percentage_of(row, convention) if convention else None
-        doubt = doubt_of(row) if found is None else None
+        is_sure = found is not None or "%" in file.rows[index][place]
+        doubt = None if is_sure else doubt_of(row)
         if doubt is not None and row.get("quote"):
             row["discount_pct"] = ""
             cells.notes.append(CellNote(at, title, f"{doubt} It is left out: the quote counts."))
@@ -101,7 +104,17 @@ def _as_percentage(number: int, title: str, text: str, found: float) -> CellNote
 def _readings(raw: Sequence[str], field: str, decimal: str | None) -> Sequence[Reading]:
     if field in NUMBERS:
         return read_numbers(raw, NUMBERS[field], decimal=decimal)
-    return [Reading(text_of_formula(cell), fault=fault_of(cell)) for cell in raw]
+    fault = _fault_of_id if field == "id" else fault_of
+    return [Reading(text_of_formula(cell), fault=fault(cell)) for cell in raw]
+
+
+def _fault_of_id(cell: str) -> str | None:
+    if _SHORTENED.fullmatch(cell):
+        return (
+            f"{cell} is what a spreadsheet made of a long number. Format the column as text, and "
+            "enter the number again."
+        )
+    return fault_of(cell)
 
 
 def _as_id(text: str) -> str:

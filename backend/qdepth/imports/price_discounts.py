@@ -33,7 +33,7 @@ def convention_of(raw: Sequence[str], rows: Sequence[Row]) -> Convention | None:
         The fields of the same rows, with `discount_pct` as the number of the cell.
     """
     if any("%" in cell for cell in raw):
-        return "percent"
+        return None if any(_is_share(cell) for cell in raw) else "percent"
     if not any(map(_discount, rows)):
         return "percent"
     explained = [set(_explaining(row, discount)) for row in rows if (discount := _discount(row))]
@@ -65,6 +65,12 @@ def doubt_of(row: Row) -> str | None:
 
 def _discount(row: Row) -> float | None:
     return finite_number(row.get("discount_pct", ""))
+
+
+def _is_share(cell: str) -> bool:
+    """Whether a cell without a percent sign is between 0 and 1."""
+    value = finite_number(cell.replace(",", "."))
+    return value is not None and 0 < value < 1
 
 
 def _explaining(row: Row, discount: float) -> Iterator[Convention]:

@@ -21,6 +21,8 @@ from qdepth.imports.price_words import (
     OFFERED,
     POWER_LIKE,
     PRICE,
+    PRICE_UNITS,
+    QUANTITIES,
     QUOTE,
     RATE,
     SCALES,
@@ -75,6 +77,16 @@ def heading_of(title: str) -> Heading:
     if field in ("discount_pct", "power_w") and currency:
         return Heading(None, currency, "names an amount of money")
     return Heading(field, currency)
+
+
+def is_quantity(title: str) -> bool:
+    """Return whether a column counts the pieces of an item."""
+    return " ".join(map(_plain, _words(title))) in QUANTITIES
+
+
+def is_price_unit(title: str) -> bool:
+    """Return whether a column can say for how many pieces a price is."""
+    return " ".join(map(_plain, _words(title))) in PRICE_UNITS
 
 
 def _by_classes(words: list[str], currency: str | None) -> Heading:

@@ -45,7 +45,7 @@ _OTHER_OUTPUTS: _Known = tuple(
      "is esxtop's screen of VMs, which has no queue. Press u for that of devices, or "
      + ESXTOP),
     (r'^"?TimeStamp"?[,;]"?CounterSamples\b',
-     f"is a list of Get-Counter that lacks its samples. Export {GET_COUNTER}, or run {RUN_PERFMON}"),
+     f"is a list of Get-Counter without its samples. Export {GET_COUNTER}, or run {RUN_PERFMON}"),
     (r"^# hostname;interval;timestamp|^\S+\t-?\d+\t[^\t\n]+\t\S+\t%?\w[^\t\n]*\t|<sysstat\b",
      "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
     (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",
