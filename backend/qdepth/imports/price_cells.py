@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.imports.cell_notes import CellNote
 from qdepth.imports.column_numbers import Quantity, Reading, read_numbers
+from qdepth.imports.number_text import SHORTENED
 from qdepth.imports.price_discounts import convention_of, doubt_of, percentage_of
 from qdepth.imports.price_headings import Heading, plain_title
 from qdepth.imports.raw_cells import fault_of, text_of_formula
@@ -16,8 +17,6 @@ NUMBERS: Mapping[str, Quantity] = {
     "list_price": "money", "discount_pct": "percent", "quote": "money", "power_w": "number",
 }  # fmt: skip
 MOST_ID_CHARACTERS = 64
-_SHORTENED = re.compile(r"[0-9][.,][0-9]{1,17}[eE]\+[0-9]{1,3}")
-"""A long number as spreadsheets write it; its last digits are lost."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +108,7 @@ def _readings(raw: Sequence[str], field: str, decimal: str | None) -> Sequence[R
 
 
 def _fault_of_id(cell: str) -> str | None:
-    if _SHORTENED.fullmatch(cell):
+    if SHORTENED.fullmatch(cell):
         return (
             f"{cell} is what a spreadsheet made of a long number. Format the column as text, and "
             "enter the number again."

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.number_text import saved_number
+from qdepth.imports.number_text import LoggedCells
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.guests.disk_reports import Report, Row, add_disks
 from qdepth.imports.readers.guests.perfmon_counters import (
@@ -63,9 +63,12 @@ def add_rows(found: Found, file: str, header: Sequence[str], rows: Iterable[Sequ
     names = {name for _, name, _ in places.values()}
     if not ({"r/s", "w/s"} <= names or "transfers" in names):
         raise RefusedFile(_why_nothing(file, header))
-    reports = [_report(row, places) for row in rows if len(row) == len(header)]
+    cells = LoggedCells()
+    reports = [_report(row, places, cells) for row in rows if len(row) == len(header)]
     reports = [report for report in reports if report]
     disks = add_disks(found, file, reports)
+    if cells.in_words is not None:
+        found.say("dropped", cells.in_words, file=file, rows=cells.strange)
     found.say("read", f"{len(reports)} intervals of {disks} disks.", file=file,
               rows=len(reports))  # fmt: skip
     found.files.append(ReadFile(file=file, is_a=NAME, rows=len(reports), what="load"))
@@ -115,12 +118,18 @@ def _places(header: Sequence[str]) -> Places:
     return {}
 
 
-def _report(row: Sequence[str], places: Places) -> Report:
+def _report(row: Sequence[str], places: Places, cells: LoggedCells) -> Report:
     report: dict[str, Row] = {}
+    broken: set[str] = set()
     for place, (disk, name, factor) in places.items():
-        value = saved_number(row[place].strip())
-        if value is not None and value >= 0:
+        strange = cells.strange
+        value = cells.number(row[place])
+        if value is not None:
             report.setdefault(disk, {})[name] = value * factor
+        elif cells.strange > strange:
+            broken.add(disk)
+    for disk in broken:
+        report.pop(disk, None)
     for values in report.values():
         transfers = values.pop("transfers", None)
         if transfers is not None and not {"r/s", "w/s"} <= values.keys():
