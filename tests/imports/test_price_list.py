@@ -1,6 +1,7 @@
 """Price lists of suppliers, as tables."""
 
 import io
+from time import process_time
 
 import pytest
 from openpyxl import Workbook
@@ -366,3 +367,17 @@ def test_id_that_a_spreadsheet_shortened_is_refused() -> None:
 def test_thousands_of_india_are_read() -> None:
     items = _csv("SKU,Price INR", 'a,"1,25,000.50"', 'b,"₹ 3,45,678"').items
     assert [item.list_price for item in items] == [125000.5, 345678]
+
+
+def test_table_of_sums_alone_has_no_items() -> None:
+    refusal = str(_refused("SKU,Price", "Total,5", "a word only"))
+    assert refusal.startswith("The table has no items. Rows that sum up")
+    assert len(str(_refused("SKU,Price", f"{'total ' * 5000},5"))) < 300
+
+
+def test_row_of_a_million_cells_is_refused_by_its_number() -> None:
+    reading = process_time()
+    assert str(_refused(f"SKU,{'x,' * 1_000_000}Price", "a,1")).startswith(
+        "There are more than 100"
+    )
+    assert process_time() - reading < 5

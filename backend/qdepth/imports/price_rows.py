@@ -9,16 +9,18 @@ from qdepth.imports.number_text import finite_number
 from qdepth.imports.price_discounts import ROUNDING
 from qdepth.imports.price_headings import Heading, is_price_unit, is_quantity
 from qdepth.imports.sum_rows import is_sum_or_tax
-from qdepth.imports.table_file import TableFile
+from qdepth.imports.table_file import InvalidTableFile, TableFile
 
-MOST_NAMED = 5
-"""Rows or items that a note names."""
+MOST_NAMED, MOST_SHOWN = 5, 80
+"""Rows or items that a note names, and characters of each."""
 
 
 def named(names: Sequence[str]) -> str:
     """Return the first names for a sentence, and how many more there are."""
     more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(name[:MOST_SHOWN] for name in names[:MOST_NAMED]) + (
+        f" and {more} more" if more > 0 else ""
+    )
 
 
 def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile, list[str]]:
@@ -26,6 +28,11 @@ def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile,
 
     A remark is a row with a single cell of several words, such as a heading within the table, or
     until when the prices are valid.
+
+    Raises
+    ------
+    InvalidTableFile
+        If there is nothing else.
     """
     naming = [place for place, each in enumerate(headings) if each.field in ("id", "name")]
     names = [next(filter(None, [*(row[place] for place in naming), *row]), "") for row in file.rows]
@@ -37,8 +44,12 @@ def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile,
         found = named([names[index] for index in sorted(sums)])
         notes.append(f"Rows that sum up or tax others were left out: {found}.")
     if remarks:
-        found = named([text[:80] for index, text in remarks.items() if index not in sums])
+        found = named([text for index, text in remarks.items() if index not in sums])
         notes += [f"Rows with words alone were left out: {found}."] if found else []
+    if not kept:
+        raise InvalidTableFile(
+            f"The table has no items. {' '.join(notes)} Send a row for each item, with its id."
+        )
     rows, numbers = [file.rows[index] for index in kept], [file.numbers[index] for index in kept]
     return replace(file, rows=rows, numbers=numbers), notes
 

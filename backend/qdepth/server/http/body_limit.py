@@ -33,7 +33,11 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         most_bytes = self._exceptions.get(scope["path"], self._most_bytes)
-        smaller = "fewer files at once" if scope["path"] in self._exceptions else "a smaller design"
+        smaller = (
+            "fewer files at once"
+            if scope["path"] in self._exceptions
+            else "a smaller design or table"
+        )
         detail = f"A body may have at most {most_bytes} bytes. Send {smaller}."
         announced = Headers(scope=scope).get("content-length", "0")
         if announced.isdecimal() and int(announced) > most_bytes:
