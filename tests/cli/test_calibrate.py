@@ -251,7 +251,7 @@ def test_rows_of_a_table_that_cannot_be_read_are_set_aside_by_line(
         "ID,Role,IOPS,latency_mean_ms,,\n"
         "one,calibrate,100,,,\n"
         "\n"
-        'two,calibrate,"1,00",,,\n'
+        "two,calibrate,1OO,,,\n"
         "three,predict,100\n"
         "four,predict,100,10,7,\n"
         ",,,,,\n"
@@ -268,6 +268,37 @@ def test_rows_of_a_table_that_cannot_be_read_are_set_aside_by_line(
         "four",
         "It has 5 cells, the header 4. Correct the row, or give it the role ignore.",
     )
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_table_of_a_european_office_is_read(
+    files: list[str], capsys: pytest.CaptureFixture[str], encoding: str
+) -> None:
+    table = Path(files[1]).with_suffix(".csv")
+    text = "id;role;iops;latency_mean_ms;note\neins;calibrate;1\N{NO-BREAK SPACE}100,5;;Müller\n"
+    table.write_text(text + "zwei;predict;1.105;0,9;\n", encoding=encoding)
+    assert main(["calibrate", files[0], str(table), "--predict", *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [row["measured"] for row in found["residuals"] if row["quantity"] == "iops"] == [1100.5]
+    (refused,) = found["refused"]
+    assert refused["place"] == "line 3"
+    assert "1.105 can be a number with three decimals, or one of thousands" in refused["reason"]
+
+
+def test_numbers_of_options_are_read_as_those_of_cells(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text("iops\n100\n")
+    command = ["calibrate", files[0], str(table), "--predict", *QUICK, "--json"]
+    computed = []
+    for text in ("7,5", "7.5", "nonsense"):
+        code = main([*command, "--set", f"pools.pool1.media.seek_ms={text}"])
+        out, error = capsys.readouterr()
+        computed.append([row["computed"] for row in json.loads(out)["residuals"]] if out else code)
+    assert computed[0] == computed[1]
+    assert computed[2] == 3
+    assert "nonsense" in error
 
 
 def test_rows_without_a_role_are_fitted(

@@ -1,6 +1,7 @@
 """Price lists of suppliers, as tables."""
 
 import io
+from time import process_time
 
 import pytest
 from openpyxl import Workbook
@@ -103,7 +104,7 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
     assert found["/0/list_price"].startswith("Row 2, column list_price: This is no number.")
     assert "no id" in found["/1/id"]
     assert "is in row 2 already" in found["/3/id"]
-    assert "missing" in found["/4/id"]
+    assert "has no id" in found["/4/id"]
 
 
 def test_a_number_of_too_many_characters_is_refused_by_its_length() -> None:
@@ -271,3 +272,112 @@ def test_unit_of_a_column_that_somebody_names_still_counts() -> None:
 def test_number_beyond_the_largest_is_called_so() -> None:
     (problem,) = _refused("id,list_price,currency", "A,1e999,EUR").problems
     assert '"List price" is beyond the largest number, 1.8e308.' in problem.message
+
+
+@pytest.mark.parametrize("title", ["Discount", "Rabatt", "Kundenrabatt", "Remise", "Disc."])
+@pytest.mark.parametrize(
+    ("cell", "readings"), [("20", "20 % or an amount"), ("0.2", "0.2 % or 20 %")]
+)
+def test_discount_that_nothing_explains_is_refused(title: str, cell: str, readings: str) -> None:
+    problems = _refused(f"SKU,List price,{title}", f"a,100.5,{cell}", "b,7,0", "c,8,").problems
+    assert [problem.pointer for problem in problems] == ["/0/discount_pct"]
+    assert f"Row 2, column {title}: {cell} can be {readings}" in problems[0].message
+    assert "call the column Discount %" in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("rows", "discounts"),
+    [
+        (["a,200,20%,", "b,100,15,"], [20, 15]),  # by a percent sign
+        (["a,200,20,160", "b,500,35,"], [20, 35]),  # by a net price
+        (["a,200,0.2,160", "b,500,0.35,"], [20, 35]),
+        (["a,200,40,160", "b,500,35,"], [20, 7]),  # amounts
+        (["a,100,20,80", "b,100,35,65"], [20, 35]),  # the same either way
+        (["a,200,,", "b,500,0,"], [0, 0]),
+    ],
+)
+def test_discount_counts_what_the_rest_of_the_table_says(
+    rows: list[str], discounts: list[float]
+) -> None:
+    items = _csv("SKU,List price,Discount,Net price", *rows).items
+    assert [item.discount_pct for item in items] == pytest.approx(discounts)
+
+
+def test_discount_without_meaning_is_left_out_where_a_quote_counts() -> None:
+    read = _csv("SKU,List price,Discount,Net price", "a,200,20,111", "b,300,20,150")
+    assert [(item.discount_pct, item.quote) for item in read.items] == [(0, 111), (0, 150)]
+    assert "20 can be 20 % or an amount of money" in " ".join(read.notes)
+
+
+def test_discount_is_a_percentage_where_its_column_was_named_so() -> None:
+    table = b"Key,Ours,Discount\na1,7,20\n"
+    mapping = {"id": "Key", "list_price": "Ours", "discount_pct": "Discount"}
+    assert read_price_list(table, "csv", mapping).items[0].discount_pct == 20
+
+
+def test_bare_discount_below_one_next_to_percent_signs_is_refused() -> None:
+    problems = _refused("SKU,List price,Discount", "a,100,20%", "b,100,0.25").problems
+    assert [problem.pointer for problem in problems] == ["/1/discount_pct"]
+
+
+@pytest.mark.parametrize(
+    "sums",
+    [
+        [";;Zwischensumme;5200", ";;Summe netto;5299", ";;zzgl. 19 % MwSt.;1006,81"],
+        ["Subtotal hardware;;;5000", "Grand Total;;;5250", "Total (USD);;;5250"],
+        ["Prices valid until 2026-12-31", ";Delivery 4 weeks;;", "Options and support"],
+    ],
+)
+def test_sums_taxes_and_remarks_are_left_out_and_named(sums: list[str]) -> None:
+    rows = ["1;A1;Server;5000", *sums, "2;A2;Total Protection;200"]
+    read = _csv("Pos;Part No;Description;Price", *rows)
+    assert [item.id for item in read.items] == ["A1", "A2"]
+    assert " ".join(read.notes).count(" left out: ") == 1
+    assert all(row.strip(";").split(";")[0] in " ".join(read.notes) for row in sums)
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "why"),
+    [
+        ("SKU,Price,Price unit", "a,119,100", "column Price unit: the price is that of 100 pieces"),
+        (
+            "SKU,Menge,Listenpreis,Rabatt %,Nettopreis",
+            "a,4,5000,80,4000",
+            "column Menge: the net price is that of all 4 pieces",
+        ),
+        ("SKU,Qty,List price,Net price", "a,4,5000,20000", "the net price is that of all 4 pieces"),
+    ],
+)
+def test_price_of_several_pieces_is_refused(header: str, row: str, why: str) -> None:
+    (problem,) = _refused(header, row).problems
+    assert why in problem.message
+    one = row.replace(",4,", ",1,").replace(",100", ",1")
+    assert _csv(header, one).items
+
+
+def test_quote_above_the_list_price_is_named() -> None:
+    assert "The quote is above the list price: a." in _notes("SKU,List price,Quote", "a,5,16")
+
+
+def test_id_that_a_spreadsheet_shortened_is_refused() -> None:
+    (problem,) = _refused("SKU,Price", "1.23457E+11,5").problems
+    assert "Format the column as text" in problem.message
+
+
+def test_thousands_of_india_are_read() -> None:
+    items = _csv("SKU,Price INR", 'a,"1,25,000.50"', 'b,"₹ 3,45,678"').items
+    assert [item.list_price for item in items] == [125000.5, 345678]
+
+
+def test_table_of_sums_alone_has_no_items() -> None:
+    refusal = str(_refused("SKU,Price", "Total,5", "a word only"))
+    assert refusal.startswith("The table has no items. Rows that sum up")
+    assert len(str(_refused("SKU,Price", f"{'total ' * 5000},5"))) < 300
+
+
+def test_row_of_a_million_cells_is_refused_by_its_number() -> None:
+    reading = process_time()
+    assert str(_refused(f"SKU,{'x,' * 1_000_000}Price", "a,1")).startswith(
+        "There are more than 100"
+    )
+    assert process_time() - reading < 5

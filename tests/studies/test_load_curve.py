@@ -226,6 +226,22 @@ def test_estimate_that_is_not_to_be_relied_on_has_no_range(
     assert "times (error not known) the planned load" in text
 
 
+def test_range_asks_no_load_beyond_one_without_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    answer = LoadedDesign.at
+
+    def without_error_when_loaded(self: LoadedDesign, load: float) -> LoadPoint:
+        asked.append(load)
+        point = answer(self, load)
+        return point.model_copy(update={"outside_validity": "Too full."}) if load > 1 else point
+
+    monkeypatch.setattr(LoadedDesign, "at", without_error_when_loaded)
+    loaded = LoadedDesign(design_with("closed", outstanding_ios=32))
+    planned = loaded.at(1.0).latency_ms("mean") or 0.0
+    assert load_range(loaded, [LatencyTarget(at_most_ms=planned)], 1.0).high is None
+    assert {load for load in asked if load > 1} == {LOADS[LOADS.index(1.0) + 1]}
+
+
 def _found_with(
     monkeypatch: pytest.MonkeyPatch, outside_validity: str | None = None, **fields: Any
 ) -> tuple[float | None, float | None, str]:

@@ -1,12 +1,15 @@
 """Measured points from a CSV file, as the page Calibrate takes them."""
 
 import csv
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from qdepth.design.document.base import first_repeated
 from qdepth.figures import beyond_largest
+from qdepth.imports.column_numbers import Reading, read_numbers
+from qdepth.imports.csv_text import decoded
 from qdepth.library.design_files import UnreadableFile
 from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import Point
@@ -25,7 +28,8 @@ class MeasuredTable(NamedTuple):
     data: dict[str, Any]
     """Measurements as parsed JSON."""
     refused: list[RefusedRow]
-    """Rows that have not as many cells as the header; they are ignored in the measurements."""
+    """Rows that have not as many cells as the header, or a number of two readings; they are ignored
+    in the measurements."""
     lines: list[int]
     """Line of the file at which each point begins, from 1."""
 
@@ -59,20 +63,23 @@ def measured_table(
     UnreadableFile
         If there is no table in the file, a column has no meaning, or a bound is no number.
     """
-    header, *rows = _rows_of(path)
+    separator, (header, *rows) = _rows_of(path)
     names = [_own_name(name) for name in _shortened(header.cells)]
     _require_columns(path, names)
+    cells = [_shortened(row.cells, len(names)) for row in rows]
+    readings = _readings(names, cells, "," if separator == ";" else ".")
     points, refused = [], []
-    for index, (line, cells) in enumerate(rows):
-        row = _shortened(cells, len(names))
-        if len(row) == len(names):
-            points.append(_point(line, dict(zip(names, row, strict=True))))
+    for index, (row, own) in enumerate(zip(cells, readings, strict=True)):
+        line = rows[index].line
+        reason = _why_refused(row, names, own)
+        if reason is None:
+            texts = {name: reading.text for name, reading in own.items()}
+            points.append(_point(line, texts))
             continue
         id_ = row[names.index("id")] if "id" in names[: len(row)] else ""
         points.append({"id": id_[:64] or f"line {line}", "role": "ignore"})
-        many = "1 cell" if len(row) == 1 else f"{len(row)} cells"
-        reason = f"It has {many}, the header {len(names)}. {REMEDY}"
-        refused.append(RefusedRow(point=id_, place=f"/points/{index}", reason=reason))
+        place = f"/points/{index}"
+        refused.append(RefusedRow(point=id_, place=place, reason=f"{reason} {REMEDY}"))
     noise = {} if noise_pct is None else {"noise_pct": noise_pct}
     data = {
         "source": path.name,
@@ -83,23 +90,49 @@ def measured_table(
     return MeasuredTable(data, refused, [row.line for row in rows])
 
 
-def _rows_of(path: Path) -> list[_Row]:
-    """The rows that hold anything, the header first."""
+def _rows_of(path: Path) -> tuple[str, list[_Row]]:
+    """What separates the cells, and the rows that hold anything, the header first."""
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            head = file.readline()
-            separator = next((each for each in "\t;" if each in head), ",")
-            file.seek(0)
-            reader, rows, line = csv.reader(file, delimiter=separator, strict=True), [], 1
-            for cells in reader:
-                if any(cell.strip() for cell in cells):
-                    rows.append(_Row(line, [cell.strip() for cell in cells]))
-                line = reader.line_num + 1
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        text = decoded(path.read_bytes())
+        head = text.partition("\n")[0]
+        separator = next((each for each in "\t;" if each in head), ",")
+        reader, rows, line = csv.reader(io.StringIO(text), delimiter=separator, strict=True), [], 1
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append(_Row(line, [cell.strip() for cell in cells]))
+            line = reader.line_num + 1
+    except (OSError, ValueError, csv.Error) as error:
         raise UnreadableFile(f"{path} cannot be read as CSV: {error}.") from None
     if len(rows) < 2:
         raise UnreadableFile(f"{path} has no rows. It needs a header and a row for each point.")
-    return rows
+    return separator, rows
+
+
+def _readings(
+    names: Sequence[str], rows: Sequence[Sequence[str]], decimal: str
+) -> list[dict[str, Reading]]:
+    """What the cells of each row mean; numbers by the rules of all tables, column by column."""
+    found: list[dict[str, Reading]] = [{} for _ in rows]
+    for place, name in enumerate(names):
+        cells = [row[place] if place < len(row) else "" for row in rows]
+        if name in TEXTS:
+            read = [Reading(cell) for cell in cells]
+        else:
+            read = read_numbers(cells, "number", decimal=decimal)
+        for own, reading in zip(found, read, strict=True):
+            own[name] = reading
+    return found
+
+
+def _why_refused(
+    row: Sequence[str], names: Sequence[str], own: Mapping[str, Reading]
+) -> str | None:
+    """Why a row cannot be read; None if it can."""
+    if len(row) != len(names):
+        many = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+        return f"It has {many}, the header {len(names)}."
+    faults = ((name, reading.fault) for name, reading in own.items() if reading.fault)
+    return next((f"{name}: {fault}" for name, fault in faults), None)
 
 
 def _shortened(cells: list[str], least: int = 0) -> list[str]:

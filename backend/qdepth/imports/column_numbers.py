@@ -26,6 +26,8 @@ _DECIMAL = re.compile(r"-?[0-9]*([.,])[0-9]+(?:[eE][+-]?[0-9]{1,3})?")
 _GROUPED = re.compile(r"-?[0-9]{1,3}([.,])[0-9]{3}(?:\1[0-9]{3})+")
 _GROUPED_DECIMAL = re.compile(r"-?[0-9]{1,3}([.,])[0-9]{3}(?:\1[0-9]{3})*(?!\1)([.,])[0-9]+")
 _NO_CENTS = re.compile(r"(?<=[0-9])([.,])(?:-{1,2}|\u2013|\u2014)$")
+_LAKHS = re.compile(r"-?[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
+"""As India writes thousands: 1,25,000.50."""
 _OTHER = {".": ",", ",": "."}
 
 
@@ -198,6 +200,8 @@ def _digits(text: str) -> _Digits | None:
         return _Digits(text, two_ways=found[1])
     if found := _GROUPED.fullmatch(text) or _GROUPED_DECIMAL.fullmatch(text):
         return _plain(text.replace(found[1], ""), group=found[1])
+    if _LAKHS.fullmatch(text):
+        return _plain(text.replace(",", ""), group=",")
     return _plain(text)
 
 

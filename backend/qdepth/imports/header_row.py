@@ -9,6 +9,8 @@ from qdepth.imports.raw_cells import StoredNumber, Uncalculated
 MOST_TITLES = 10
 MOST_NAME_CHARACTERS = 500
 """Longest name of a column; the longest override has less than half."""
+MOST_JUDGED = 1_000
+"""Cells of a row that are looked at; a table has fewer columns."""
 FIRST_ROWS = 30
 """Rows of a sheet in which its header is looked for."""
 Score = Callable[[Sequence[str]], int]
@@ -45,8 +47,8 @@ def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple
 
 
 def _names(cells: Sequence[str]) -> list[str]:
-    """Cells of a row that can name columns; longer ones are empty, as judging them takes long."""
-    return [cell if len(cell) <= MOST_NAME_CHARACTERS else "" for cell in cells]
+    """Cells of a row that can name columns: judging longer ones, or more of them, takes long."""
+    return [cell if len(cell) <= MOST_NAME_CHARACTERS else "" for cell in cells[:MOST_JUDGED]]
 
 
 def _filled(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:

@@ -2,9 +2,14 @@
 
 import math
 import re
+from dataclasses import dataclass
 
 MOST_NUMBER_CHARACTERS = 64
 """Longest text that is looked at as a number; a price with its currency has a dozen characters."""
+SHORTENED = re.compile(r"[0-9](?:[.,][0-9]{1,17})?[eE]\+[0-9]{1,3}")
+"""A long number of digits, such as an identifier, as spreadsheets write it: its end is lost."""
+_NO_SAMPLE = frozenset(("", "-", "n/a", "nan", "-nan", "null", "none", "inf"))
+"""What logs write where nothing was measured."""
 _SIGNS = re.compile(
     r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-])){1,16}|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3}){1,16}$"
 )
@@ -39,6 +44,34 @@ def saved_number(text: str) -> float | None:
         return number
     comma = text.rfind(",") > text.rfind(".")
     return finite_number(plain_number(text.strip(), decimal_comma=comma, percent=False))
+
+
+@dataclass
+class LoggedCells:
+    """The cells of a log that should be numbers, and how many of them are none."""
+
+    strange: int = 0
+    example: str = ""
+    """The first one, as the log has it."""
+
+    def number(self, cell: str) -> float | None:
+        """Return the number of a cell, if it has one that is not below 0."""
+        value = saved_number(cell.strip())
+        if value is None and cell.strip().lower() not in _NO_SAMPLE:
+            self.strange += 1
+            self.example = self.example or cell.strip()[:40]
+        return None if value is None or value < 0 else value
+
+    @property
+    def in_words(self) -> str | None:
+        """What to say about cells that are no numbers; None if all are."""
+        if not self.strange:
+            return None
+        cells = "1 cell is" if self.strange == 1 else f"{self.strange:,} cells are"
+        return (
+            f"{cells} no number, as {self.example}, so its device is left out in that interval. If "
+            "a spreadsheet saved the file, import it as it was before."
+        )
 
 
 def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None:

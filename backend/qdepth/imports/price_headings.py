@@ -12,6 +12,7 @@ from qdepth.imports.price_words import (
     FIELD_OF,
     FIELDS,
     FILLERS,
+    IN_PERCENT,
     LIST,
     LIST_PRICE,
     MONEY_LIKE,
@@ -20,6 +21,8 @@ from qdepth.imports.price_words import (
     OFFERED,
     POWER_LIKE,
     PRICE,
+    PRICE_UNITS,
+    QUANTITIES,
     QUOTE,
     RATE,
     SCALES,
@@ -39,7 +42,8 @@ class Heading:
     doubt: str | None = None
     """Why the column is not read although its title names money, a discount or power."""
     is_vague: bool = False
-    """Whether the title may mean another price: `Price` gives way to `List price`."""
+    """Whether the title may mean something else: `Price` gives way to `List price`, and `Discount`
+    can be a percentage or an amount."""
 
 
 LIKE_MONEY = "looks like money"
@@ -75,6 +79,16 @@ def heading_of(title: str) -> Heading:
     return Heading(field, currency)
 
 
+def is_quantity(title: str) -> bool:
+    """Return whether a column counts the pieces of an item."""
+    return " ".join(map(_plain, _words(title))) in QUANTITIES
+
+
+def is_price_unit(title: str) -> bool:
+    """Return whether a column can say for how many pieces a price is."""
+    return " ".join(map(_plain, _words(title))) in PRICE_UNITS
+
+
 def _by_classes(words: list[str], currency: str | None) -> Heading:
     """Return the field that the words of a title make together, whatever their order."""
     said = set(words) - FILLERS
@@ -85,7 +99,8 @@ def _by_classes(words: list[str], currency: str | None) -> Heading:
     is_discount = bool(said & DISCOUNT) and not price
     if is_discount:
         if said <= DISCOUNT | RATE | WHOSE and not currency:
-            return Heading("discount_pct")
+            is_vague = RATE.isdisjoint(words) and said.isdisjoint(IN_PERCENT)
+            return Heading("discount_pct", is_vague=is_vague)
     elif said & LIST_PRICE or (price and said & LIST):
         if said <= LIST_PRICE | PRICE | LIST | NET_OF_TAX | EACH | {"discount", "rabatt"}:
             return Heading("list_price", currency)

@@ -1,7 +1,6 @@
 """Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Literal, get_args
 
@@ -17,7 +16,7 @@ from qdepth.imports.price_cells import PriceCells, read_cells
 from qdepth.imports.price_columns import MONEY_COLUMNS, headings_of, price_header_score, unread
 from qdepth.imports.price_currency import CURRENCY_COLUMN, code_of, column_problems, one_currency
 from qdepth.imports.price_headings import Heading
-from qdepth.imports.sum_rows import is_sum_or_tax
+from qdepth.imports.price_rows import named, not_of_one_piece, only_items
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
 PriceField = Literal[
@@ -35,9 +34,11 @@ _IN_WORDS = {
         "limit": "letters, digits, dots, hyphens and underscores, after a letter or digit",
         "remedy": "Write hyphens for spaces and slashes.",
     },
+    "missing": {
+        "message": "The item has no id.",
+        "remedy": "Fill in its number, also where cells were merged, or remove the row.",
+    },
 }
-MOST_NAMED = 5
-"""Items that a note names."""
 
 
 class PriceColumn(Immutable):
@@ -104,21 +105,18 @@ def read_price_list(
     if only_columns:
         return PriceList(currency=None, items=[], unread_columns=not_read, columns=columns)
     _require_id_and_size(file, headings)
-    file, left_out = _without_sums(file, headings)
+    file, notes_on_rows = only_items(file, headings)
     cells = read_cells(file, headings)
     rows = [{field: text for field, text in row.items() if text} for row in cells.rows]
     currency, currency_note = _currency(headings, cells)
-    items, problems = _items(rows, file, headings, cells.problems)
+    several = not_of_one_piece(file, headings, cells.rows)
+    items, problems = _items(rows, file, headings, [*cells.problems, *several])
     if problems:
         raise InvalidTableFile("The price list is refused.", problems)
     _require_price(file, headings)
     notes = [
         *file.notes,
-        *(
-            [f"Rows that sum up or tax others were left out: {_named(left_out)}."]
-            if left_out
-            else []
-        ),
+        *notes_on_rows,
         *unread(file, headings),
         *in_sentences(cells.notes),
         *([currency_note] if currency_note else []),
@@ -157,22 +155,6 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
             f"The table has {len(file.rows)} items; a price list has at most {MOST_PRICE_ITEMS}. "
             "Send only what is bought."
         )
-
-
-def _without_sums(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile, list[str]]:
-    """The table without rows that sum up or tax others, and what these are called."""
-    naming = [place for place, each in enumerate(headings) if each.field in ("id", "name")]
-    names = [next((row[place] for place in naming if row[place]), "") for row in file.rows]
-    kept = [index for index, name in enumerate(names) if not is_sum_or_tax(name)]
-    rows, numbers = [file.rows[index] for index in kept], [file.numbers[index] for index in kept]
-    left_out = [name for name in names if is_sum_or_tax(name)]
-    return replace(file, rows=rows, numbers=numbers), left_out
-
-
-def _sums_in_words(names: Sequence[str]) -> list[str]:
-    if not names:
-        return []
-    return [f"Rows that sum up or tax others were left out: {_named(names)}."]
 
 
 def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:
@@ -225,18 +207,21 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
     """What the prices themselves leave open."""
     unpriced = [item.id for item in items if not item.is_given]
     if unpriced:
-        yield f"Without a price: {_named(unpriced)}. Such an item costs nothing that counts yet."
+        yield f"Without a price: {named(unpriced)}. Such an item costs nothing that counts yet."
+    dearer = [
+        item.id for item in items if item.quote and item.list_price and item.quote > item.list_price
+    ]
+    if dearer:
+        yield (
+            f"The quote is above the list price: {named(dearer)}. Check that it is the price of "
+            "one piece, without tax."
+        )
     quoted = [item.id for item in items if item.quote is not None and item.discount_pct]
     if quoted:
         yield (
-            f"The quote counts as it is, so the discount changes nothing: {_named(quoted)}. If the "
+            f"The quote counts as it is, so the discount changes nothing: {named(quoted)}. If the "
             "discount is still to be taken off, name the column as the list price."
         )
-
-
-def _named(ids: Sequence[str]) -> str:
-    more = len(ids) - MOST_NAMED
-    return ", ".join(ids[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _misfits(

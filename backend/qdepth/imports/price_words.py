@@ -98,11 +98,53 @@ EACH = _set("""
 RATE = _set("""
     rate satz pct percent percentage prozent procent pourcentage %
 """)
+IN_PERCENT = _set("""
+    rabattsatz rabattprozent
+""")
 SCALES = _set("""
     k t m keur teur kusd tusd kchf tchf kgbp meur musd tsd tausend thousand thousands
     mille miles 1000 000 mio mln million millions millionen
 """)
 """Words that count in more than one, as in `Price (k€)`."""
+QUANTITIES = frozenset(
+    (
+        "qty",
+        "quantity",
+        "qnty",
+        "menge",
+        "anzahl",
+        "stuck",
+        "stk",
+        "quantite",
+        "qte",
+        "cantidad",
+        "cant",
+        "quantita",
+        "qta",
+        "quantidade",
+        "aantal",
+        "antal",
+        "ilosc",
+        "pcs",
+        "pieces",
+        "units",
+    )
+)
+PRICE_UNITS = frozenset(
+    (
+        "price unit",
+        "unit of price",
+        "pricing unit",
+        "preiseinheit",
+        "pe",
+        "prijseenheid",
+        "unite de prix",
+        "unidad de precio",
+        "unita di prezzo",
+        "per",
+    )
+)
+"""Titles of columns that say for how many pieces a price is, as 100 for screws."""
 MONEY_LIKE = re.compile(r"pri[cxsj]|pre[icz]|cena|hinta|cost|kosten|amount|betrag|montant|importe")
 DISCOUNT_LIKE = re.compile(r"disc|dscn|rabat|rabai|nachlass|remise|descuent|scont|descont|korting")
 POWER_LIKE = re.compile(r"^(?:power|watts?|leistung|puissance|potencia|[km]w|k?va|btu)")

@@ -5,6 +5,8 @@ They are known by their name alone, in the languages in which suppliers and arra
 
 import re
 
+from qdepth.imports.currency_signs import CODES
+
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
@@ -20,6 +22,15 @@ _TAXES = _set(
     "totalnet totalgross nettotal grosstotal totalht totalttc totalnetto totalbrutto "
     "totalexclvat totalinclvat totalexvat totalincvat"
 )
+_SURELY_SUMS = _set(
+    "subtotal subtotals zwischensumme gesamtsumme gesamtbetrag nettosumme bruttosumme endbetrag "
+    "rechnungsbetrag angebotssumme auftragswert soustotal subtotaal"
+)
+"""Words that begin the name of a sum whatever follows: Subtotal hardware."""
+_WITH_SUMS = _set(
+    "incl inkl including excl exkl excluding zzgl plus and und net gross price amount value of "
+    "order grand sous general général ht ttc hors without with ohne mit in the all sales de la"
+)
 _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
@@ -29,8 +40,13 @@ def is_sum(name: str) -> bool:
 
 
 def is_sum_or_tax(name: str) -> bool:
-    """The same, or adds a tax to others: MwSt. 19 %."""
-    return is_sum(name) or _key(name) in _TAXES
+    """The same in any words, or a tax: Total (USD), Summe netto, Subtotal hardware, MwSt. 19 %."""
+    words = _NO_LETTERS.sub(" ", name.lower()).split()
+    if not words or words[0] in _SURELY_SUMS or _key(name) in _SUMS | _TAXES:
+        return bool(words)
+    says_so = _SUMS | _TAXES
+    others = (word for word in words if word not in says_so | _WITH_SUMS)
+    return any(word in says_so for word in words) and all(word.upper() in CODES for word in others)
 
 
 def _key(name: str) -> str:

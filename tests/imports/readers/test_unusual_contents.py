@@ -89,3 +89,41 @@ def test_the_screen_of_vms_says_which_one_to_take(import_text: ImportText) -> No
     )
     with pytest.raises(RefusedFile, match="Press u for that of devices"):
         import_text(text, "screen.txt")
+
+
+@pytest.mark.parametrize("group", ["PhysicalDisk", "Physical Disk SCSI Device"])
+def test_device_is_left_out_where_a_spreadsheet_made_a_date_of_a_cell(
+    import_text: Callable[..., Import], group: str
+) -> None:
+    """10.94 becomes Okt 94; its half of the throughput must not pass for all of it."""
+    if group == "PhysicalDisk":
+        names = [
+            "Disk Reads/sec",
+            "Disk Writes/sec",
+            "Avg. Disk sec/Transfer",
+            "Disk Read Bytes/sec",
+        ]
+        first = '"(PDH-CSV 4.0) (W. Europe Standard Time)(-60)"'
+    else:
+        names = ["Reads/sec", "Writes/sec", "Average Guest MilliSec/Command", "MBytes Read/sec"]
+        first = '"(PDH-CSV 4.0) (UTC)(0)"'
+    header = [first, *(f'"\\\\host\\{group}(naa.1)\\{name}"' for name in names)]
+    rows = ["70,30,0.0008,8.5", "1400,600,0.0010,Okt 94"]
+    lines = [f"11/30/2026 10:0{n}:00,{row}" for n, row in enumerate(rows)]
+    found = import_text("\n".join([",".join(header), *lines]))
+    assert [point.iops for point in found.points] == [100]
+    (said,) = [f.text for f in found.findings if "no number" in f.text]
+    assert said.startswith("1 cell is no number, as Okt 94, so its device is left out")
+
+
+def test_identifier_that_a_spreadsheet_shortened_joins_no_luns(
+    import_text: Callable[..., Import],
+) -> None:
+    rows = ['"DS1","6,00508E+31","VMFS","1.4K"', '"DS2","6,00508E+31","VMFS","2048"', '"Total",,,9']
+    text = "\n".join(['"Name","Address","Type","Capacity MiB"', *rows])
+    found = import_text(text, "RVTools_tabvDatastore.csv")
+    assert [each.devices for each in found.inventory.datastores] == [[], []]
+    said = " ".join(finding.text for finding in found.findings)
+    assert "2 cells of Address were shortened by a spreadsheet" in said
+    assert "1 cells of Capacity MiB hold no number that it can have: 1.4K." in said
+    assert "1 rows sum up others." in said

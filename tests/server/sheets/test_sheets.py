@@ -352,7 +352,7 @@ def test_empty_override_says_how_to_change_nothing(client: TestClient, path: str
     assert "Leave the field out" in answer
 
 
-def test_cell_of_a_large_design_reads_few_rows_unless_it_names_one(
+def test_cells_and_tables_of_a_large_design_take_few_rows_in(
     client: TestClient, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A report of 40,000 queues takes seconds to parse, in which the server answers nobody."""
@@ -363,10 +363,16 @@ def test_cell_of_a_large_design_reads_few_rows_unless_it_names_one(
         return await estimated(services, design, **how)
 
     monkeypatch.setattr(service, "estimated", counted)
+    wanted = ("total.iops", "status", "devices.esx/lun.davg_ms", "devices.no.davg_ms")
+
+    def answers(**overrides: str) -> list[str]:
+        cells = [_value(client, path, name, engine="analytic", **overrides).text for name in wanted]
+        query = {"engine": "analytic"} | overrides
+        return [*cells, client.get(f"{path}/results.csv", params=query).text]
+
     monkeypatch.setattr(service, "is_small", lambda _design: False)
-    for metric in ("total.iops", "status", "devices.esx/lun.davg_ms"):
-        _value(client, path, metric, engine="analytic")
-    assert asked == ["few", "all"]
+    large = answers()
+    assert set(asked) == {"few"}
     monkeypatch.setattr(service, "is_small", lambda _design: True)
-    _value(client, path, "total.iops", engine="analytic", **{"hosts.esx.lun_depth": "3"})
-    assert asked == ["few", "all", "all"]
+    assert answers() == large
+    assert set(asked) == {"few", "all"}

@@ -12,6 +12,7 @@ from qdepth.cli.design_arguments import parted
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import add_options, options_from, watched
 from qdepth.design.document.document import Design
+from qdepth.jobs.plain_overrides import plain_overrides
 from qdepth.jobs.timelines import LONGEST_S
 from qdepth.library.calibrating import calibrate
 from qdepth.library.design import load
@@ -117,8 +118,9 @@ def _how_to_fit(design: Design) -> str:
 
 
 def _with_values(design: Design, values: Sequence[str]) -> Design:
-    """The design with the fields of `--set`."""
-    return override(design, list(expanded(design, dict(map(parted, values))).values()))
+    """The design with the fields of `--set`, whose numbers are read as those of sheets are."""
+    changes = list(expanded(design, dict(map(parted, values))).values())
+    return override(design, plain_overrides(changes, [design]))
 
 
 def _sound(args: argparse.Namespace, design: Design) -> Sound:

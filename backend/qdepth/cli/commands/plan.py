@@ -10,6 +10,8 @@ from qdepth.cli.stated_doubt import describe_doubt, doubt_from, doubt_text
 from qdepth.cli.stated_growth import describe_growth, growth_from
 from qdepth.cli.text_tables import table
 from qdepth.figures import money
+from qdepth.imports.column_numbers import read_numbers
+from qdepth.imports.number_text import finite_number
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.planning import plan
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
@@ -88,10 +90,11 @@ def _value(text: str, value: str) -> str | tuple[str, float]:
     name, at, price = value.partition("@")
     if not at:
         return name
-    try:
-        return name, float(price)
-    except ValueError:
-        raise InvalidOptions(f"--vary {text}: the price {price} is no number") from None
+    (reading,) = read_numbers([price], "money", decimal=".")
+    number = finite_number(reading.text)
+    if reading.fault is not None or number is None:
+        raise InvalidOptions(f"--vary {text}: {reading.fault or f'the price {price} is no number'}")
+    return name, number
 
 
 def _text(found: Plan) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import HEADER_ROWS, Cell, Table
-from qdepth.imports.number_text import finite_number, plain_number
+from qdepth.imports.number_text import SHORTENED, finite_number, plain_number
 
 Kind = Literal["text", "number", "size", "flag"]
 """`size`: MiB, from the unit that the cell or the header names; a size has no three decimals."""
@@ -17,6 +17,8 @@ UNITS_MIB: Mapping[str, float] = {
     "tib": 1024.0**2, "tb": 1024.0**2,
 }  # fmt: skip
 """Units of sizes; inventories of vSphere write MB and GB for what are MiB and GiB."""
+MOST_SHOWN, MOST_EXAMPLES = 40, 3
+"""Characters of a cell that a finding repeats, and such cells."""
 MOST_NUMBER = 1e12
 """No rate, count or size in MiB of an estate is above it, or below 0."""
 _TRUE = frozenset(
@@ -54,6 +56,25 @@ def key_of(header: object) -> str:
 
 
 @dataclass
+class OddCells:
+    """Cells of a column that cannot be used."""
+
+    number: int = 0
+    examples: dict[str, None] = field(default_factory=dict)
+
+    def add(self, text: str) -> None:
+        """Count one more."""
+        self.number += 1
+        if len(self.examples) < MOST_EXAMPLES:
+            self.examples[text[:MOST_SHOWN]] = None
+
+    @property
+    def in_words(self) -> str:
+        """The first ones, for a sentence."""
+        return ", ".join(self.examples)
+
+
+@dataclass
 class Rows:
     """The rows of a table as values by the fields of its columns."""
 
@@ -63,8 +84,10 @@ class Rows:
     prefix: str = ""
     number: int = field(default=0, init=False)
     """Rows with content that were read so far."""
-    unreadable: dict[str, int] = field(default_factory=dict, init=False)
+    unreadable: dict[str, OddCells] = field(default_factory=dict, init=False)
     """Cells of number columns that hold no number, by the field."""
+    shortened: dict[str, OddCells] = field(default_factory=dict, init=False)
+    """Cells of text columns that a spreadsheet took for numbers and shortened, by the field."""
     headers: dict[str, str] = field(default_factory=dict, init=False)
     """Headers of the columns that are used as the table has them, by the field."""
     missing: list[str] | None = field(default=None, init=False)
@@ -102,7 +125,7 @@ class Rows:
         if cell is None or cell == "":
             return None
         if column.kind == "text":
-            return text_of(cell) or None
+            return self._text(column, text_of(cell))
         if column.kind == "flag":
             return flag_of(cell)
         if column.kind == "size":
@@ -112,8 +135,14 @@ class Rows:
             number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
         if number is None or not 0 <= number <= MOST_NUMBER:
             number = None
-            self.unreadable[column.field] = self.unreadable.get(column.field, 0) + 1
+            self.unreadable.setdefault(column.field, OddCells()).add(text_of(cell))
         return number
+
+    def _text(self, column: Column, text: str) -> str | None:
+        if not SHORTENED.fullmatch(text):
+            return text or None
+        self.shortened.setdefault(column.field, OddCells()).add(text)
+        return None
 
 
 def places_of(

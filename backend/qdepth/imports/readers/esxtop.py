@@ -13,7 +13,7 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.activity import Activity
 from qdepth.imports.load.clock import perfmon_clock
 from qdepth.imports.load.host_log import HostLog
-from qdepth.imports.number_text import saved_number
+from qdepth.imports.number_text import LoggedCells, saved_number
 from qdepth.imports.readers.esxtop_counters import (
     IN_WORDS,
     Counter,
@@ -71,7 +71,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     most: dict[int, float] = {}
     series: list[Sample] = []
     moments: list[str] = []
-    short = 0
+    cells, short = LoggedCells(), 0
     for row in rows:
         if row == header:
             continue  # files that were written one after the other into one
@@ -79,7 +79,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             short += 1
             continue
         moments.append(row[0])
-        series.append(values_of(row, loaded))
+        series.append(values_of(row, loaded, cells))
         for place in beside:
             most[place] = max(most.get(place, 0.0), saved_number(row[place]) or 0.0)
     if short:
@@ -106,7 +106,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     interval_s = found.logs[-1].interval_s
     if is_of_devices:
         _add_points(found, file, series, moments, interval_s)
-    _say_what_was_read(found, file, loaded, series)
+    _say_what_was_read(found, file, loaded, series, cells)
     _say_depths(found, file, loaded, series)
     _say_waits(found, file, loaded, series)
     _say_beside(found, file, beside, most)
@@ -186,8 +186,14 @@ def add_device_point(
 
 
 def _say_what_was_read(
-    found: Found, file: str, loaded: Mapping[int, Counter], series: Sequence[Sample]
+    found: Found,
+    file: str,
+    loaded: Mapping[int, Counter],
+    series: Sequence[Sample],
+    cells: LoggedCells,
 ) -> None:
+    if cells.in_words is not None:
+        found.say("dropped", cells.in_words, file=file, rows=cells.strange)
     groups = dict.fromkeys(c.group for c in loaded.values())
     what = " and ".join(IN_WORDS[group] for group in groups)
     number = max(len(sample) for sample in series)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from qdepth.imports.inventory.builder import LOCAL_DEVICES
-from qdepth.imports.number_text import saved_number
+from qdepth.imports.number_text import LoggedCells
 
 MB_OF_A_MIB = 1.048576
 Group = Literal["device", "nfs", "path", "world", "virtual disk", "adapter"]
@@ -110,13 +110,21 @@ def of_load(columns: Mapping[int, Counter]) -> dict[int, Counter]:
     return {}
 
 
-def values_of(row: Sequence[str], columns: Mapping[int, Counter]) -> dict[tuple[str, str], Values]:
-    """The values of an interval by host and instance; rates that are parts are summed."""
+def values_of(
+    row: Sequence[str], columns: Mapping[int, Counter], cells: LoggedCells
+) -> dict[tuple[str, str], Values]:
+    """The values of an interval by host and instance, if all of its cells can be numbers."""
     sample: dict[tuple[str, str], Values] = {}
+    broken: set[tuple[str, str]] = set()
     for place, counter in columns.items():
-        value = saved_number(row[place])
-        if value is not None and value >= 0:
-            sample.setdefault((counter.host, counter.instance), {})[counter.name] = value
+        key, strange = (counter.host, counter.instance), cells.strange
+        value = cells.number(row[place])
+        if value is not None:
+            sample.setdefault(key, {})[counter.name] = value
+        elif cells.strange > strange:
+            broken.add(key)
+    for key in broken:
+        sample.pop(key, None)
     return {key: completed(values) for key, values in sample.items()}
 
 

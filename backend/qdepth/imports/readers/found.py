@@ -82,9 +82,14 @@ class Found:
             self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
                      file=file, sheet=sheet)  # fmt: skip
         for name, cells in rows.unreadable.items():
-            self.say("dropped", f"{cells} cells of {rows.headers[name]} hold no number that "
-                     "it can have.", file=file,
-                     sheet=sheet, rows=cells)  # fmt: skip
+            self.say("dropped", f"{cells.number} cells of {rows.headers[name]} hold no number that "
+                     f"it can have: {cells.in_words}.", file=file, sheet=sheet,
+                     rows=cells.number)  # fmt: skip
+        for name, cells in rows.shortened.items():
+            self.say("dropped", f"{cells.number} cells of {rows.headers[name]} were shortened by a "
+                     f"spreadsheet, so they are left out: {cells.in_words}. Import the export "
+                     "itself, as it was before.", file=file, sheet=sheet,
+                     rows=cells.number)  # fmt: skip
         if rows.short:
             self.say("dropped", f"{rows.short} rows end before the header does: the file was cut "
                      "off, or edited. Export it again.", file=file, sheet=sheet, rows=rows.short,

@@ -29,7 +29,7 @@ from qdepth.imports.readers.benchmarks import (
     vdbench,
 )
 from qdepth.imports.readers.found import Found
-from qdepth.imports.readers.guests import iostat, perfmon, sar, vscsistats
+from qdepth.imports.readers.guests import get_counter, iostat, perfmon, sar, vscsistats
 
 
 class TableReader(Protocol):
@@ -64,8 +64,8 @@ LAST_RESORT: TableReader = load_table
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
 """Those for which a workbook is the whole; another one is read for itself."""
 TEXT_READERS: tuple[TextReader, ...] = (
-    collector, prometheus, telegraf, perfmon, esxtop, esxtop_screen, vscsistats, fio, fio_text,
-    hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
+    collector, prometheus, telegraf, perfmon, esxtop, get_counter, esxtop_screen, vscsistats, fio,
+    fio_text, hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
 READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
 KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in READERS))

@@ -9,6 +9,7 @@ from qdepth.imports.readers.vsphere_metrics import ASK
 RUN_FIO = "Run fio with --output-format=json+ and import its file."
 RUN_IOSTAT = "Run iostat -xy 10 60."
 RUN_PERFMON = f"{RUN} and import that."
+GET_COUNTER = "(Get-Counter ...).CounterSamples | Export-Csv"
 FROM_HOSTS = (
     "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or state the total that the array shows "
     "next to an inventory."
@@ -43,8 +44,8 @@ _OTHER_OUTPUTS: _Known = tuple(
     (r"^[^\S\n]*GID\s+VMNAME\b",
      "is esxtop's screen of VMs, which has no queue. Press u for that of devices, or "
      + ESXTOP),
-    (r'^"?TimeStamp"?[,;]"?(?:Path|CounterSamples)\b|^[^\n]{0,80}\\\\[^\\\n]+\\physicaldisk\(',
-     f"is a list of Get-Counter. Record a table with {RUN_PERFMON}"),
+    (r'^"?TimeStamp"?[,;]"?CounterSamples\b',
+     f"is a list of Get-Counter without its samples. Export {GET_COUNTER}, or run {RUN_PERFMON}"),
     (r"^# hostname;interval;timestamp|^\S+\t-?\d+\t[^\t\n]+\t\S+\t%?\w[^\t\n]*\t|<sysstat\b",
      "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
     (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",

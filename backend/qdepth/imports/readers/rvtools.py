@@ -20,6 +20,7 @@ from qdepth.imports.inventory.table_rows import (
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.rvtools_columns import DERIVED, KEYS, TABS, VCENTER
 from qdepth.imports.readers.rvtools_paths import add_paths
+from qdepth.imports.sum_rows import is_sum
 from qdepth.units import GIB, MIB
 
 NAME = "RVTools"
@@ -73,7 +74,11 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         if tab == "vMetaData":
             version = next((str(row["version"]) for row in rows if row.get("version")), "")
             continue
+        sums = 0
         for row in rows:
+            if _sums_up(row):
+                sums += 1
+                continue
             if not several:
                 row["vcenter"] = row["vcenter_uuid"] = None
             elif row.get("vcenter"):
@@ -81,6 +86,9 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
             _ADD[tab](found.inventory, row)
         totals[table.file.name] += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
+        if sums:
+            found.say("dropped", f"{sums} rows sum up others.", file=table.file.name, sheet=tab,
+                      rows=sums)  # fmt: skip
         _say_derived(rows, tab, found)
     _say_raw(found)
     found.inventory.place_raw_disks()
@@ -88,6 +96,12 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     title = f"{NAME} {version}".strip()
     for name in dict.fromkeys(table.file.name for table in tables):
         found.files.append(ReadFile(file=name, is_a=title, rows=totals[name], what="inventory"))
+
+
+def _sums_up(row: Row) -> bool:
+    """Whether a row has nothing but numbers next to a name such as Total."""
+    texts = [value for value in row.values() if isinstance(value, str)]
+    return len(texts) == 1 and is_sum(texts[0])
 
 
 def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from time import monotonic
 from typing import Literal
 
@@ -37,6 +37,7 @@ from qdepth.studies.estimate.load_at_target import load_at_targets
 from qdepth.studies.estimate.load_curve import curve_of
 from qdepth.studies.estimate.loaded_designs import loaded_design
 from qdepth.studies.judge.targets import judged
+from qdepth.studies.metrics import Reading, read_metric
 from qdepth.studies.simulate.answer import questions_of
 from qdepth.studies.simulate.options import SimulationOptions, most_ios
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
@@ -144,6 +145,18 @@ async def estimated(
     return await lane.answer(_estimated, text, members, at_target)
 
 
+async def estimated_reading(services: Services, design: Design, metric: str) -> Reading:
+    """Read one result of the estimate of a large design, in the process that computes it.
+
+    Raises
+    ------
+    UnknownMetric
+        If the name leads to nothing.
+    """
+    text = design.model_dump_json(by_alias=True)
+    return await services.estimators.large.answer(_reading, text, metric)
+
+
 def is_small(design: Design) -> bool:
     """Return whether the estimate of a design takes milliseconds."""
     if len(design.hosts) + len(design.classes) > SMALL_ENTRIES:
@@ -172,6 +185,16 @@ def _estimated(text: str, members: Members, at_target: bool) -> bytes:
         return report if members == "all" else folded(report)
 
     return _computed(_judged, shown, design)
+
+
+def _reading(text: str, metric: str) -> Reading:
+    return read_metric(_newest_estimate(text), metric)
+
+
+@lru_cache(1)
+def _newest_estimate(text: str) -> Report:
+    """The estimate of a design; the cells of a sheet ask for many of its rows."""
+    return estimate(Design.model_validate_json(text))
 
 
 def _judged(function: Callable[[Design], Report], design: Design) -> Report:

@@ -33,7 +33,11 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         most_bytes = self._exceptions.get(scope["path"], self._most_bytes)
-        smaller = "fewer files at once" if scope["path"] in self._exceptions else "a smaller design"
+        smaller = (
+            "fewer files at once"
+            if scope["path"] in self._exceptions
+            else "a smaller design or table"
+        )
         detail = f"A body may have at most {most_bytes} bytes. Send {smaller}."
         announced = Headers(scope=scope).get("content-length", "0")
         if announced.isdecimal() and int(announced) > most_bytes:
@@ -41,11 +45,12 @@ class BodyLimit:
             refusal = problem_response(Request(scope), TOO_LARGE, detail)
             await refusal(scope, receive, send)
             return
-        received_bytes = 0
+        received_bytes, is_read = 0, not _sends_all_first(scope)
 
         async def counted() -> Message:
-            nonlocal received_bytes
+            nonlocal received_bytes, is_read
             message = await receive()
+            is_read = not message.get("more_body", False)
             received_bytes += len(message.get("body", b""))
             if received_bytes > most_bytes:
                 if message.get("more_body", False):
@@ -53,7 +58,21 @@ class BodyLimit:
                 raise HTTPException(413, detail)
             return message
 
-        await self._app(scope, counted, send)
+        async def answered(message: Message) -> None:
+            nonlocal is_read
+            if not is_read:  # a refusal that needed no body, such as that of its type
+                is_read = True
+                await _discard(receive)
+            await send(message)
+
+        await self._app(scope, counted, answered)
+
+
+def _sends_all_first(scope: Scope) -> bool:
+    """Whether a client sends a body before it reads an answer: not if it asks whether to."""
+    headers = Headers(scope=scope)
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    return has_body and headers.get("expect", "").lower() != "100-continue"
 
 
 async def _discard(receive: Receive) -> None:

@@ -187,7 +187,7 @@ TOO_LARGE = Kind(
     413,
     "too-large",
     "The body is too large",
-    "A body may have at most 4000000 bytes. Send a smaller design.",
+    "A body may have at most 4000000 bytes. Send a smaller design or table.",
 )
 
 

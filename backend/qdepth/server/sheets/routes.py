@@ -23,7 +23,7 @@ from qdepth.server.sheets.dependencies import (
     sheet_responses,
 )
 from qdepth.server.sheets.schemas import OVERRIDES_IN_OPENAPI
-from qdepth.server.sheets.service import SheetQuery
+from qdepth.server.sheets.service import SheetQuery, read_rows
 from qdepth.server.sheets.stored_plan import stored_plan
 from qdepth.studies.metrics import (
     EXAMPLE,
@@ -71,15 +71,15 @@ async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     caching = sheet.caching(query, metric)
     if not_modified := sheet.not_modified(caching):
         return not_modified
-    (report,) = await sheet.reports(_needed(query, metric))
+    if metric.startswith(OF_ROWS):
+        reading = await read_rows(sheet.services, query, metric)
+        if reading is not None:
+            return _cell(sheet, reading, caching)
+    query = replace(query, at_targets=metric.startswith(OF_TARGET))
+    (report,) = await sheet.reports(query)
     if report is None:
         return pending_response(200 if sheet.errors == "text" else 202)
     return _cell(sheet, read_metric(report, metric), caching)
-
-
-def _needed(query: SheetQuery, metric: str) -> SheetQuery:
-    at_targets, needs_rows = metric.startswith(OF_TARGET), metric.startswith(OF_ROWS)
-    return replace(query, at_targets=at_targets, needs_rows=needs_rows)
 
 
 def _cell(sheet: SheetRequest, reading: Reading, headers: dict[str, str]) -> Response:

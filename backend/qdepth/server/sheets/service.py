@@ -27,6 +27,7 @@ from qdepth.server.evaluations.service import (
     Members,
     density_at_target,
     estimated,
+    estimated_reading,
     evaluate_or_enqueue,
     is_small,
     join_or_enqueue,
@@ -39,6 +40,7 @@ from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.address_overrides import read_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
+from qdepth.studies.metrics import Reading
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 
@@ -67,8 +69,6 @@ class SheetQuery:
     at_targets: bool = True
     """Whether it is asked what the designs give at their latency targets, which takes twenty
     estimates of each."""
-    needs_rows: bool = True
-    """Whether single queues, stations and links are asked for: a large estimate has thousands."""
     frozen: bool = False
     """Whether the version of the scenario is named, so that the answer never changes."""
 
@@ -148,6 +148,18 @@ async def _simulated(
     return await to_thread.run_sync(read)
 
 
+async def read_rows(services: Services, query: SheetQuery, metric: str) -> Reading | None:
+    """Read a result of a single queue, station or link where it was estimated.
+
+    A large estimate has thousands of rows, which this process does not take in. None for small
+    designs and simulations, whose reports have them.
+    """
+    (design,) = query.evaluation.designs
+    if query.evaluation.options.engine != "analytic" or is_small(design):
+        return None
+    return await estimated_reading(services, design, metric)
+
+
 def choose_designs(
     scenario: Scenario, design_id: str | None, overrides: Sequence[Override]
 ) -> list[Design]:
@@ -216,7 +228,7 @@ async def _estimates(services: Services, query: SheetQuery) -> list[Report | Non
             key,
             design,
             at_target=query.at_targets and design.latency_target.at_most_ms is not None,
-            members="all" if query.needs_rows or is_small(design) else "few",
+            members="all" if is_small(design) else "few",
         )
         for key, design in zip(query.keys, query.evaluation.designs, strict=True)
     ]

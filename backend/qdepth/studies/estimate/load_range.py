@@ -90,9 +90,9 @@ def _reached(
     loads = {solved, *(load for load in LOADS if load <= loaded.most)}
     for load in sorted(load for load in loads if load >= kept):
         point = loaded.at(load)
-        if point.is_unknown:
-            break
         there = over(point)
+        if point.is_unknown or there == -inf:  # nothing tells where beyond it the end exceeds 1
+            break
         if there > 1.0:
             missed = (load, there)
             break

@@ -1,7 +1,9 @@
 """Streams of I/Os that come to stations on paths of a round robin."""
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from qdepth.engines.analytic.model.model import FlowClass, RoundRobinStream
 from qdepth.network.network import QueueingNetwork
@@ -50,4 +52,10 @@ def round_robin_streams(
         found[station].append(
             RoundRobinStream(turns, tuple(issued[chooser].items()), tuple(visits.items()))
         )
-    return {station: tuple(streams) for station, streams in found.items()}
+    return {station: tuple(_merged(streams)) for station, streams in found.items()}
+
+
+def _merged(streams: Sequence[RoundRobinStream]) -> Iterator[RoundRobinStream]:
+    """Give alike streams that follow one another as one, with their number."""
+    for stream, alike in groupby(streams):
+        yield replace(stream, number=sum(1 for _ in alike))

@@ -18,9 +18,12 @@ def arrival_scv(state: State, resource: int) -> float:
         rate = sum(state.rates[index] * visits for index, visits in stream.visits)
         issued = sum(state.rates[index] * share for index, share in stream.issued)
         share = rate / queue.rate
-        coming.append((share, stream.turns, min(1.0, rate * stream.turns / issued)))
-        squares += share**2
-        in_round_robin += share
+        part = min(1.0, rate * stream.turns / issued)
+        square = share**2
+        for _ in range(stream.number):  # added one by one, so that merging changes no digit
+            coming.append((share, stream.turns, part))
+            squares += square
+            in_round_robin += share
     squares += max(0.0, 1.0 - in_round_robin) ** 2
     use = min(1.0, queue.mean * queue.rate / queue.resource.capacity)
     return round_robin_scv(use, squares, coming)

@@ -8,12 +8,12 @@ monitoring agent.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.number_text import saved_number
+from qdepth.imports.number_text import LoggedCells
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.guests.disk_reports import Report, Row, add_disks
 from qdepth.imports.readers.guests.perfmon_counters import (
@@ -46,16 +46,29 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     RefusedFile
         If it has no counters of disks that are known.
     """
-    file = text.file.name
     rows = text.rows(pace)
     header = next((row for row in rows if row and row[0].startswith("(PDH-")), [])
+    add_rows(found, text.file.name, header, rows)
+
+
+def add_rows(found: Found, file: str, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Add the busiest interval of each disk, from rows below a header of counters.
+
+    Raises
+    ------
+    RefusedFile
+        If it has no counters of disks that are known.
+    """
     places = _places(header)
     names = {name for _, name, _ in places.values()}
     if not ({"r/s", "w/s"} <= names or "transfers" in names):
         raise RefusedFile(_why_nothing(file, header))
-    reports = [_report(row, places) for row in rows if len(row) == len(header)]
+    cells = LoggedCells()
+    reports = [_report(row, places, cells) for row in rows if len(row) == len(header)]
     reports = [report for report in reports if report]
     disks = add_disks(found, file, reports)
+    if cells.in_words is not None:
+        found.say("dropped", cells.in_words, file=file, rows=cells.strange)
     found.say("read", f"{len(reports)} intervals of {disks} disks.", file=file,
               rows=len(reports))  # fmt: skip
     found.files.append(ReadFile(file=file, is_a=NAME, rows=len(reports), what="load"))
@@ -77,6 +90,12 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
     )
 
 
+def is_known(path: str) -> bool:
+    """Whether a path is that of a counter of disks that is read."""
+    match = _CELL.match(path)
+    return match is not None and key_of_counter(match["counter"]) in COUNTERS
+
+
 def _places(header: Sequence[str]) -> Places:
     """The columns of disks; of logical ones, and of all together, only if there are no others."""
     cells = {place: match for place, cell in enumerate(header) if (match := _CELL.match(cell))}
@@ -87,7 +106,9 @@ def _places(header: Sequence[str]) -> Places:
             if match["group"].strip().casefold() in groups
             and (counter := key_of_counter(match["counter"])) in COUNTERS
         }
-        single = {place: each for place, each in known.items() if each[1] != "_Total"} or known
+        single = {
+            place: each for place, each in known.items() if each[1].casefold() != "_total"
+        } or known
         if single:
             several = len({host for host, _, _ in single.values()}) > 1
             return {
@@ -97,12 +118,18 @@ def _places(header: Sequence[str]) -> Places:
     return {}
 
 
-def _report(row: Sequence[str], places: Places) -> Report:
+def _report(row: Sequence[str], places: Places, cells: LoggedCells) -> Report:
     report: dict[str, Row] = {}
+    broken: set[str] = set()
     for place, (disk, name, factor) in places.items():
-        value = saved_number(row[place].strip())
-        if value is not None and value >= 0:
+        strange = cells.strange
+        value = cells.number(row[place])
+        if value is not None:
             report.setdefault(disk, {})[name] = value * factor
+        elif cells.strange > strange:
+            broken.add(disk)
+    for disk in broken:
+        report.pop(disk, None)
     for values in report.values():
         transfers = values.pop("transfers", None)
         if transfers is not None and not {"r/s", "w/s"} <= values.keys():
