@@ -11,7 +11,6 @@ export function ThemeSwitch() {
   return (
     <NativeSelect
       aria-label="Theme"
-      size="xs"
       miw={92}
       data={[...COLOR_SCHEMES]}
       value={colorScheme}

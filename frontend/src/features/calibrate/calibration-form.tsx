@@ -61,13 +61,12 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
     >
       <Radio.Group
         aria-label="What to do"
-        size="xs"
         value={draft.predicts ? 'predict' : 'fit'}
         onChange={(chosen) => setDraft({ ...draft, predicts: chosen === 'predict' })}
       >
         <div className={styles.actions}>
-          <Radio value="fit" size="sm" label="Fit unknown fields to the points" />
-          <Radio value="predict" size="sm" label="Predict without fitting" />
+          <Radio value="fit" label="Fit unknown fields to the points" />
+          <Radio value="predict" label="Predict without fitting" />
         </div>
       </Radio.Group>
       <ParameterRows
@@ -82,12 +81,11 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
       <div className={styles.actions}>
         <NativeSelect
           label="Engine"
-          size="xs"
           data={ENGINES}
           value={engine}
           onChange={(event) => setEngine(event.currentTarget.value)}
         />
-        <BusyButton type="submit" size="xs" busy={starting}>
+        <BusyButton type="submit" busy={starting}>
           {draft.predicts ? 'Predict' : 'Fit'}
         </BusyButton>
       </div>

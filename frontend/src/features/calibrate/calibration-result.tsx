@@ -159,11 +159,11 @@ function Apply({ found, design, fits, hasRoom, copy }: ApplyProps) {
     <>
       <div className={styles.actions}>
         {fits && (
-          <Button size="xs" disabled={changed === null} onClick={use}>
+          <Button disabled={changed === null} onClick={use}>
             Use these values
           </Button>
         )}
-        <Button size="xs" variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
+        <Button variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
           Apply the fitted values to a copy
         </Button>
       </div>

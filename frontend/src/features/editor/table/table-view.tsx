@@ -39,12 +39,7 @@ export default function TableView() {
   const settings = useSettings()
   return (
     <div className={styles.tables}>
-      <Switch
-        size="xs"
-        label="All columns"
-        checked={hasAll}
-        onChange={(event) => setHasAll(event.currentTarget.checked)}
-      />
+      <Switch label="All columns" checked={hasAll} onChange={(event) => setHasAll(event.currentTarget.checked)} />
       <SettingsContext value={settings}>
         {ALL_KINDS.map((kind) => (
           <KindTable key={kind} kind={kind} hasAll={hasAll} />
@@ -74,7 +69,6 @@ function KindTable({ kind, hasAll }: { kind: PartKind; hasAll: boolean }) {
         {rows.rows.length === 0 && <span className="quiet">none</span>}
         {rows.rows.length >= MANY && (
           <TextInput
-            size="xs"
             aria-label={`Filter: ${label}`}
             placeholder="Filter by name"
             value={filter}
