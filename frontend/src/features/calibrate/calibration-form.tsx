@@ -69,14 +69,14 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
           <Radio value="predict" label="Predict without fitting" />
         </div>
       </Radio.Group>
+      <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
+      <CsvPoints design={design} draft={draft} onChange={setDraft} />
       <ParameterRows
         predicts={draft.predicts}
         design={design}
         parameters={draft.parameters}
         onChange={(parameters) => setDraft({ ...draft, parameters })}
       />
-      <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
-      <CsvPoints design={design} draft={draft} onChange={setDraft} />
       <StructureRows design={design} draft={draft} onChange={setDraft} />
       <div className={styles.actions}>
         <NativeSelect

@@ -70,13 +70,6 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
                   value={parameter.high}
                   onChange={(event) => change({ high: event.currentTarget.value })}
                 />
-                <Checkbox
-                  className={styles.tick ?? ''}
-                  label="Whole numbers"
-                  checked={parameter.whole}
-                  disabled={field?.whole === true}
-                  onChange={(event) => change({ whole: event.currentTarget.checked })}
-                />
               </>
             )}
             <NativeSelect
@@ -85,6 +78,15 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
               value={parameter.also}
               onChange={(event) => change({ also: event.currentTarget.value })}
             />
+            {!predicts && (
+              <Checkbox
+                className={styles.tick ?? ''}
+                label="Whole numbers"
+                checked={parameter.whole}
+                disabled={field?.whole === true}
+                onChange={(event) => change({ whole: event.currentTarget.checked })}
+              />
+            )}
           </RemovableRow>
         )
       })}
