@@ -11,17 +11,7 @@ import { createQueryClient } from './query-client'
 import { createRouter } from './routes'
 
 /** Boxes and buttons have one size; theme.css says how high it is. */
-const SIZED = [
-  'Button',
-  'Checkbox',
-  'FileInput',
-  'InputWrapper',
-  'NativeSelect',
-  'Radio',
-  'Switch',
-  'Textarea',
-  'TextInput',
-]
+const SIZED = ['Button', 'Checkbox', 'FileInput', 'InputWrapper', 'NativeSelect', 'Radio', 'Textarea', 'TextInput']
 const THEME = createTheme({
   respectReducedMotion: true,
   components: Object.fromEntries(SIZED.map((name) => [name, { defaultProps: { size: 'xs' } }])),

@@ -11,6 +11,7 @@ export function ThemeSwitch() {
   return (
     <NativeSelect
       aria-label="Theme"
+      title="Theme"
       miw={92}
       data={[...COLOR_SCHEMES]}
       value={colorScheme}

@@ -82,21 +82,6 @@ export function SweepForm({ design, others, answered, options, starting, onStart
       }}
     >
       <div className={styles.start}>
-        {others.length > 0 && (
-          <NativeSelect
-            label="Compare with"
-            maw={280}
-            data={[
-              { value: '', label: 'no other design' },
-              ...others.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            value={other?.id ?? ''}
-            onChange={(event) => {
-              const id = event.currentTarget.value
-              setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
-            }}
-          />
-        )}
         <NativeSelect
           label="Vary"
           maw={360}
@@ -139,6 +124,21 @@ export function SweepForm({ design, others, answered, options, starting, onStart
               Remove the last field
             </Button>
           </>
+        )}
+        {others.length > 0 && (
+          <NativeSelect
+            label="Compare with"
+            maw={280}
+            data={[
+              { value: '', label: 'no other design' },
+              ...others.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            value={other?.id ?? ''}
+            onChange={(event) => {
+              const id = event.currentTarget.value
+              setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
+            }}
+          />
         )}
         <NativeSelect
           label="Engine"

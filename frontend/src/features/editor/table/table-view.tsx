@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import {
   getCoreRowModel,
   getFilteredRowModel,
@@ -42,7 +42,7 @@ export default function TableView() {
   const [used, empty] = partition(ALL_KINDS, (kind) => partsOfKind(design, kind).length > 0)
   return (
     <div className={styles.tables}>
-      <Switch label="All columns" checked={hasAll} onChange={(event) => setHasAll(event.currentTarget.checked)} />
+      <Checkbox label="All columns" checked={hasAll} onChange={(event) => setHasAll(event.currentTarget.checked)} />
       <SettingsContext value={settings}>
         {used.map((kind) => (
           <KindTable key={kind} kind={kind} hasAll={hasAll} />
