@@ -106,7 +106,7 @@ def test_table_shows_what_holds_where_nothing_is_set(
     page = open_page(server.url)
     open_case(page)
     page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_role("switch", name="All columns").check(force=True)
+    page.get_by_role("checkbox", name="All columns").check()
     hosts = page.get_by_role("region", name="Table of Host")
     # The release and the driver of the host give what nobody set.
     depth = hosts.get_by_role("textbox", name="DSNRO of ESXi host").first

@@ -48,7 +48,6 @@ export function BarDesigns() {
         </span>
         <NativeSelect
           aria-label="Design"
-          size="xs"
           value={String(index)}
           data={designs.map(({ title }, place) => ({
             value: String(place),

@@ -10,7 +10,12 @@ import { RouterProvider } from 'react-router'
 import { createQueryClient } from './query-client'
 import { createRouter } from './routes'
 
-const THEME = createTheme({ respectReducedMotion: true })
+/** Boxes and buttons have one size; theme.css says how high it is. */
+const SIZED = ['Button', 'Checkbox', 'FileInput', 'InputWrapper', 'NativeSelect', 'Radio', 'Textarea', 'TextInput']
+const THEME = createTheme({
+  respectReducedMotion: true,
+  components: Object.fromEntries(SIZED.map((name) => [name, { defaultProps: { size: 'xs' } }])),
+})
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')

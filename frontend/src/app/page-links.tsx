@@ -42,8 +42,8 @@ export function PageTabs() {
   if (group === null || group.pages.length === 1) return null
   return (
     <nav aria-label={group.label} className={styles.pages}>
-      {group.pages.map(({ to, label }) => (
-        <NavLink key={to} to={addressOf(visits, key, to, id)} end>
+      {group.pages.map(({ to, label, question }) => (
+        <NavLink key={to} to={addressOf(visits, key, to, id)} end title={question}>
           {label}
         </NavLink>
       ))}

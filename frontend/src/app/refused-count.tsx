@@ -19,7 +19,6 @@ export function RefusedCount() {
   const count = refusedCount(refused.length)
   return (
     <Button
-      size="xs"
       variant="subtle"
       color="red"
       aria-label={`${count}, not simulated: go to the box`}

@@ -29,10 +29,10 @@ export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }:
           </Suspense>
         )}
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          <Button size="xs" variant="default" onClick={onSaveCopy}>
+          <Button variant="default" onClick={onSaveCopy}>
             Save mine as a copy
           </Button>
-          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          <Button variant="default" onClick={onTakeTheirs}>
             Load theirs (undo brings mine back)
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }:
     <>
       <ScenarioError error={error} doing="Saving" />
       {isGone(error) && (
-        <Button size="xs" m={8} onClick={onSaveCopy}>
+        <Button m={8} onClick={onSaveCopy}>
           Save it as a new scenario
         </Button>
       )}

@@ -88,13 +88,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             </ServerState>
           </span>
         </div>
-        <BusyButton
-          variant="subtle"
-          size="xs"
-          className={styles.save ?? ''}
-          busy={save.isPending}
-          onClick={() => saveNow()}
-        >
+        <BusyButton variant="subtle" className={styles.save ?? ''} busy={save.isPending} onClick={() => saveNow()}>
           Save
         </BusyButton>
         <GroupLinks />
@@ -114,14 +108,13 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             onSimulate={() => !running && simulate.mutate()}
           />
           <RefusedCount />
-          <Button variant="default" size="xs" className={styles.share ?? ''} onClick={() => setSharing(true)}>
+          <Button variant="default" className={styles.share ?? ''} onClick={() => setSharing(true)}>
             Share
           </Button>
           <span className={styles.split}>
             <BusyButton
               aria-describedby="simulation-length"
               title={length}
-              size="xs"
               busy={running || simulate.isPending}
               onClick={() => simulate.mutate()}
             >
@@ -166,7 +159,6 @@ function TitleBox() {
   const shared = {
     'aria-label': 'Title of the scenario',
     className: styles.title ?? '',
-    size: 'xs',
     maxLength: 200,
     value: title,
     title,

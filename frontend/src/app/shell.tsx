@@ -46,9 +46,7 @@ function ShellHeader() {
       </span>
       <Link to="/cases">Cases</Link>
       <Link to="/known-answers">Known answers</Link>
-      <a href="/help/" aria-label="Help" title="Help">
-        ?
-      </a>
+      <a href="/help/">Help</a>
       <PersonMenu />
       <ThemeSwitch />
     </header>

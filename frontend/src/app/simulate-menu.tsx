@@ -19,7 +19,7 @@ export function SimulateMenu({ busy, known, onSimulate }: Props) {
         <IconButton
           label="Simulate until"
           variant="filled"
-          size={30}
+          size={32}
           aria-disabled={busy}
           {...(busy ? { 'data-disabled': true } : {})}
         >

@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog ref={dialog} tabIndex={-1} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Close
         </Button>
       </div>

@@ -14,7 +14,6 @@ export function IndexChoice({ label, names, chosen, onChoose }: Props) {
     <NativeSelect
       className="no-print"
       label={label}
-      size="xs"
       maw={320}
       value={chosen}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}

@@ -29,7 +29,6 @@ export function LatencyTargetBoxes({ first, onChange }: Props) {
     <div className={styles.target} onBlur={() => tell.flush()}>
       <NativeSelect
         label="Latency target for"
-        size="xs"
         data={QUANTITIES}
         value={quantity}
         onChange={(event) => {
@@ -40,7 +39,6 @@ export function LatencyTargetBoxes({ first, onChange }: Props) {
       />
       <TextInput
         label="at most [ms]"
-        size="xs"
         inputMode="decimal"
         value={text}
         error={targetRefusal(text)}

@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   return (
     <NativeSelect
       aria-label="Theme"
-      size="xs"
+      title="Theme"
       miw={92}
       data={[...COLOR_SCHEMES]}
       value={colorScheme}

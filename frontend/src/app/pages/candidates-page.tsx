@@ -23,11 +23,8 @@ export function CandidatesPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page title="Candidates" scenario={title}>
-      <Block id="prices" title="Prices" lead="The currency applies to all designs, the price list to the open design.">
-        <CurrencyBox />
-        <PriceListBox />
-      </Block>
-      {base === null ? <SaveFirst why="Save first, then compare candidates." /> : <Candidates base={base} />}
+      {base === null && <SaveFirst why="Save first, then compare candidates." />}
+      {base === null ? <Prices /> : <Candidates base={base} />}
     </Page>
   )
 }
@@ -58,15 +55,6 @@ function Candidates({ base }: { base: Base }) {
           onStarted={(id) => setSearch({ batch: id })}
         />
       </Block>
-      <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
-        <CandidateForm
-          scenarioId={base.id}
-          column={columnBesides(designs)}
-          starting={start.isPending}
-          onStart={(table) => start.mutate(table)}
-        />
-        {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
-      </Block>
       <AnswerBlock
         title="Price and performance"
         what="table of candidates"
@@ -77,6 +65,29 @@ function Candidates({ base }: { base: Base }) {
       >
         {(batch) => <CandidateResult batch={batch} designs={designs} />}
       </AnswerBlock>
+      <Prices />
+      <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
+        <CandidateForm
+          scenarioId={base.id}
+          column={columnBesides(designs)}
+          starting={start.isPending}
+          onStart={(table) => start.mutate(table)}
+        />
+        {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
+      </Block>
     </>
+  )
+}
+
+function Prices() {
+  return (
+    <Block
+      id="prices"
+      title="Prices"
+      lead="The currency is for all designs. The price list belongs to the design that is open."
+    >
+      <CurrencyBox />
+      <PriceListBox />
+    </Block>
   )
 }

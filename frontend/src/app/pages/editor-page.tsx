@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, type ButtonProps } from '@mantine/core'
 import { useDocumentTitle, useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
@@ -62,16 +62,18 @@ export function EditorPage() {
       <h1 className={styles.heading}>{title}: design</h1>
       <div className={styles.parts} data-rail={!isListed}>
         <div className={styles.tools}>
-          <IconButton label="Layout" aria-pressed={!isTable} onClick={() => setSearch({}, { replace: true })}>
-            <IconLayout size={20} aria-hidden="true" />
-          </IconButton>
-          <IconButton
+          <ViewButton
+            label="Layout"
+            icon={<IconLayout size={20} aria-hidden="true" />}
+            aria-pressed={!isTable}
+            onClick={() => setSearch({}, { replace: true })}
+          />
+          <ViewButton
             label="Table"
+            icon={<IconTable size={20} aria-hidden="true" />}
             aria-pressed={isTable}
             onClick={() => setSearch({ view: 'table' }, { replace: true })}
-          >
-            <IconTable size={20} aria-hidden="true" />
-          </IconButton>
+          />
           <IconButton label="Automatic layout" disabled={isTable} onClick={arrange}>
             <IconAutomaticLayout size={20} aria-hidden="true" />
           </IconButton>
@@ -107,5 +109,16 @@ export function EditorPage() {
         <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
       </div>
     </div>
+  )
+}
+
+type ViewProps = ButtonProps & ComponentPropsWithRef<'button'> & { label: string; icon: ReactNode }
+
+/** One of the two views of a design; in a narrow rail its icon alone. */
+function ViewButton({ label, icon, ...rest }: ViewProps) {
+  return (
+    <Button size="compact-sm" variant="subtle" className={styles.view ?? ''} title={label} leftSection={icon} {...rest}>
+      <span className={styles.label}>{label}</span>
+    </Button>
   )
 }

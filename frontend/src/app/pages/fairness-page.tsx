@@ -68,16 +68,7 @@ export function FairnessPage() {
     />
   )
   return (
-    <Page
-      title="Fairness"
-      scenario={title}
-      lead={
-        <p className="quiet">
-          What does a noisy neighbour cost? Two classes of VMs share the queue of a device, port, SP or pool, and one of
-          them sends more and more. DSNRO caps what a host sends while its VMs compete for a device.
-        </p>
-      }
-    >
+    <Page title="Fairness" scenario={title}>
       {shown.isSearching ? (
         <Skeleton height={320} animate={false} />
       ) : (
@@ -137,13 +128,12 @@ function NobodyShares({ design }: { design: Design }) {
       </p>
       <div className={styles.start}>
         {others.map((other) => (
-          <Button key={other.id} size="xs" renderRoot={(props) => <Link {...props} to={`?design=${other.id}`} />}>
+          <Button key={other.id} renderRoot={(props) => <Link {...props} to={`?design=${other.id}`} />}>
             Ask about &quot;{other.title}&quot;
           </Button>
         ))}
         {others.length === 0 && design.classes.length > 0 && (
           <Button
-            size="xs"
             onClick={() => {
               if (active !== index) activate(index)
               edit(withNoisyNeighbour)

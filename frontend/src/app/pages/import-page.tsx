@@ -16,14 +16,15 @@ import { BackTestBlock } from '@/features/back-test/back-test-block'
 import { NO_CHOICES } from '@/features/import/choices'
 import { FindingTable } from '@/features/import/finding-table'
 import { ImportMapping } from '@/features/import/import-mapping'
-import { formatsInWords } from '@/features/import/import-words'
+import { formatsByUse } from '@/features/import/import-words'
+import styles from '@/features/import/import.module.css'
 import { PointTable } from '@/features/import/point-table'
 import { SentFiles } from '@/features/import/sent-files'
 import { MeasuredHours } from '@/features/measured-hours/measured-hours'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'Several files are read together. The server reads them, then deletes them. It stores only counts, roles and sizes of VMs, no names.'
+  'Qdepth reads your files together, drafts a design and deletes the files. It stores counts, roles and sizes of VMs, no names.'
 
 const COLLECTOR = '/api/v1/imports/collector'
 
@@ -36,12 +37,12 @@ export function ImportPage() {
   return (
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>
+        <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
         <p>
           Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your vCenter: it
           writes hosts, paths, queue depths, VMs and five minutes of load into one file.
         </p>
-        <KnownFiles />
-        <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
+        {id === null && <KnownFiles />}
       </Block>
       {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
     </Page>
@@ -56,11 +57,15 @@ function KnownFiles() {
     staleTime: Infinity,
   })
   return (
-    <ul>
-      {formatsInWords(formats.data ?? []).map((line) => (
-        <li key={line}>{line}</li>
+    <dl className={styles.formats}>
+      {formatsByUse(formats.data ?? []).map(({ what, use, names }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd className="quiet">{use}</dd>
+          <dd>{names}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }
 

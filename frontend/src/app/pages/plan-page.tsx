@@ -41,11 +41,7 @@ export function PlanPage() {
   const needed = missingForEstimate(design)
   return (
     <Page title="Plan" scenario={title}>
-      <Block
-        id="question"
-        title="What to reach"
-        lead="Find the cheapest change that meets all targets, and the month until which it does. Your designs stay as they are."
-      >
+      <Block id="question" title="What to reach" lead="Pick a question, then fill in what you know.">
         {needed !== null && <p>{needed}</p>}
         {needed === null && isAwaited(shown) && <Skeleton height={160} animate={false} />}
         {needed === null && !isAwaited(shown) && (

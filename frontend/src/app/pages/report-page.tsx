@@ -51,7 +51,7 @@ function Printable({ designs, result }: { designs: Design[]; result: SideBySide 
   return (
     <>
       <p className="no-print">
-        <BusyButton size="xs" variant="default" busy={isAwaited} onClick={() => window.print()}>
+        <BusyButton variant="default" busy={isAwaited} onClick={() => window.print()}>
           {isAwaited ? 'Estimating the load curve' : 'Print or save as PDF'}
         </BusyButton>
       </p>

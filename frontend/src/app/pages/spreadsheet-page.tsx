@@ -64,7 +64,7 @@ function Formulas({ base }: { base: Base }) {
           ) : (
             <>
               <p>It lets a sheet read this scenario, and nothing else.</p>
-              <BusyButton size="xs" busy={makeKey.isPending} onClick={() => makeKey.mutate()}>
+              <BusyButton busy={makeKey.isPending} onClick={() => makeKey.mutate()}>
                 Make a read-only key
               </BusyButton>
             </>

@@ -26,7 +26,7 @@ export function StartPage() {
   )
   return (
     <Page
-      title="Plan the queues of vSphere storage"
+      title="Plan the capacity of vSphere storage"
       lead={
         <div className={styles.top}>
           <div className={styles.hero}>
@@ -35,7 +35,6 @@ export function StartPage() {
               before you buy.
             </p>
             <WaysIn />
-            <Trust />
             <p>
               <Button
                 variant="default"
@@ -44,6 +43,7 @@ export function StartPage() {
                 Blank design
               </Button>
             </p>
+            <Trust />
           </div>
           <ClusterTour />
         </div>

@@ -44,7 +44,7 @@ export function SweepPage() {
       <Block
         id="question"
         title="What to sweep"
-        lead="See the answer for each value of a field, or each pair of values. Your designs stay as they are."
+        lead="One field or two, with the values to try. Your designs stay as they are."
       >
         {asked === undefined ? (
           <Skeleton height={160} animate={false} />

@@ -142,11 +142,7 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
     <>
       <div className={styles.start}>
         <OtherDesigns designs={designs} edited={edited} chosen={overId} onChoose={setChoice} />
-        <BusyButton
-          size="xs"
-          busy={regimes.start.isPending}
-          onClick={() => regimes.start.mutate({ designs: chosen, options })}
-        >
+        <BusyButton busy={regimes.start.isPending} onClick={() => regimes.start.mutate({ designs: chosen, options })}>
           Compute the timeline
         </BusyButton>
       </div>

@@ -12,11 +12,7 @@ export function WaysPage() {
   if (design === undefined) return null
   const needed = missingForEstimate(design)
   return (
-    <Page
-      title="Ways"
-      scenario={title}
-      lead={<p className="quiet">The VMs of {design.title} on VMFS over Fibre Channel, NVMe and iSCSI, and on NFS.</p>}
-    >
+    <Page title="Ways" scenario={title}>
       {needed === null ? <WaysView key={design.id} design={design} /> : <p>{needed}</p>}
     </Page>
   )

@@ -58,7 +58,7 @@ export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, su
           />
           {isLatency(criterion) ? (
             <YAxis
-              {...axis()}
+              {...axis(unitLabel(criterion, currency))}
               dataKey="value"
               type="number"
               scale="log"
@@ -68,7 +68,7 @@ export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, su
             />
           ) : (
             <YAxis
-              {...axis()}
+              {...axis(unitLabel(criterion, currency))}
               dataKey="value"
               type="number"
               domain={[values.at(0) ?? 0, values.at(-1) ?? 'auto']}

@@ -23,9 +23,19 @@ export function LineNames({ lines }: { lines: NamedLine[] }) {
   const toX = useXAxisScale()
   const toY = useYAxisScale()
   if (plot === undefined || toX === undefined || toY === undefined) return null
-  return placedNames(lines, toX, toY, plot.y).map(({ name, color, x, y }) => (
-    <text key={name} x={x} y={y} fill={color} fontSize={12} fontWeight={600} dominantBaseline="middle">
-      {name}
+  return placedNames(lines, toX, toY, plot.y).map(({ color, ...placed }) => (
+    <text
+      key={placed.name}
+      {...placed}
+      fill={color}
+      fontSize={12}
+      fontWeight={600}
+      stroke="var(--panel)"
+      strokeWidth={4}
+      paintOrder="stroke"
+      dominantBaseline="middle"
+    >
+      {placed.name}
     </text>
   ))
 }

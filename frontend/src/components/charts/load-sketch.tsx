@@ -27,8 +27,8 @@ export function LoadSketch({ picture, summary }: { picture: LoadPicture; summary
           <Line key={line.name} line={line} />
         ))}
       </g>
-      {sketch.names.map(({ name, color, x, y }) => (
-        <text key={name} x={x} y={y} fill={color} fontWeight={600} dominantBaseline="middle">
+      {sketch.names.map(({ name, color, x, y, textAnchor }) => (
+        <text key={name} {...{ x, y, textAnchor }} fill={color} fontWeight={600} dominantBaseline="middle">
           {name}
         </text>
       ))}

@@ -14,8 +14,8 @@ export function LoadSparkline({ picture, label, width, height }: Props) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
-      width={width}
       height={height}
+      preserveAspectRatio="none"
     >
       {room !== null && <rect className={styles.room} {...room} />}
       {target !== null && <line className={styles.target} x1="0" x2={width} y1={target} y2={target} />}

@@ -36,7 +36,7 @@ export function AnswerBlock<T extends Job>({ ghost, ...rest }: Props<T>) {
   if (id !== null || error !== null) return <Answer {...rest} />
   if (ghost === undefined || isSearching) return null
   return (
-    <Block id="answer" title={rest.title} lead="No answer yet. It will show:">
+    <Block id="answer" title={rest.title} lead="Nothing computed yet. It will show:">
       <AnswerGhost parts={ghost} />
     </Block>
   )
@@ -54,22 +54,16 @@ function Answer<T extends Job>({
 }: Omit<Props<T>, 'ghost'>) {
   const { data, designs: asked, error } = shown
   return (
-    <Block id="answer" title={title}>
+    <Block id="answer" title={title} lead={(data && computedAt(data)) ?? undefined}>
       {error !== null && <ErrorNotice error={error} doing={doing} />}
       {data === undefined && error === null && <Skeleton height={320} animate={false} />}
       {data !== undefined && (
         <Fragment key={data.id}>
           {shown.isSuperseded && <EarlierNotice what={what} onShowNewest={onShowNewest} />}
           {!shown.isSuperseded && haveChanged(asked, designs, isSame?.(data)) && <StaleNotice />}
-          <ComputedAt job={data} />
           {children(data)}
         </Fragment>
       )}
     </Block>
   )
-}
-
-function ComputedAt({ job }: { job: Job }) {
-  const when = computedAt(job)
-  return when !== null && <p className="quiet">{when}</p>
 }

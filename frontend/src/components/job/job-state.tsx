@@ -25,7 +25,9 @@ type Props<T extends Job> = {
 export function JobState<T extends Job>({ kind, job, what, told, percent, onStartAgain }: Props<T>) {
   return (
     <div className={styles.state}>
-      <p aria-live="polite">{useWaiting(job, told)}</p>
+      <p aria-live="polite" className={isFinal(job) ? 'quiet' : undefined}>
+        {useWaiting(job, told)}
+      </p>
       {!isFinal(job) && (
         <>
           <Progress.Root size="md" className={styles.progress ?? ''}>
@@ -41,7 +43,7 @@ export function JobState<T extends Job>({ kind, job, what, told, percent, onStar
         </>
       )}
       {isFinal(job) && onStartAgain !== undefined && (
-        <Button size="xs" variant="default" onClick={onStartAgain}>
+        <Button variant="default" onClick={onStartAgain}>
           Start again
         </Button>
       )}

@@ -23,7 +23,7 @@ export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
         <p role="status">{outcome}</p>
         <p className="quiet">{origin}</p>
         {suite.origin === 'shipped' && (
-          <Button mt={8} size="xs" variant="default" onClick={onStart}>
+          <Button mt={8} variant="default" onClick={onStart}>
             Compute again here
           </Button>
         )}

@@ -27,7 +27,7 @@ export function PersonMenu() {
           ))}
           {me.role === 'administrator' && <a href="/api/v1/audit.csv">Audit log as CSV</a>}
           {me.sign_in === 'oidc' && (
-            <Button size="xs" variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+            <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
               Sign out
             </Button>
           )}

@@ -23,7 +23,7 @@ export function SignInNotice() {
     >
       {why !== null && <p>{why}</p>}
       <p>
-        <Button component="a" size="xs" href={signInAddress(why === null ? `${pathname}${search}` : pathname)}>
+        <Button component="a" href={signInAddress(why === null ? `${pathname}${search}` : pathname)}>
           Sign in
         </Button>
       </p>

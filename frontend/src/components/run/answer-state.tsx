@@ -60,7 +60,7 @@ function SimulateAll({ title, words }: { title?: string; words: string }) {
         <p>
           {title !== undefined && <strong>{title}</strong>} {words}
         </p>
-        <BusyButton size="xs" busy={simulate.isPending} onClick={() => simulate.mutate()}>
+        <BusyButton busy={simulate.isPending} onClick={() => simulate.mutate()}>
           Simulate all designs
         </BusyButton>
       </div>

@@ -111,11 +111,11 @@ function NoEstimate({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return <Refused problem={error.problem} onAgain={onAgain} />
 }
 
-/** The server has no room for the question now. */
-const BUSY = 503
+/** The kind of problem of an estimate that took longer than one may. */
+const TOO_SLOW = 'took-too-long'
 
 /** The first finding; all of them are listed under Problems, so that the strip keeps its height. */
-function Refused({ problem: { detail, errors, status }, onAgain }: { problem: Problem; onAgain: () => void }) {
+export function Refused({ problem: { detail, errors, type }, onAgain }: { problem: Problem; onAgain: () => void }) {
   const design = useActiveDesign()
   const former = useFormerTitle()
   const [first, ...others] = toldFindings(errors ?? [], { designs: [design], design, former })
@@ -124,7 +124,8 @@ function Refused({ problem: { detail, errors, status }, onAgain }: { problem: Pr
       <strong>No estimate.</strong> {first === undefined ? detail : <ToldFindingRow told={first} />}{' '}
       {others.length > 0 && <a href="#problems">{otherProblems(others.length)}</a>}
       {first?.offer != null && <OfferButton offer={first.offer} />}
-      {status === BUSY && (
+      {type.endsWith(TOO_SLOW) && 'A simulation may take longer: press Simulate. '}
+      {first === undefined && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>
           Try again
         </Button>

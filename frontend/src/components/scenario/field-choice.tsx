@@ -12,14 +12,12 @@ export function FieldChoice({ fields, path, className = '', onChoose }: Props) {
     <>
       <TextInput
         label="Find a field"
-        size="xs"
         placeholder="type a word: depth"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <NativeSelect
         label="Field"
-        size="xs"
         className={className}
         data={fieldOptions(matchingFields(fields, search, path))}
         value={path}

@@ -10,7 +10,7 @@ export function SaveFirst({ why }: { why: string }) {
   return (
     <div className={styles.first}>
       <p>{why}</p>
-      <BusyButton size="xs" busy={save.isPending} onClick={() => saveNow()}>
+      <BusyButton busy={save.isPending} onClick={() => saveNow()}>
         Save and go on
       </BusyButton>
       {save.isError && <ScenarioError error={save.error} doing="Saving the scenario" />}

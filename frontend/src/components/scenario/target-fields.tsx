@@ -63,7 +63,6 @@ function TargetField({ title, target, onChange }: FieldProps) {
   return (
     <div className={styles.target}>
       <NativeSelect
-        size="xs"
         label={title}
         data={STATISTICS}
         value={statistic}
@@ -74,7 +73,6 @@ function TargetField({ title, target, onChange }: FieldProps) {
         }}
       />
       <TextInput
-        size="xs"
         aria-label={`${title}: at most [ms]`}
         placeholder="none"
         inputMode="decimal"

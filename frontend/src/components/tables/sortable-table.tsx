@@ -76,7 +76,6 @@ export function SortableTable({ caption, columns, rows, sortedBy, most, stacks =
       {stacks && isPhone && (
         <NativeSelect
           label="Sort by"
-          size="xs"
           data={columns.flatMap(({ key, label }, index) => [
             { value: key, label },
             { value: `${DOWN}${key}`, label: `${label}, ${isNumeric(rows, index) ? 'largest first' : 'Z to A'}` },

@@ -17,7 +17,9 @@ import { useJob, useStartJob } from '@/components/job/use-job'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
 import { DataTable } from '@/components/tables/data-table'
 
-const BackTestCharts = lazy(() => import('./back-test-chart').then((module) => ({ default: module.BackTestCharts })))
+const MeasuredCharts = lazy(() =>
+  import('@/components/charts/measured-charts').then((module) => ({ default: module.MeasuredCharts })),
+)
 
 const ESTIMATE: SimulationOptions = { engine: 'analytic' }
 
@@ -166,7 +168,7 @@ function Found({ found, test, onOpen }: FoundProps) {
         <p key={warning}>{warning}</p>
       ))}
       <Suspense fallback={<Skeleton height={280} animate={false} />}>
-        <BackTestCharts found={found} />
+        <MeasuredCharts found={found} />
       </Suspense>
       <DataTable {...backTestTable(found)} stacks />
       {!asksNothing(test) && !isForDraft(test, found) && (

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { backTestDots, backTestTable, coverage, isForDraft, quantitiesOf, reading, verdict } from './back-test-words'
+import { backTestTable, coverage, isForDraft, reading, verdict } from './back-test-words'
 
 import type { BackTest, Calibration } from '@/api/types'
+import { measuredDots, quantitiesOf } from '@/lib/measured/measured-dots'
 
 type Row = Calibration['residuals'][number]
 
@@ -110,7 +111,7 @@ describe('a back-test in words', () => {
 
   it('draws what was computed, with its interval', () => {
     expect(quantitiesOf(FOUND)).toEqual(['latency_mean_ms'])
-    const dots = backTestDots(FOUND, 'latency_mean_ms')
+    const dots = measuredDots(FOUND, 'latency_mean_ms')
     expect(dots.map(({ place, predicted }) => [place, predicted])).toEqual([
       [1, false],
       [2, true],

@@ -1,10 +1,9 @@
 /** What came of a back-test, in words that can be shown to somebody who decides, and in rows. */
 import type { BackTest, Calibration } from '@/api/types'
-import { roundTicks } from '@/lib/charts/round-ticks'
-import { mostOf } from '@/lib/charts/whiskers'
 import { NO_BREAK, share, signedShare } from '@/lib/format/format'
-import { QUANTITIES, quantityName, showMeasured, type MeasuredQuantity } from '@/lib/format/measured-quantity'
+import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
+import { quantitiesOf } from '@/lib/measured/measured-dots'
 
 type Residual = Calibration['residuals'][number]
 
@@ -106,51 +105,6 @@ function numbersOf(row: Residual): string[] {
     row.low == null || row.high == null ? 'none' : `${shown(row, row.low)} to ${shown(row, row.high)}`,
     row.role === 'predict' ? insideInWords(row) : '',
   ]
-}
-
-export type BackTestDot = {
-  place: number
-  name: string
-  measured: number
-  computed: number
-  whisker: [below: number, above: number]
-  predicted: boolean
-}
-
-/** The rows of one quantity in the order of the points: what was computed, with its interval, beside what was measured. */
-export function backTestDots(found: Calibration, quantity: MeasuredQuantity): BackTestDot[] {
-  return found.residuals
-    .filter((row) => row.quantity === quantity && row.computed !== null)
-    .map((row, index) => {
-      const computed = row.computed ?? 0
-      return {
-        place: index + 1,
-        name: row.point,
-        measured: row.measured,
-        computed,
-        whisker: [computed - (row.low ?? computed), (row.high ?? computed) - computed],
-        predicted: row.role === 'predict',
-      }
-    })
-}
-
-export type BackTestAxes = { places: [number, number]; values: number[] }
-
-/** The ends of the axis of points, and round ticks that hold every dot, cross and interval. */
-export function backTestAxes(dots: BackTestDot[]): BackTestAxes {
-  const computed = dots.map((dot) => ({ ...dot, value: dot.computed }))
-  const most = Math.max(mostOf(computed), ...dots.map(({ measured }) => measured))
-  return { places: [0.5, dots.length + 0.5], values: roundTicks(most) }
-}
-
-/** The quantities that a back-test has, latency first. */
-export function quantitiesOf(found: Calibration): MeasuredQuantity[] {
-  return QUANTITIES.filter((name) => found.residuals.some(({ quantity }) => quantity === name))
-}
-
-export function dotInWords(dot: Omit<BackTestDot, 'place' | 'whisker'>, quantity: MeasuredQuantity): string {
-  const role = dot.predicted ? 'predicted' : 'fitted'
-  return `${dot.name}: measured ${showMeasured(quantity, dot.measured)}, ${role} ${showMeasured(quantity, dot.computed)}`
 }
 
 function predictions(found: Calibration): Residual[] {

@@ -61,33 +61,31 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
     >
       <Radio.Group
         aria-label="What to do"
-        size="xs"
         value={draft.predicts ? 'predict' : 'fit'}
         onChange={(chosen) => setDraft({ ...draft, predicts: chosen === 'predict' })}
       >
         <div className={styles.actions}>
-          <Radio value="fit" size="sm" label="Fit unknown fields to the points" />
-          <Radio value="predict" size="sm" label="Predict without fitting" />
+          <Radio value="fit" label="Fit unknown fields to the points" />
+          <Radio value="predict" label="Predict without fitting" />
         </div>
       </Radio.Group>
+      <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
+      <CsvPoints design={design} draft={draft} onChange={setDraft} />
       <ParameterRows
         predicts={draft.predicts}
         design={design}
         parameters={draft.parameters}
         onChange={(parameters) => setDraft({ ...draft, parameters })}
       />
-      <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
-      <CsvPoints design={design} draft={draft} onChange={setDraft} />
       <StructureRows design={design} draft={draft} onChange={setDraft} />
       <div className={styles.actions}>
         <NativeSelect
           label="Engine"
-          size="xs"
           data={ENGINES}
           value={engine}
           onChange={(event) => setEngine(event.currentTarget.value)}
         />
-        <BusyButton type="submit" size="xs" busy={starting}>
+        <BusyButton type="submit" busy={starting}>
           {draft.predicts ? 'Predict' : 'Fit'}
         </BusyButton>
       </div>

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
@@ -19,6 +20,11 @@ import { canAddDesign } from '@/lib/design/designs'
 import { labelsOf } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK, threeDigits } from '@/lib/format/format'
+
+/** With the charts, which come by themselves. */
+const MeasuredCharts = lazy(() =>
+  import('@/components/charts/measured-charts').then((module) => ({ default: module.MeasuredCharts })),
+)
 
 type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
 
@@ -108,6 +114,9 @@ function Found({ run, found, design, fields }: FoundProps) {
         {checkedInWords(found)}
         {unchecked !== '' && ` ${unchecked}`}
       </p>
+      <Suspense fallback={<Skeleton height={280} animate={false} />}>
+        <MeasuredCharts found={found} />
+      </Suspense>
       <DataTable
         stacks
         caption="Measured and computed"
@@ -159,11 +168,11 @@ function Apply({ found, design, fits, hasRoom, copy }: ApplyProps) {
     <>
       <div className={styles.actions}>
         {fits && (
-          <Button size="xs" disabled={changed === null} onClick={use}>
+          <Button disabled={changed === null} onClick={use}>
             Use these values
           </Button>
         )}
-        <Button size="xs" variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
+        <Button variant="default" disabled={!hasRoom} onClick={() => copy(found.design)}>
           Apply the fitted values to a copy
         </Button>
       </div>

@@ -37,7 +37,6 @@ export function CsvPoints({ design, draft, onChange }: Props) {
         </p>
         <Textarea
           label="Paste the table"
-          size="xs"
           autosize
           minRows={4}
           maxRows={12}
@@ -46,12 +45,12 @@ export function CsvPoints({ design, draft, onChange }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={styles.actions}>
-          <Button size="xs" variant="default" onClick={() => take(withTable(draft, text, design))}>
+          <Button variant="default" onClick={() => take(withTable(draft, text, design))}>
             Take these rows
           </Button>
           <FileButton onChange={(file) => void open(file)} accept="text/csv,.csv,.tsv,.txt,application/json,.json">
             {(props) => (
-              <Button size="xs" variant="default" {...props}>
+              <Button variant="default" {...props}>
                 Open a file (CSV or JSON)
               </Button>
             )}

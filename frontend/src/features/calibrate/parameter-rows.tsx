@@ -44,7 +44,6 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
           >
             <NativeSelect
               label="Field"
-              size="xs"
               data={choices}
               value={parameter.path}
               onChange={(event) => change(parameterAt(design, event.currentTarget.value))}
@@ -52,7 +51,6 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
             {predicts ? (
               <TextInput
                 label={`Value [${unit}]`}
-                size="xs"
                 inputMode="decimal"
                 placeholder={ownValueHint(field)}
                 value={parameter.value}
@@ -62,40 +60,37 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
               <>
                 <TextInput
                   label={`From [${unit}]`}
-                  size="xs"
                   inputMode="decimal"
                   value={parameter.low}
                   onChange={(event) => change({ low: event.currentTarget.value })}
                 />
                 <TextInput
                   label={`To [${unit}]`}
-                  size="xs"
                   inputMode="decimal"
                   value={parameter.high}
                   onChange={(event) => change({ high: event.currentTarget.value })}
-                />
-                <Checkbox
-                  className={styles.tick ?? ''}
-                  label="Whole numbers"
-                  size="sm"
-                  checked={parameter.whole}
-                  disabled={field?.whole === true}
-                  onChange={(event) => change({ whole: event.currentTarget.checked })}
                 />
               </>
             )}
             <NativeSelect
               label="With the same value"
-              size="xs"
               data={sameValueOptions(parameter, fields)}
               value={parameter.also}
               onChange={(event) => change({ also: event.currentTarget.value })}
             />
+            {!predicts && (
+              <Checkbox
+                className={styles.tick ?? ''}
+                label="Whole numbers"
+                checked={parameter.whole}
+                disabled={field?.whole === true}
+                onChange={(event) => change({ whole: event.currentTarget.checked })}
+              />
+            )}
           </RemovableRow>
         )
       })}
       <Button
-        size="xs"
         variant="default"
         disabled={next === null || parameters.length >= MOST_PARAMETERS}
         onClick={() => next !== null && onChange([...parameters, next])}

@@ -29,17 +29,12 @@ export function LoadChoice({ design, draft, onChange }: Props) {
   return (
     <Radio.Group
       label="How the load differs from point to point"
-      size="xs"
       value={draft.loadFrom}
       onChange={(loadFrom) => onChange({ ...draft, loadFrom })}
     >
       <div className={styles.choices}>
-        <Radio
-          value="iops"
-          size="sm"
-          label="By its IOPS: the load of all VMs changes equally, and the latency is fitted"
-        />
-        <Radio value="fields" size="sm" label="By fields of the design, such as the load of one class" />
+        <Radio value="iops" label="By its IOPS: the load of all VMs changes equally, and the latency is fitted" />
+        <Radio value="fields" label="By fields of the design, such as the load of one class" />
       </div>
     </Radio.Group>
   )
@@ -52,7 +47,6 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
   return (
     <div className={styles.actions}>
       <Button
-        size="xs"
         variant="default"
         onClick={() => onChange({ ...draft, points: [...points, blankPoint(points, columns.length, further.length)] })}
       >
@@ -60,7 +54,6 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
       </Button>
       <NativeSelect
         aria-label="Add a field in which points differ"
-        size="xs"
         value=""
         data={[
           { value: '', label: 'Add a field in which points differ' },
@@ -71,7 +64,6 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
       />
       <NativeSelect
         aria-label="Add a measured number"
-        size="xs"
         value=""
         data={[
           { value: '', label: 'Add a measured number' },
@@ -88,7 +80,6 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
       {columns.length > MOST_BUTTONS ? (
         <NativeSelect
           aria-label="Remove a field"
-          size="xs"
           data={[
             { value: '', label: 'Remove a field' },
             ...columns.map((path, index) => ({ value: String(index), label: labelOf(path) })),
@@ -107,7 +98,7 @@ export function PointActions({ design, draft, labelOf, onChange }: Props & { lab
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button size="xs" variant="subtle" className={styles.named ?? ''} onClick={onClick}>
+    <Button variant="subtle" className={styles.named ?? ''} onClick={onClick}>
       Remove {label}
     </Button>
   )

@@ -54,7 +54,6 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
       <TextInput
         key={`${label} ${String(slot)}`}
         aria-label={`${label} of ${point.id}`}
-        size="xs"
         className={styles.choice ?? ''}
         value={slots[slot]?.read(point) ?? ''}
         error={refused.has(index)}
@@ -75,7 +74,6 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         <div key="role" className={styles.choice}>
           <NativeSelect
             aria-label={`Role of ${point.id}`}
-            size="xs"
             data={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
             value={point.role}
             onChange={(event) => change({ role: event.currentTarget.value as PointDraft['role'] })}
@@ -85,7 +83,6 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         <NativeSelect
           key="group"
           aria-label={`Class of VMs of ${point.id}`}
-          size="xs"
           className={styles.choice ?? ''}
           data={groups}
           value={point.group}
@@ -96,7 +93,6 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
               <NativeSelect
                 key="operation"
                 aria-label={`Operation of ${point.id}`}
-                size="xs"
                 className={styles.choice ?? ''}
                 data={operations}
                 value={point.operation}
@@ -107,7 +103,6 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         ...boxes.flatMap((label, place) => (place === 0 ? [] : [box(label, place)])),
         <Button
           key="remove"
-          size="xs"
           variant="default"
           aria-label={`Remove ${point.id}`}
           onClick={() => onChange({ ...draft, points: points.toSpliced(index, 1) })}

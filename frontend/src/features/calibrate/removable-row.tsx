@@ -15,7 +15,7 @@ export function RemovableRow({ removal, onRemove, children }: Props) {
   return (
     <div className={styles.parameter}>
       {children}
-      <Button size="xs" variant="default" aria-label={removal} onClick={onRemove}>
+      <Button variant="default" aria-label={removal} onClick={onRemove}>
         Remove
       </Button>
     </div>

@@ -41,7 +41,6 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
             valuesInWords(structure, nameOf),
             <Button
               key="apply"
-              size="xs"
               variant="default"
               disabled={onApply === null}
               aria-label={`Apply "${structure.name}" to a copy`}

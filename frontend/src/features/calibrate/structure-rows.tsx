@@ -31,7 +31,6 @@ export function StructureRows({ design, draft, onChange }: Props) {
           distinguish them.
         </p>
         <Checkbox
-          size="sm"
           label="The usual doubts: delay constant or exponential, links shared or in turn, a delay in place of flash"
           checked={usual}
           onChange={(event) => onChange({ ...draft, usual: event.currentTarget.checked })}
@@ -47,14 +46,12 @@ export function StructureRows({ design, draft, onChange }: Props) {
             >
               <NativeSelect
                 label="Field that may be different"
-                size="xs"
                 data={options}
                 value={structure.path}
                 onChange={(event) => change({ path: event.currentTarget.value, values: '' })}
               />
               {field !== undefined && field.choices.length > 0 ? (
                 <Checkbox.Group
-                  size="xs"
                   label="Try"
                   description={ownValueInWords(field)}
                   value={idsIn(structure.values)}
@@ -62,7 +59,7 @@ export function StructureRows({ design, draft, onChange }: Props) {
                 >
                   <div className={styles.actions}>
                     {field.choices.map(({ value, label }) => (
-                      <Checkbox key={value} value={value} label={label} size="sm" />
+                      <Checkbox key={value} value={value} label={label} />
                     ))}
                   </div>
                 </Checkbox.Group>
@@ -70,7 +67,6 @@ export function StructureRows({ design, draft, onChange }: Props) {
                 <TextInput
                   label="Other values, with spaces between them"
                   description={field === undefined ? undefined : ownValueInWords(field)}
-                  size="xs"
                   inputMode="decimal"
                   value={structure.values}
                   onChange={(event) => change({ values: event.currentTarget.value })}
@@ -89,7 +85,6 @@ export function StructureRows({ design, draft, onChange }: Props) {
           </RemovableRow>
         ))}
         <Button
-          size="xs"
           variant="default"
           disabled={next === undefined}
           onClick={() => next !== undefined && set([...structures, { path: next.path, values: '' }])}

@@ -79,7 +79,6 @@ export function CandidateGrid(asked: Asked) {
         </Button>
         <NativeSelect
           label="Add a column"
-          size="xs"
           data={[{ value: '', label: 'choose a field' }, ...offeredFields(fields, grid)]}
           value=""
           onChange={(event) => setGrid(withColumn(grid, event.currentTarget.value))}
@@ -115,7 +114,6 @@ function Row({ row, designs, columns, grid, answer, rank, onChange }: RowProps) 
       <tr data-best={answer?.isBest}>
         <th scope="row">
           <TextInput
-            size="xs"
             aria-label="Name of the candidate"
             value={row.name}
             onChange={(event) => onChange(withChange(grid, row.key, { name: event.currentTarget.value }))}
@@ -124,7 +122,6 @@ function Row({ row, designs, columns, grid, answer, rank, onChange }: RowProps) 
         {designs.length > 1 && (
           <td data-label="Design">
             <NativeSelect
-              size="xs"
               aria-label={`Design of ${row.name}`}
               data={designs.map(({ id, title }) => ({ value: id, label: title }))}
               value={row.design}
@@ -180,7 +177,6 @@ function Cell({ field: { options, placeholder }, label, text, onChange }: CellPr
   if (options !== null) {
     return (
       <NativeSelect
-        size="xs"
         aria-label={label}
         data={[{ value: '', label: 'as it is' }, ...options]}
         value={text}
@@ -190,7 +186,6 @@ function Cell({ field: { options, placeholder }, label, text, onChange }: CellPr
   }
   return (
     <TextInput
-      size="xs"
       w={96}
       aria-label={label}
       placeholder={placeholder}

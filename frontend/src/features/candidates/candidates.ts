@@ -201,7 +201,7 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
     .sort((one, other) => one.price - other.price)
 }
 
-const LONGEST_LABEL = 18
+const LONGEST_LABEL = 28
 
 function shortLabel(name: string): string {
   const label = name.split(', ').slice(1).join(', ') || name

@@ -75,7 +75,6 @@ export function CaseList({ cases }: { cases: Cases }) {
             <NativeSelect
               key={field}
               label={label}
-              size="xs"
               data={[{ value: '', label: 'all' }, ...choices(cases, field)]}
               value={filter[field] ?? ''}
               onChange={(event) => setFilter({ ...filter, [field]: event.currentTarget.value || null })}

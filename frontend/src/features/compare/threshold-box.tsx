@@ -16,7 +16,6 @@ export function ThresholdBox() {
   return (
     <TextInput
       className={styles.threshold ?? ''}
-      size="xs"
       label="Differences that do not count, up to [%]"
       inputMode="decimal"
       value={isTyped && typed !== '' ? typed : String(inUse ?? '')}

@@ -7,6 +7,7 @@ import styles from './parts-panel.module.css'
 
 import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { useIsPhone } from '@/components/use-is-phone'
 import { selectionOfRow } from '@/lib/canvas/selection'
 import { distinctTitles } from '@/lib/design/distinct-titles'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
@@ -18,11 +19,20 @@ export function PartsPanel() {
   const parts = listParts(design)
   const titleOf = distinctTitles(parts)
   const listed = matchingParts(parts, search)
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.panel}>
       <section aria-labelledby="add">
-        <h2 id="add">Add a part</h2>
-        <Palette />
+        <h2 id="add" hidden={isPhone}>
+          Add a part
+        </h2>
+        {isPhone && (
+          <Button variant="default" fullWidth aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Add a part
+          </Button>
+        )}
+        {(!isPhone || isOpen) && <Palette />}
       </section>
       <section aria-labelledby="parts">
         <h2 id="parts">Parts</h2>
@@ -34,7 +44,6 @@ export function PartsPanel() {
         ) : (
           <>
             <TextInput
-              size="xs"
               aria-label="Find a part"
               placeholder="Find a part"
               value={search}

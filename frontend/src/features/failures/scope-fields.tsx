@@ -14,7 +14,6 @@ export function ScopeFields({ design, scope, onChange }: Props) {
     <div className={styles.scope}>
       <NativeSelect
         label="Already failed"
-        size="xs"
         data={[{ value: '', label: 'nothing: single failures' }, ...failingParts(design)]}
         value={scope.already ?? ''}
         onChange={(event) => onChange({ ...scope, already: event.currentTarget.value || null })}

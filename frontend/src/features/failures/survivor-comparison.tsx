@@ -85,7 +85,7 @@ function OpenSurvivor({ survivor }: { survivor: Design }) {
   }
   return (
     <div className="no-print">
-      <Button size="xs" variant="default" onClick={open}>
+      <Button variant="default" onClick={open}>
         Add as a design
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function UndecidedRuns({ undecided, runs, isStarting, onStart }: Props) {
   if (undecided.length < 2) return null
   return (
     <div>
-      <BusyButton size="xs" variant="default" busy={isStarting} onClick={() => onStart(undecided)}>
+      <BusyButton variant="default" busy={isStarting} onClick={() => onStart(undecided)}>
         {undecided.length === 2
           ? 'Simulate both undecided failures'
           : `Simulate all ${undecided.length} undecided failures`}
@@ -45,7 +45,6 @@ function Batch({ runs }: { runs: PartRun[] }) {
           <Progress.Section value={percent} aria-label="Progress of the simulated failures" />
         </Progress.Root>
         <BusyButton
-          size="xs"
           variant="default"
           busy={status === 'pending' || status === 'success'}
           onClick={() => cancel(runs.filter(isUnderWay).map(({ id }) => id))}

@@ -30,9 +30,7 @@ export function FileDrop({ sending, onFiles }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p role="status">
-        {sending ? 'Reading the files' : 'Drop files here, several together if they belong together.'}
-      </p>
+      <p role="status">{sending ? 'Reading the files' : 'Drop all files of one estate here.'}</p>
       <FileButton multiple onChange={(files) => files.length > 0 && onFiles(files)}>
         {(props) => (
           <BusyButton busy={sending} {...props}>

@@ -72,7 +72,7 @@ export function GroupTable({ draft, found, kind, title, onToggle, onSplit, onMer
         }))}
       />
       {groups.some((group) => (group.merges_with ?? []).length > 0) && (
-        <Button size="xs" variant="default" disabled={!canMerge(groups, chosen)} onClick={merge}>
+        <Button variant="default" disabled={!canMerge(groups, chosen)} onClick={merge}>
           Merge what is ticked
         </Button>
       )}

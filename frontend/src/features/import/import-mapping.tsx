@@ -46,7 +46,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
             checked={choices.templates ?? false}
             onChange={(event) => onChoices({ ...choices, templates: event.currentTarget.checked })}
           />
-          <Button size="xs" variant="default" disabled={choices === NO_CHOICES} onClick={() => onChoices(NO_CHOICES)}>
+          <Button variant="default" disabled={choices === NO_CHOICES} onClick={() => onChoices(NO_CHOICES)}>
             As proposed
           </Button>
         </div>

@@ -4,7 +4,7 @@ import {
   captionOf,
   findingsInWords,
   foldedNeeds,
-  formatsInWords,
+  formatsByUse,
   foundInWords,
   groupsOf,
   isShort,
@@ -128,14 +128,17 @@ describe('an import in words', () => {
   })
 })
 
-describe('formatsInWords', () => {
+describe('formatsByUse', () => {
   it('groups the formats of the server by what they give', () => {
     expect(
-      formatsInWords([
+      formatsByUse([
         { name: 'fio', gives: 'points' },
         { name: 'RVTools', gives: 'estate' },
         { name: 'iostat', gives: 'points' },
       ]),
-    ).toEqual(['Hosts, datastores and VMs: RVTools.', 'Measured points (IOPS and latency): fio, iostat.'])
+    ).toEqual([
+      { what: 'Hosts, datastores and VMs', use: 'Draws the design.', names: 'RVTools' },
+      { what: 'Measured IOPS and latency', use: 'Tests Qdepth, and calibrates the design.', names: 'fio, iostat' },
+    ])
   })
 })

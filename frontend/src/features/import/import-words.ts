@@ -157,17 +157,17 @@ export function placeOf({ file, sheet }: Pick<ImportFinding, 'file' | 'sheet'>):
   return [file, sheet].filter(Boolean).join(': ')
 }
 
-const GIVES: [KnownFormat['gives'], string][] = [
-  ['estate', 'Hosts, datastores and VMs'],
-  ['load', 'Their load'],
-  ['mix', 'Sizes and shares of their I/Os'],
-  ['points', 'Measured points (IOPS and latency)'],
+const GIVES: [KnownFormat['gives'], string, string][] = [
+  ['estate', 'Hosts, datastores and VMs', 'Draws the design.'],
+  ['load', 'Load', 'Sets the IOPS of the VMs.'],
+  ['mix', 'I/O sizes', 'Sets block sizes and the share of reads.'],
+  ['points', 'Measured IOPS and latency', 'Tests Qdepth, and calibrates the design.'],
 ]
 
-/** What can be imported, a line for each thing that files give. */
-export function formatsInWords(formats: KnownFormat[]): string[] {
-  return GIVES.flatMap(([gives, what]) => {
+/** What can be imported: for each thing that files give, what it is for, and the programs that write them. */
+export function formatsByUse(formats: KnownFormat[]) {
+  return GIVES.flatMap(([gives, what, use]) => {
     const names = formats.filter((format) => format.gives === gives).map((format) => format.name)
-    return names.length === 0 ? [] : [`${what}: ${names.join(', ')}.`]
+    return names.length === 0 ? [] : [{ what, use, names: names.join(', ') }]
   })
 }

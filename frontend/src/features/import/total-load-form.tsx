@@ -45,12 +45,11 @@ export function TotalLoadForm({ total, onTotal }: Props) {
           data={SHARED_BY}
           onChange={(event) => setTexts({ ...texts, over: event.currentTarget.value })}
         />
-        <Button type="submit" size="xs" variant="default" disabled={read == null}>
+        <Button type="submit" variant="default" disabled={read == null}>
           Take this load
         </Button>
         {total != null && (
           <Button
-            size="xs"
             variant="default"
             onClick={() => {
               setTexts(NO_TOTAL)

@@ -53,13 +53,13 @@ export function MeasuredHours({ importId, series, choices, hasEstate, onOpen }: 
         <>
           <div className={styles.form}>
             <LatencyTargetBoxes first={null} onChange={setTarget} />
-            <BusyButton size="xs" busy={start.isPending} onClick={start.ask}>
+            <BusyButton busy={start.isPending} onClick={start.ask}>
               Answer each hour
             </BusyButton>
-            <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('day')}>
+            <Button variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('day')}>
               Open the busiest day as a timeline
             </Button>
-            <Button size="xs" variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('week')}>
+            <Button variant="default" loading={timeline.isPending} onClick={() => timeline.mutate('week')}>
               Open the week as a timeline
             </Button>
           </div>

@@ -82,6 +82,7 @@ export function HostQuestion(props: QuestionProps) {
       <div className={styles.boxes}>
         {numberBox(props, 'hosts', 'Hosts')}
         <NativeSelect
+          className={styles.wide ?? ''}
           label="Release"
           data={releasesFor(form.protocol).map(({ id, name }) => ({ value: id, label: name }))}
           value={form.release}

@@ -29,28 +29,25 @@ export function ChoiceFields({ name, fields, choice, currency, onChange, onRemov
         className={styles.wide}
         onChoose={(path) => onChange(initialChoice(fields, path))}
       />
-      {values.map((value, index) => (
-        <ValueFields
-          key={index}
-          name={numbered('Value', index)}
-          of={name}
-          value={value}
-          units={{ value: unit, price: currency }}
-          onChange={(changed) => change(replaced(values, index, changed))}
-          onRemove={values.length > 1 ? () => change(without(values, index)) : null}
-        />
-      ))}
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Add a value to ${name}`}
-        onClick={() => change([...values, NO_VALUE])}
-      >
-        Add value
-      </Button>
-      <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove field
       </Button>
+      <div className={styles.values}>
+        {values.map((value, index) => (
+          <ValueFields
+            key={index}
+            name={numbered('Value', index)}
+            of={name}
+            value={value}
+            units={{ value: unit, price: currency }}
+            onChange={(changed) => change(replaced(values, index, changed))}
+            onRemove={values.length > 1 ? () => change(without(values, index)) : null}
+          />
+        ))}
+        <Button variant="default" aria-label={`Add a value to ${name}`} onClick={() => change([...values, NO_VALUE])}>
+          Add value
+        </Button>
+      </div>
     </fieldset>
   )
 }
@@ -70,13 +67,11 @@ function ValueFields({ name, of, value, units, onChange, onRemove }: ValueProps)
     <fieldset className={styles.value} aria-label={`${name} of ${of}`}>
       <TextInput
         label={withUnit(name, units.value)}
-        size="xs"
         value={value.text}
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
       />
       <TextInput
         label={withUnit('Price', units.price)}
-        size="xs"
         placeholder="0"
         value={value.price}
         onChange={(event) => onChange({ ...value, price: event.currentTarget.value })}

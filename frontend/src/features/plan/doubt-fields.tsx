@@ -38,7 +38,6 @@ export function DoubtFields({ doubt, fields, grows, onChange }: Props) {
       ))}
       <div className={styles.row}>
         <Button
-          size="xs"
           variant="default"
           disabled={ranges.length >= MOST_RANGES}
           onClick={() => onChange(withOneRange(doubt, known))}
@@ -46,14 +45,12 @@ export function DoubtFields({ doubt, fields, grows, onChange }: Props) {
           Add a range
         </Button>
         <Checkbox
-          size="xs"
           label="Service times of catalogue profiles too"
           checked={doubt.fromProfiles}
           onChange={(event) => onChange({ ...doubt, fromProfiles: event.currentTarget.checked })}
         />
         <TextInput
           label="Least chance [%]"
-          size="xs"
           inputMode="decimal"
           value={doubt.leastChance}
           onChange={(event) => onChange({ ...doubt, leastChance: event.currentTarget.value })}
@@ -76,7 +73,6 @@ function RangeFields({ name, range, fields, onChange, onRemove }: RangeProps) {
   const text = (part: 'low' | 'high' | 'pct', label: string) => (
     <TextInput
       label={label}
-      size="xs"
       inputMode="decimal"
       value={range[part]}
       onChange={(event) => onChange({ ...range, [part]: event.currentTarget.value })}
@@ -97,12 +93,11 @@ function RangeFields({ name, range, fields, onChange, onRemove }: RangeProps) {
       {text('pct', 'Confidence [%]')}
       <NativeSelect
         label="Values"
-        size="xs"
         data={SHAPES}
         value={range.shape}
         onChange={(event) => onChange({ ...range, shape: event.currentTarget.value as Shape })}
       />
-      <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </fieldset>

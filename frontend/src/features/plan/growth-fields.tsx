@@ -97,7 +97,7 @@ export function GrowthFields({ draft, classes, onChange }: Props) {
 
 function Add({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button size="xs" variant="default" onClick={onClick}>
+    <Button variant="default" onClick={onClick}>
       {children}
     </Button>
   )
@@ -108,7 +108,7 @@ function Row({ name, onRemove, children }: { name: string; onRemove: () => void;
     <fieldset className={styles.row}>
       <legend className="quiet">{name}</legend>
       {children}
-      <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </fieldset>
@@ -121,7 +121,6 @@ function Text({ label, placeholder = '', value, onChange }: TextProps) {
   return (
     <TextInput
       label={label}
-      size="xs"
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -141,7 +140,6 @@ function ClassChoice({
   return (
     <NativeSelect
       label="VMs"
-      size="xs"
       data={[{ value: '', label: 'all classes' }, ...classes.map((name) => ({ value: name, label: name }))]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -55,7 +55,6 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
   const text = (part: 'load' | 'budget' | 'capacity', label: string, placeholder = '') => (
     <TextInput
       label={label}
-      size="xs"
       inputMode="decimal"
       placeholder={placeholder}
       value={draft[part]}
@@ -74,7 +73,7 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
     >
       <div className={styles.row} role="group" aria-label="Questions">
         {QUESTIONS.map(({ words, draftOf }) => (
-          <Button key={words} size="xs" variant="light" onClick={() => setDraft(draftOf(first, new Date()))}>
+          <Button key={words} variant="light" onClick={() => setDraft(draftOf(first, new Date()))}>
             {words}
           </Button>
         ))}
@@ -95,7 +94,6 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
         ))}
         <div className={styles.row}>
           <Button
-            size="xs"
             variant="default"
             disabled={draft.choices.length >= MOST_CHOICES || withOneChoice(draft, fields) === draft}
             onClick={() => setDraft(withOneChoice(draft, fields))}
@@ -107,44 +105,40 @@ export function PlanForm({ design, answered, options, starting, onStart }: Props
           </span>
         </div>
       </fieldset>
-      <fieldset className={styles.row}>
+      <fieldset className={styles.group}>
         <legend>Conditions</legend>
-        {text('budget', `Budget${design.currency == null ? '' : ` [${design.currency}]`}`, 'any')}
-        {text('capacity', 'Usable capacity [GiB]', 'any')}
-        {text('load', 'Multiple of the load')}
+        <div className={styles.row}>
+          {text('budget', `Budget${design.currency == null ? '' : ` [${design.currency}]`}`, 'any')}
+          {text('capacity', 'Usable capacity [GiB]', 'any')}
+          {text('load', 'Multiple of the load')}
+        </div>
         <Checkbox
-          className={styles.check}
-          size="xs"
-          label="Also without any one part"
+          label="Targets are also met without any one part"
           checked={draft.withoutAnyPart}
           onChange={(event) => set({ withoutAnyPart: event.currentTarget.checked })}
         />
         <Checkbox
-          className={styles.check}
-          size="xs"
           label="Simulate the best proposal"
           checked={draft.isVerified}
           onChange={(event) => set({ isVerified: event.currentTarget.checked })}
         />
+        <Checkbox
+          label="The load grows"
+          checked={draft.grows}
+          onChange={(event) => setDraft(withGrowth(draft, event.currentTarget.checked, new Date()))}
+        />
+        {draft.grows && <GrowthFields draft={draft} classes={classTitles(design)} onChange={set} />}
+        <Checkbox
+          label="Some numbers are known only as ranges"
+          checked={draft.doubt.isOn}
+          onChange={(event) => set({ doubt: { ...draft.doubt, isOn: event.currentTarget.checked } })}
+        />
+        {draft.doubt.isOn && (
+          <DoubtFields doubt={draft.doubt} fields={fields} grows={draft.grows} onChange={(doubt) => set({ doubt })} />
+        )}
       </fieldset>
-      <Checkbox
-        size="xs"
-        label="The load grows"
-        checked={draft.grows}
-        onChange={(event) => setDraft(withGrowth(draft, event.currentTarget.checked, new Date()))}
-      />
-      {draft.grows && <GrowthFields draft={draft} classes={classTitles(design)} onChange={set} />}
-      <Checkbox
-        size="xs"
-        label="Some numbers are known only as ranges"
-        checked={draft.doubt.isOn}
-        onChange={(event) => set({ doubt: { ...draft.doubt, isOn: event.currentTarget.checked } })}
-      />
-      {draft.doubt.isOn && (
-        <DoubtFields doubt={draft.doubt} fields={fields} grows={draft.grows} onChange={(doubt) => set({ doubt })} />
-      )}
       <div className={styles.row}>
-        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok}>
+        <BusyButton type="submit" busy={starting} disabled={!asked.ok}>
           {submitWords(draft)}
         </BusyButton>
         {!asked.ok && <p role="status">{asked.message}</p>}

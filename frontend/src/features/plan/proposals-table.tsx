@@ -82,7 +82,7 @@ function Apply({ design, proposal, store }: ApplyProps) {
     void navigate(`/scenarios/${key}`)
   }
   return (
-    <Button size="xs" variant="default" disabled={!canAddDesign(designs)} onClick={apply}>
+    <Button variant="default" disabled={!canAddDesign(designs)} onClick={apply}>
       To a copy
     </Button>
   )

@@ -35,7 +35,6 @@ export function DistributionBlock({ report, design }: { report: Report; design: 
       {choices.length > 1 && (
         <NativeSelect
           label="VMs"
-          size="xs"
           maw={320}
           data={choices.map(({ key: value, title: label }) => ({ value, label }))}
           value={key}

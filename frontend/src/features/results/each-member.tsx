@@ -46,7 +46,6 @@ function Members<T extends Named>({ design, caption, columns, sorted, rowOf }: P
     <>
       <div className={styles.pages}>
         <TextInput
-          size="xs"
           aria-label={`Find in ${caption}`}
           placeholder="Find by name"
           value={typed}

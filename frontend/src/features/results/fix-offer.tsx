@@ -70,7 +70,7 @@ function ApplyFix({ design, proposal, store }: ApplyProps) {
   }
   return (
     <>
-      <Button size="xs" disabled={!hasRoom} onClick={apply}>
+      <Button disabled={!hasRoom} onClick={apply}>
         Apply the fix to a copy
       </Button>
       {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}

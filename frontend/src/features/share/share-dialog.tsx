@@ -29,9 +29,7 @@ export default function ShareDialog({ base, saveState, onSave, onClose }: Props)
           title={base === null ? 'Save first: a link shows a saved version' : 'There are unsaved edits'}
         >
           <p>
-            <Button size="xs" onClick={onSave}>
-              Save
-            </Button>
+            <Button onClick={onSave}>Save</Button>
           </p>
         </Notice>
       )}

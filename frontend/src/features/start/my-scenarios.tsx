@@ -30,7 +30,7 @@ export function MyScenarios() {
       {removed && (
         <Notice tone="info" title={`"${removed.content.title}" was removed from the list`}>
           <p>
-            <Button size="xs" variant="default" onClick={undo}>
+            <Button variant="default" onClick={undo}>
               Put it back
             </Button>
           </p>

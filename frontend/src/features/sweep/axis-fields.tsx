@@ -33,7 +33,6 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
   const text = (part: 'from' | 'to' | 'steps' | 'list', label: string) => (
     <TextInput
       label={label}
-      size="xs"
       inputMode={part === 'list' ? 'text' : 'decimal'}
       value={axis[part]}
       onChange={(event) => onChange({ ...axis, [part]: event.currentTarget.value })}
@@ -46,7 +45,6 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
       {!isSampled && (
         <NativeSelect
           label="Values"
-          size="xs"
           data={SPACINGS}
           value={axis.spacing}
           onChange={(event) => onChange({ ...axis, spacing: event.currentTarget.value as Spacing })}

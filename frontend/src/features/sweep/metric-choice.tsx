@@ -9,7 +9,6 @@ export function MetricChoice({ chosen, onChoose }: Props) {
   return (
     <NativeSelect
       label="Show"
-      size="xs"
       maw={240}
       data={METRICS.map(({ key, label }) => ({ value: key, label }))}
       value={chosen.key}

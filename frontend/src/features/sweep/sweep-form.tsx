@@ -82,25 +82,8 @@ export function SweepForm({ design, others, answered, options, starting, onStart
       }}
     >
       <div className={styles.start}>
-        {others.length > 0 && (
-          <NativeSelect
-            label="Compare with"
-            size="xs"
-            maw={280}
-            data={[
-              { value: '', label: 'no other design' },
-              ...others.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            value={other?.id ?? ''}
-            onChange={(event) => {
-              const id = event.currentTarget.value
-              setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
-            }}
-          />
-        )}
         <NativeSelect
           label="Vary"
-          size="xs"
           maw={360}
           data={MANNERS}
           value={draft.manner}
@@ -126,37 +109,44 @@ export function SweepForm({ design, others, answered, options, starting, onStart
           <>
             <TextInput
               label="Cells to draw"
-              size="xs"
               inputMode="numeric"
               value={draft.cells}
               onChange={(event) => setDraft({ ...draft, cells: event.currentTarget.value })}
             />
             <Button
-              size="xs"
               variant="default"
               disabled={!canAdd(draft, fields)}
               onClick={() => setDraft(withOneMore(draft, fields))}
             >
               Add a field
             </Button>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={axes.length <= 1}
-              onClick={() => setDraft(withOneLess(draft))}
-            >
+            <Button variant="default" disabled={axes.length <= 1} onClick={() => setDraft(withOneLess(draft))}>
               Remove the last field
             </Button>
           </>
         )}
+        {others.length > 0 && (
+          <NativeSelect
+            label="Compare with"
+            maw={280}
+            data={[
+              { value: '', label: 'no other design' },
+              ...others.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            value={other?.id ?? ''}
+            onChange={(event) => {
+              const id = event.currentTarget.value
+              setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
+            }}
+          />
+        )}
         <NativeSelect
           label="Engine"
-          size="xs"
           data={ENGINES}
           value={draft.engine}
           onChange={(event) => setDraft({ ...draft, engine: event.currentTarget.value })}
         />
-        <BusyButton type="submit" size="xs" busy={starting} disabled={!asked.ok || isFieldOpen}>
+        <BusyButton type="submit" busy={starting} disabled={!asked.ok || isFieldOpen}>
           Start the sweep
         </BusyButton>
       </div>

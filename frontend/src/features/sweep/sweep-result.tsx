@@ -71,7 +71,6 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
         {owners.length > 2 && (
           <NativeSelect
             label="Of"
-            size="xs"
             maw={240}
             data={owners.map(({ key, label }) => ({ value: key, label }))}
             value={owner}

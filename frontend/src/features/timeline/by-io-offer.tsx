@@ -39,7 +39,6 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
       <div className={styles.choice}>
         <TextInput
           label="Replications"
-          size="xs"
           inputMode="numeric"
           value={replications}
           error={many === null && `a number from ${REPLICATIONS.least} to ${REPLICATIONS.most}`}
@@ -47,14 +46,12 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
         />
         <TextInput
           label="Slices"
-          size="xs"
           inputMode="numeric"
           value={slices}
           error={parts === null && `a number from 1 to ${MOST_SLICES}`}
           onChange={(event) => setSlices(event.currentTarget.value)}
         />
         <BusyButton
-          size="xs"
           variant={urgent ? 'filled' : 'default'}
           busy={busy}
           disabled={many === null || parts === null || !offer.possible}

@@ -35,7 +35,6 @@ export function OtherDesigns({ designs, edited, chosen, onChoose }: Props) {
         happens(other) || !happens(own) ? (
           <Checkbox
             key={other.id}
-            size="sm"
             label={other.title}
             checked={other.id === chosen}
             disabled={!happens(other)}

@@ -23,7 +23,6 @@ export function TimeChoice({ results, shown, onChoose }: Props) {
       <NativeSelect
         label="Show the time"
         description="Or drag over a chart."
-        size="xs"
         data={[
           { value: WHOLE, label: 'all of it' },
           ...closer.map(({ key, label }) => ({ value: key, label: `around ${label}` })),
@@ -33,7 +32,7 @@ export function TimeChoice({ results, shown, onChoose }: Props) {
         onChange={(event) => onChoose(closer.find(({ key }) => key === event.currentTarget.value)?.span ?? null)}
       />
       {found !== WHOLE && (
-        <Button size="xs" variant="default" onClick={() => onChoose(null)}>
+        <Button variant="default" onClick={() => onChoose(null)}>
           Show all of it
         </Button>
       )}

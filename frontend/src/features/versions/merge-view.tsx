@@ -54,9 +54,7 @@ export default function MergeView({ base, onMerged }: Props) {
         />
       )}
       <p>
-        <Button size="xs" onClick={save}>
-          {merge.conflicts.length > 0 ? 'Save with these choices' : 'Save both together'}
-        </Button>
+        <Button onClick={save}>{merge.conflicts.length > 0 ? 'Save with these choices' : 'Save both together'}</Button>
       </p>
     </>
   )

@@ -39,7 +39,6 @@ export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
             `v${version}`,
             <TextInput
               key={name}
-              size="xs"
               aria-label={`Name of version ${version}`}
               placeholder="no name"
               maxLength={100}

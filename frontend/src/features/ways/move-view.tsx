@@ -49,7 +49,6 @@ export function MoveView({ design, rows, choices }: Props) {
       >
         <NativeSelect
           label="To"
-          size="xs"
           data={open.map((value) => ({ value, label: WAY_NAMES[value] }))}
           value={way}
           onChange={(event) => keep({ ...kept, way: event.currentTarget.value as MoveQuestion['way'] })}
@@ -60,7 +59,7 @@ export function MoveView({ design, rows, choices }: Props) {
           refused={refused}
           onChange={(key, value) => keep({ ...kept, draft: { ...kept.draft, [key]: value } })}
         />
-        <BusyButton type="submit" size="xs" busy={plan.isPending || !isRead}>
+        <BusyButton type="submit" busy={plan.isPending || !isRead}>
           {plan.isPending ? 'Simulating' : 'Plan the move'}
         </BusyButton>
       </form>
@@ -102,7 +101,6 @@ function OpenTimeline({ design }: { design: Design }) {
   return (
     <div className={styles.actions}>
       <BusyButton
-        size="xs"
         variant="default"
         busy={false}
         onClick={() => {

@@ -16,7 +16,6 @@ export function NumberBoxes<K extends string>({ boxes, draft, refused, onChange 
       key={key}
       label={label}
       placeholder={placeholder}
-      size="xs"
       inputMode="decimal"
       value={draft[key]}
       error={refused[key]}

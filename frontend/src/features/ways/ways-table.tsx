@@ -41,7 +41,6 @@ function Name({ row, chosen, onChoose }: NameProps) {
   if (row.way === null) return <strong>{row.title}</strong>
   return (
     <Checkbox
-      size="xs"
       label={row.title}
       checked={chosen.includes(row.design_id)}
       onChange={(event) => onChoose(row.design_id, event.currentTarget.checked)}

@@ -67,7 +67,7 @@ export function WaysView({ design }: { design: Design }) {
             refused={refused}
             onChange={(key, value) => setDraft({ ...draft, [key]: value })}
           />
-          <BusyButton type="submit" size="xs" variant="default" busy={isStarting || !isRead}>
+          <BusyButton type="submit" variant="default" busy={isStarting || !isRead}>
             Lay out
           </BusyButton>
         </form>
@@ -118,7 +118,7 @@ function Answer({ list: ways, before }: AnswerProps) {
       />
       <div className={styles.actions}>
         {chosen.length > 0 && (
-          <BusyButton size="xs" busy={isFull} onClick={add}>
+          <BusyButton busy={isFull} onClick={add}>
             {chosen.length === 1 ? 'Add 1 design' : `Add ${chosen.length} designs`}
           </BusyButton>
         )}

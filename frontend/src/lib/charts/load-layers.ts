@@ -3,7 +3,8 @@ import type { Point } from './hover'
 import type { BandDot, LoadLine } from './load-picture'
 
 type ToPixels = (value: number) => number | undefined
-export type PlacedName = Point & { name: string; color: string }
+/** A name begins at its place, or ends there: to the left of a line that has another one close to its right. */
+export type PlacedName = Point & { name: string; color: string; textAnchor: 'start' | 'end' }
 type Plot = Point & { width: number; height: number }
 
 /** The outline of a band: along its upper ends, and back along the lower ones, within the plot. */
@@ -41,12 +42,18 @@ export function placedNames(lines: NamedLine[], toX: ToPixels, toY: ToPixels, to
   const ends = lines.flatMap(({ name, color, dots }) => {
     const placed = dots.slice(-2).flatMap((dot) => pointOf(toX(dot.x), toY(dot.y)))
     const end = leavingAt(placed, top)
-    return end === null ? [] : [{ name, color, x: end.x + GAP_PX, y: Math.max(end.y, top + NAME_PX / 2) }]
+    return end === null ? [] : [{ name, color, x: end.x, y: Math.max(end.y, top + NAME_PX / 2) }]
   })
   return ends
+    .map((end): PlacedName => {
+      const isCrossed = ends.some(({ x, y }) => x > end.x && x - end.x < NAME_WIDTH_PX && y <= end.y)
+      return { ...end, x: end.x + (isCrossed ? -GAP_PX : GAP_PX), textAnchor: isCrossed ? 'end' : 'start' }
+    })
     .toSorted((one, other) => one.y - other.y)
     .reduce<PlacedName[]>((placed, end) => {
-      const above = placed.findLast(({ x }) => Math.abs(x - end.x) < NAME_WIDTH_PX)
+      const above = placed.findLast(
+        ({ x, textAnchor }) => textAnchor === end.textAnchor && Math.abs(x - end.x) < NAME_WIDTH_PX,
+      )
       return [...placed, { ...end, y: above === undefined ? end.y : Math.max(end.y, above.y + NAME_PX) }]
     }, [])
 }

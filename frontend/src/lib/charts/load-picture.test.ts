@@ -165,5 +165,23 @@ it('the name of a line is where it leaves the chart', () => {
       (value) => value,
       0,
     ),
-  ).toEqual([{ name: 'p99', color: '', x: 28, y: 8 }])
+  ).toEqual([{ name: 'p99', color: '', x: 28, y: 8, textAnchor: 'start' }])
+})
+
+it('the name of a line is to its left if another line leaves close to its right', () => {
+  const line = (name: string, x: number) => ({
+    name,
+    color: '',
+    dots: [
+      { x, y: 50 },
+      { x, y: 0 },
+    ],
+  })
+  const same = (value: number) => value
+  const placed = placedNames([line('p99', 100), line('mean', 130), line('far', 300)], same, same, 0)
+  expect(placed.map(({ name, x, textAnchor }) => [name, x, textAnchor])).toEqual([
+    ['p99', 92, 'end'],
+    ['mean', 138, 'start'],
+    ['far', 308, 'start'],
+  ])
 })

@@ -1,37 +1,45 @@
 /** The pages of a scenario: in which group each is, and where a page is found as it was left. */
 
-export type ScenarioPage = { to: string; label: string; /** It is about one of the designs. */ ofDesign: boolean }
+export type ScenarioPage = {
+  to: string
+  label: string
+  /** What it answers. */
+  question: string
+  /** It is about one of the designs. */
+  ofDesign: boolean
+}
 export type PageGroup = { label: string; pages: [ScenarioPage, ...ScenarioPage[]] }
 
-const page = (to: string, label: string, ofDesign = false): ScenarioPage => ({ to, label, ofDesign })
+const page = (to: string, label: string, question: string): ScenarioPage => ({ to, label, question, ofDesign: false })
+const ofDesign = (to: string, label: string, question: string) => ({ ...page(to, label, question), ofDesign: true })
 
 export const PAGE_GROUPS: readonly PageGroup[] = [
-  { label: 'Design', pages: [page('', 'Design')] },
+  { label: 'Design', pages: [page('', 'Design', 'Hosts, fabrics, arrays and VMs, with an estimate as you edit.')] },
   {
     label: 'Answer',
     pages: [
-      page('results', 'Results', true),
-      page('compare', 'Compare'),
-      page('failures', 'Failures', true),
-      page('timeline', 'Timeline', true),
+      ofDesign('results', 'Results', 'How fast the design is, what limits it, and what would lift the limit.'),
+      page('compare', 'Compare', 'Which design is better, by how much, and how sure that is.'),
+      ofDesign('failures', 'Failures', 'What is left when a part fails, and whether the targets are still met.'),
+      ofDesign('timeline', 'Timeline', 'How long operations take, and how much they slow production down.'),
     ],
   },
   {
     label: 'Explore',
     pages: [
-      page('sweep', 'Sweep', true),
-      page('ways', 'Ways', true),
-      page('fairness', 'Fairness', true),
-      page('calibrate', 'Calibrate', true),
+      ofDesign('sweep', 'Sweep', 'How the answer changes with a setting.'),
+      ofDesign('ways', 'Ways', 'The same VMs over other protocols, and how long the move takes.'),
+      ofDesign('fairness', 'Fairness', 'What a noisy neighbour costs the other VMs.'),
+      ofDesign('calibrate', 'Calibrate', 'Fit the design to your measurements, so that you know how far to trust it.'),
     ],
   },
   {
     label: 'Buy',
     pages: [
-      page('candidates', 'Candidates'),
-      page('plan', 'Plan', true),
-      page('spreadsheet', 'Spreadsheet'),
-      page('report', 'Report'),
+      page('candidates', 'Candidates', 'Offers or variants in one table, ranked by price and performance.'),
+      ofDesign('plan', 'Plan', 'The cheapest change that meets all targets, and until when it does.'),
+      page('spreadsheet', 'Spreadsheet', 'Numbers of this scenario in your own sheet.'),
+      page('report', 'Report', 'The answer on a few pages, to print or to send.'),
     ],
   },
 ]
@@ -42,6 +50,11 @@ export type Visits = Readonly<Record<string, string>>
 /** What follows `/scenarios/<key>` in an address: the page, or '' for the editor. */
 export function pageOf(pathname: string): string {
   return pathname.split('/')[3] ?? ''
+}
+
+/** What a page answers; undefined for one that the menu leads to. */
+export function questionOf(label: string): string | undefined {
+  return PAGE_GROUPS.flatMap(({ pages }) => pages).find((other) => other.label === label)?.question
 }
 
 /** The group of a page; null for one that the menu leads to, such as the versions. */

@@ -44,7 +44,6 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   }, [origin, about, box])
   const shared = {
     label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
-    size: 'xs',
     value: text,
     error: error === null ? undefined : `${error} Not applied yet.`,
     description: isEstimate(field) ? `${field.help} Estimate: calibrate it.` : field.help,
@@ -164,7 +163,7 @@ function isText({ kind }: Field): boolean {
 
 type ControlProps = {
   field: Field
-  shared: { label: string; size: 'xs'; value: string; error: string | undefined; description: string }
+  shared: { label: string; value: string; error: string | undefined; description: string }
   options: Option[]
   /** Whether there are parts to choose from. */
   hasParts: boolean

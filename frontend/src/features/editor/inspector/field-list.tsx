@@ -30,7 +30,6 @@ export function FieldList({ kind, fields, render, inner = [], children }: Props)
     <>
       {fields.length > MANY && groups.length > 0 && (
         <TextInput
-          size="xs"
           aria-label="Find a field"
           placeholder="Find a field"
           value={typed}

@@ -25,7 +25,6 @@ export function KindBox<K extends string>({ kinds, value, onChange }: Props<K>) 
   return (
     <NativeSelect
       label="Kind"
-      size="xs"
       data={[...kinds]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as K)}

@@ -20,7 +20,6 @@ export function ManyBox({ shared, options, mixed, onType }: Props) {
   const chosen = idsIn(shared.value)
   return (
     <Checkbox.Group
-      size="xs"
       label={shared.label}
       description={shared.description}
       error={shared.error}
@@ -31,7 +30,7 @@ export function ManyBox({ shared, options, mixed, onType }: Props) {
         <summary className="quiet">{mixed ?? `${chosen.length} of ${options.length}`}</summary>
         <div className={styles.many}>
           {options.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} size="sm" />
+            <Checkbox key={value} value={value} label={label} />
           ))}
           {options.length === 0 && <span className="quiet">There is nothing to choose yet.</span>}
         </div>

@@ -25,7 +25,6 @@ export function NestedPartFields({ part, place, onChange }: Props) {
       {choice !== null && (
         <NativeSelect
           label={choice.label}
-          size="xs"
           data={choice.options}
           value={choice.chosen}
           onChange={(event) => onChange(place.pointer, choice.make(event.currentTarget.value))}

@@ -158,7 +158,6 @@ function Columns({ sent, isRead, onChange, onRead }: ColumnsProps) {
         {PRICE_FIELDS.map(({ field, label }) => (
           <NativeSelect
             key={field}
-            size="xs"
             label={label}
             data={[{ value: '', label: 'not in the table' }, ...options]}
             value={titles[field] ?? ''}

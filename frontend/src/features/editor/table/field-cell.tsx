@@ -28,7 +28,6 @@ export function FieldCell({ field: plain, owner, references = [], refuse, onChan
     title: originOf(field),
     'data-unset': text === '',
     className: (isListed(field) ? styles.choice : isNumeric(field) ? styles.number : styles.text) ?? '',
-    size: 'xs',
     value: text,
     error: error === null ? undefined : `${error} Not applied yet.`,
   } as const

@@ -43,7 +43,6 @@ export function SelectAll({ ids, label }: { ids: string[]; label: string }) {
   const isAll = ids.length > 0 && chosen.length === ids.length
   return (
     <Checkbox
-      size="xs"
       className={styles.all ?? ''}
       aria-label={`Select all: ${label}`}
       title="Select all (Ctrl A)"

@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import {
   getCoreRowModel,
   getFilteredRowModel,
@@ -31,27 +31,39 @@ import { SettingsContext, useSettings } from '@/components/scenario/use-design-c
 import { useFieldEdit } from '@/features/editor/inspector/use-field-edit'
 import { usePartActions } from '@/features/editor/part-actions'
 import { setField } from '@/lib/design/class-edits'
-import { ALL_KINDS, KINDS, type PartKind } from '@/lib/design/parts'
+import { ALL_KINDS, KINDS, partsOfKind, type PartKind } from '@/lib/design/parts'
 
 /** Every part and parameter of the design in tables: the canvas without a canvas. */
 export default function TableView() {
   const [hasAll, setHasAll] = useState(false)
   const settings = useSettings()
+  const design = useActiveDesign()
+  const { add } = usePartActions()
+  const [used, empty] = partition(ALL_KINDS, (kind) => partsOfKind(design, kind).length > 0)
   return (
     <div className={styles.tables}>
-      <Switch
-        size="xs"
-        label="All columns"
-        checked={hasAll}
-        onChange={(event) => setHasAll(event.currentTarget.checked)}
-      />
+      <Checkbox label="All columns" checked={hasAll} onChange={(event) => setHasAll(event.currentTarget.checked)} />
       <SettingsContext value={settings}>
-        {ALL_KINDS.map((kind) => (
+        {used.map((kind) => (
           <KindTable key={kind} kind={kind} hasAll={hasAll} />
         ))}
       </SettingsContext>
+      {empty.length > 0 && (
+        <section className={styles.others} aria-label="Kinds without a part">
+          <span className="quiet">Add another kind:</span>
+          {empty.map((kind) => (
+            <AddButton key={kind} kind={kind} onClick={() => add(kind)}>
+              {KINDS[kind].label}
+            </AddButton>
+          ))}
+        </section>
+      )}
     </div>
   )
+}
+
+function partition<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))]
 }
 
 /** From here on it is quicker to type than to look. */
@@ -68,13 +80,11 @@ function KindTable({ kind, hasAll }: { kind: PartKind; hasAll: boolean }) {
       <div className={styles.head}>
         <PartIcon kind={kind} />
         <h3>{label}</h3>
-        <Button size="compact-sm" variant="default" aria-label={`Add to the table: ${label}`} onClick={() => add(kind)}>
+        <AddButton kind={kind} onClick={() => add(kind)}>
           Add
-        </Button>
-        {rows.rows.length === 0 && <span className="quiet">none</span>}
+        </AddButton>
         {rows.rows.length >= MANY && (
           <TextInput
-            size="xs"
             aria-label={`Filter: ${label}`}
             placeholder="Filter by name"
             value={filter}
@@ -82,9 +92,13 @@ function KindTable({ kind, hasAll }: { kind: PartKind; hasAll: boolean }) {
           />
         )}
       </div>
-      {rows.rows.length > 0 && <PartRows table={rows} kind={kind} filter={filter} />}
+      <PartRows table={rows} kind={kind} filter={filter} />
     </section>
   )
+}
+
+function AddButton({ kind, ...rest }: { kind: PartKind; onClick: () => void; children: string }) {
+  return <Button size="compact-sm" variant="default" aria-label={`Add to the table: ${KINDS[kind].label}`} {...rest} />
 }
 
 type RowsProps = { table: ReturnType<typeof tableOf>; kind: PartKind; filter: string }

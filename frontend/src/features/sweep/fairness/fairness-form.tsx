@@ -51,7 +51,6 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
     >
       <NativeSelect
         label="Who suffers"
-        size="xs"
         data={named(victimsOf(design))}
         value={choice.victim}
         onChange={(event) => {
@@ -62,26 +61,23 @@ export function FairnessForm({ design, options, depths, initial, starting, onSta
       />
       <NativeSelect
         label="Noisy neighbour"
-        size="xs"
         data={named(neighbours)}
         value={choice.neighbour}
         onChange={(event) => setChoice({ ...choice, neighbour: event.currentTarget.value })}
       />
       <NativeSelect
         label="The host gives slots"
-        size="xs"
         data={SCHEDULERS}
         value={choice.scheduler}
         onChange={(event) => setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })}
       />
       <NativeSelect
         label="Each pair is simulated"
-        size="xs"
         data={LENGTHS.map(({ value, label }) => ({ value: String(value), label }))}
         value={choice.times ?? 1}
         onChange={(event) => setChoice({ ...choice, times: Number(event.currentTarget.value) })}
       />
-      <BusyButton type="submit" size="xs" busy={starting}>
+      <BusyButton type="submit" busy={starting}>
         Simulate {cells} pairs
       </BusyButton>
       <p className="quiet">{queueInWords(queueOf(design, choice.victim, choice.neighbour))}</p>

@@ -62,7 +62,6 @@ function Choosers({ words, moment, index, place, change, renderField, onChange }
       return (
         <>
           <NativeSelect
-            size="xs"
             aria-label={change.what === 'fails' ? 'Part that fails' : 'Part that returns'}
             data={withMissing(
               change.what === 'fails' ? words.parts : gone(words.design, index),
@@ -97,14 +96,12 @@ function SettingChoosers({ words, change, at, renderField, onChange }: SettingPr
   return (
     <>
       <NativeSelect
-        size="xs"
         aria-label="Part"
         data={withMissing(ownersOf(fields), owner, lost)}
         value={owner}
         onChange={(event) => choose(fieldsOfOwner(fields, event.currentTarget.value)[0]?.value)}
       />
       <NativeSelect
-        size="xs"
         aria-label="Setting"
         data={withMissing(fieldsOfOwner(fields, owner), change.path, lost)}
         value={change.path}

@@ -16,7 +16,6 @@ export function TimeBox({ label, seconds, least, most, onChange }: Props) {
   return (
     <TextInput
       label={label}
-      size="xs"
       value={text}
       error={read.ok ? undefined : `${read.message} Not applied yet.`}
       onChange={(event) => {

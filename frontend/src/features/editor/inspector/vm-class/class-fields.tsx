@@ -30,7 +30,6 @@ export function ClassPlacement({ entry, pointer, onChange }: Props) {
       {told !== undefined && <p className="quiet">{told.words}</p>}
       <NativeSelect
         label="VMs are counted"
-        size="xs"
         data={WAYS}
         value={countedBy(entry)}
         onChange={(event) => onChange(pointer, countedAs(design, entry, event.currentTarget.value as CountedBy))}

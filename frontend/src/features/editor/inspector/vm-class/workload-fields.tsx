@@ -26,7 +26,6 @@ export function WorkloadFields({ workload, pointer, onChange }: Props) {
       <h3 id="workload">Workload of each virtual disk</h3>
       <NativeSelect
         label="Loop"
-        size="xs"
         data={LOOPS}
         value={workload.loop}
         onChange={(event) => {

@@ -1,19 +1,19 @@
 import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
 
-import { backTestLoad, loadHover, type BackTestLoad } from './back-test-load'
-import { backTestAxes, backTestDots, dotInWords, quantitiesOf, type BackTestDot } from './back-test-words'
+import { ChartFrame } from './chart-frame'
+import { AXIS, AXIS_TEXT } from './chart-style'
+import { HoverCross } from './hover-cross'
+import { LoadAxes } from './load-axes'
+import { usePlot } from './use-plot'
 
 import type { Calibration } from '@/api/types'
-import { ChartFrame } from '@/components/charts/chart-frame'
-import { AXIS } from '@/components/charts/chart-style'
-import { HoverCross } from '@/components/charts/hover-cross'
-import { LoadAxes } from '@/components/charts/load-axes'
-import { usePlot } from '@/components/charts/use-plot'
 import { tickCount } from '@/lib/charts/round-ticks'
 import { quantityLabel, type MeasuredQuantity } from '@/lib/format/measured-quantity'
+import { measuredAxes, measuredDots, dotInWords, quantitiesOf, type MeasuredDot } from '@/lib/measured/measured-dots'
+import { loadHover, measuredLoad, type MeasuredLoad } from '@/lib/measured/measured-load'
 
 type Props = { found: Calibration }
-type QuantityProps = { dots: BackTestDot[]; quantity: MeasuredQuantity }
+type QuantityProps = { dots: MeasuredDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
 const HEIGHT = 280
@@ -21,14 +21,14 @@ const SIZE = 7
 const RADIUS = 5
 
 /** Latency over load where every point has both, else a chart for each quantity. */
-export function BackTestCharts({ found }: Props) {
-  const load = backTestLoad(found)
+export function MeasuredCharts({ found }: Props) {
+  const load = measuredLoad(found)
   const others = quantitiesOf(found).filter((quantity) => load === null || !ON_LOAD.has(quantity))
   return (
     <>
       {load !== null && <LoadChart load={load} />}
       {others.map((quantity) => (
-        <QuantityChart key={quantity} quantity={quantity} dots={backTestDots(found, quantity)} />
+        <QuantityChart key={quantity} quantity={quantity} dots={measuredDots(found, quantity)} />
       ))}
     </>
   )
@@ -37,7 +37,7 @@ export function BackTestCharts({ found }: Props) {
 const ON_LOAD = new Set<MeasuredQuantity>(['iops', 'latency_mean_ms'])
 
 /** What was measured over the model's line. */
-function LoadChart({ load }: { load: BackTestLoad }) {
+function LoadChart({ load }: { load: MeasuredLoad }) {
   const { measured, computed, most, domain } = load
   const { margin } = usePlot()
   return (
@@ -81,7 +81,7 @@ function LoadChart({ load }: { load: BackTestLoad }) {
 /** Measured as a cross, computed as a dot with its interval; a fitted dot is hollow. */
 function QuantityChart({ dots, quantity }: QuantityProps) {
   const plot = usePlot()
-  const { places, values } = backTestAxes(dots)
+  const { places, values } = measuredAxes(dots)
   const said = dots.map((dot) => ({ x: dot.place, y: dot.computed, text: dotInWords(dot, quantity) }))
   return (
     <figure>
@@ -100,13 +100,8 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
               type="number"
               domain={places}
               ticks={dots.map(({ place }) => place)}
-              label={{
-                value: 'Point, in the order of the table',
-                position: 'insideBottom',
-                offset: -10,
-                fontSize: 12,
-                fill: 'var(--text-quiet)',
-              }}
+              tickFormatter={(place: number) => dots.find((dot) => dot.place === place)?.name ?? ''}
+              label={{ value: 'Measured point', position: 'insideBottom', offset: -10, ...AXIS_TEXT }}
             />
             <YAxis
               {...plot.values()}

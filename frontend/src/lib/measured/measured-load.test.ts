@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { backTestLoad } from './back-test-load'
+import { measuredLoad } from './measured-load'
 
 import type { Calibration } from '@/api/types'
 
@@ -20,7 +20,7 @@ const deep = [row('64', 'iops', 90_000, 80_000), row('64', 'latency_mean_ms', 0.
 const shallow = [row('1', 'iops', 10_000, 11_000), row('1', 'latency_mean_ms', 0.1, 0.09)]
 
 it('draws the line of the model by growing load', () => {
-  const load = backTestLoad(found(...deep, ...shallow))
+  const load = measuredLoad(found(...deep, ...shallow))
   expect(load?.computed.map(({ iops, ms }) => [iops, ms])).toEqual([
     [11_000, 0.09],
     [80_000, 0.8],
@@ -29,11 +29,11 @@ it('draws the line of the model by growing load', () => {
   expect(load?.most).toBe(90_000)
 })
 it('keeps the intervals of latencies on the axis', () => {
-  const load = backTestLoad(found(...deep, ...shallow))
+  const load = measuredLoad(found(...deep, ...shallow))
   expect(load && load.domain[0] <= 0.081 && load.domain[1] >= 0.96).toBe(true)
 })
 it('has no such axis unless every point has throughput and latency', () => {
-  expect(backTestLoad(found(...deep, row('1', 'latency_mean_ms', 0.1, 0.1)))).toBeNull()
-  expect(backTestLoad(found(...deep))).toBeNull()
-  expect(backTestLoad(found(...deep, row('1', 'iops', 1, null), row('1', 'latency_mean_ms', 1, 1)))).toBeNull()
+  expect(measuredLoad(found(...deep, row('1', 'latency_mean_ms', 0.1, 0.1)))).toBeNull()
+  expect(measuredLoad(found(...deep))).toBeNull()
+  expect(measuredLoad(found(...deep, row('1', 'iops', 1, null), row('1', 'latency_mean_ms', 1, 1)))).toBeNull()
 })

@@ -1,5 +1,5 @@
-/** A back-test on the axis of load: latency over IOPS, measured and by the model. */
-import { dotInWords } from './back-test-words'
+/** Latency over IOPS, measured and by the model. */
+import { dotInWords } from './measured-dots'
 
 import type { Calibration } from '@/api/types'
 import { logDomain, type LatencyDomain } from '@/lib/charts/distribution'
@@ -10,7 +10,7 @@ type Residual = Calibration['residuals'][number]
 type Whisker = [below: number, above: number]
 
 export type LoadDot = { name: string; iops: number; ms: number; whisker: Whisker; predicted: boolean; text: string }
-export type BackTestLoad = {
+export type MeasuredLoad = {
   measured: LoadDot[]
   /** By growing load: the model's line goes through them. */
   computed: LoadDot[]
@@ -18,8 +18,8 @@ export type BackTestLoad = {
   domain: LatencyDomain
 }
 
-/** Latency over IOPS of points that have both; null unless every point of the back-test has. */
-export function backTestLoad({ residuals }: Calibration): BackTestLoad | null {
+/** Latency over IOPS of points that have both; null unless every point has. */
+export function measuredLoad({ residuals }: Calibration): MeasuredLoad | null {
   const points = [...new Set(residuals.map(({ point }) => point))]
   const pairs = points.flatMap((point) => pairOf(residuals.filter((row) => row.point === point)))
   if (pairs.length < 2 || pairs.length < points.length) return null
@@ -57,6 +57,6 @@ function pairOf(rows: Residual[]): { measured: LoadDot; computed: LoadDot }[] {
   ]
 }
 
-export function loadHover({ computed }: BackTestLoad): HoverDot[][] {
+export function loadHover({ computed }: MeasuredLoad): HoverDot[][] {
   return [computed.map(({ iops, ms, text }) => ({ x: iops, y: ms, text }))]
 }
