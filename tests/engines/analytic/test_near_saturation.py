@@ -100,3 +100,24 @@ def test_estimate_names_the_slots_that_are_too_few_as_the_simulation_does(
         assert found.part is not None
         assert (found.part.kind, found.part.index, found.slots) == ("limit", 0, 0)
     assert estimate.overload.completed == pytest.approx(simulated.overload.completed, rel=0.1)
+
+
+@pytest.mark.parametrize("asked", [1.05, 1.2, 3.0])
+def test_estimate_of_an_overloaded_station_says_what_it_carries(asked: float) -> None:
+    """The utilisation law: 1,000 a second with a service of 1 ms, however many come."""
+    hold = (
+        Acquire(0, 0),
+        visit(0, 1e-3, 1.0),
+        Delay(timed(1e-3, 0.0), MEDIA),
+        Release(0, 0),
+        End(),
+    )
+    what = network(
+        Source(poisson(1_000.0 * asked), hold), stations=(fcfs("ct0"),), limits=(limit(64),)
+    )
+    found = solve(what)
+    assert found.status == "no_steady_state"
+    assert found.total.throughput.value == pytest.approx(1_000.0, rel=0.01)
+    assert found.overload is not None
+    assert found.overload.part is not None
+    assert (found.overload.part.kind, found.overload.part.index) == ("station", 0)
