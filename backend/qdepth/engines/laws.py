@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.network.loops import Closed, Open, Paced
-from qdepth.network.name import in_sentence
+from qdepth.network.name import in_sentence, slots_in_sentence
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.visits.utilisation import lasting_arrival_rates, utilisations
 from qdepth.network.visits.visit_pattern import VisitPattern, visit_patterns
@@ -173,7 +173,7 @@ def _of_limits(network: QueueingNetwork, solution: Solution) -> Iterator[str]:
         held, slots = own.held.value, own.capacity.value
         if held is not None and slots is not None and held > max(slots, row.capacity) + ROUNDING:
             yield (
-                f"In this answer {held:.4g} slots of {in_sentence(row.id, row.name)} are held, and "
+                f"In this answer {held:.4g} of {slots_in_sentence(row.id, row.name)} are held, and "
                 f"there are {slots:.4g}."
             )
 

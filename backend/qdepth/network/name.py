@@ -2,8 +2,12 @@
 
 from typing import NamedTuple
 
-NOUNS_IN_CAPITALS = ("IOPS limit ", "NFS queue ")
+NOUNS_IN_CAPITALS = ("IOPS limit ", "NFS queue ", "NVMe I/O queues ")
 """How names begin that take an article although their first letter is a capital one."""
+
+SLOTS = "slots of "
+SEVERAL = (f"command {SLOTS}", "NVMe I/O queues of ")
+"""How names of limits begin that are several things."""
 
 
 class Name(NamedTuple):
@@ -47,6 +51,20 @@ def in_sentence(id_: str, name: Name | None) -> str:
         return id_
     is_noun = name.whole[0].islower() or name.before.startswith(NOUNS_IN_CAPITALS)
     return f"the {name.whole}" if is_noun else name.whole
+
+
+def is_or_are(name: Name | None) -> str:
+    """The verb of a station or limit in a sentence."""
+    return "are" if name is not None and name.before.startswith(SEVERAL) else "is"
+
+
+def slots_in_sentence(id_: str, name: Name | None, number: int | None = None) -> str:
+    """The slots of a limit within a sentence: "the 64 slots of the device queue of esx01 to LUN 3",
+    but "the 64 command slots of SP 1"."""
+    many = "" if number is None else f"{number} "
+    if name is not None and SLOTS in name.before:
+        return f"the {many}{name.whole}"
+    return f"the {many}{SLOTS}{in_sentence(id_, name)}"
 
 
 def common_noun(name: Name) -> str:

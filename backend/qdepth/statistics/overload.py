@@ -79,7 +79,8 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
 def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload | None:
     """What the open flows of an estimate offer, and the station that they ask for too much.
 
-    None where they ask none for more than it can do, or where it has no numbers.
+    Where they ask none for more than it can do, the innermost limit that has no slot free; None
+    without one, or without numbers.
     """
     if solution.status != "no_steady_state" or solution.flow_rates is None:
         return None
@@ -88,7 +89,7 @@ def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload
     rates = np.where(arriving > 0.0, arriving, completed)
     asked = crowded_utilisations(network, rates)
     if not (has_lasting_arrivals(network) and _exceeds(asked)):
-        return None
+        return _estimated_shortage(network, solution, arriving, completed)
     busiest = int(asked.argmax())
     station, ratio = network.stations[busiest], float(asked[busiest])
     return Overload(
@@ -97,6 +98,40 @@ def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload
         float(completed[arriving <= 0.0].sum()),
         OverloadedPart("station", busiest, station.servers, station.capacity),
         time_to_fill_caches(network, rates, 1.0 - 1.0 / ratio),
+    )
+
+
+def _estimated_shortage(
+    network: QueueingNetwork, solution: Solution, arriving: FloatArray, completed: FloatArray
+) -> Overload | None:
+    """The innermost limit of an estimate that has no slot free, or the station that is saturated
+    behind it."""
+    full = [
+        at
+        for at, row in enumerate(solution.limits)
+        if (row.full.value or 0.0) >= SATURATED
+        and any(
+            at in flow.binding.limits
+            for flow, rate in zip(network.flows, arriving, strict=True)
+            if rate > 0.0
+        )
+    ]
+    if not full:
+        return None
+    slots = max(full, key=lambda at: (network.limits[at].layer, solution.limits[at].full.value))
+    limit, has = solution.limits[slots], network.limits[slots].capacity
+    parts = [_Use("limit", slots, has, limit.held.value or 0.0, 0.0)] + [
+        _Use("station", at, station.servers, use * station.capacity, use)
+        for at, station in enumerate(network.stations)
+        if (use := solution.stations[at].utilisation.value or 0.0) >= SATURATED
+    ]
+    part = max([row for row in parts if _concerns(network, row, slots)], key=lambda row: row.share)
+    return Overload(
+        float(arriving.sum()),
+        float(completed[arriving > 0.0].sum()),
+        float(completed[arriving <= 0.0].sum()),
+        OverloadedPart(part.kind, part.index, part.has, part.mean),
+        slots=slots,
     )
 
 

@@ -74,3 +74,50 @@ def test_open_workload_that_shares_slots_with_a_closed_one_is_carried() -> None:
     assert solve(what).status != "no_steady_state"
     simulated = simulate_network(what, SimulationOptions(engine="compiled", max_ios=100_000))
     assert (simulated.status, simulated.overload) == ("steady", None)
+
+
+@pytest.mark.parametrize(("slots", "busy"), [(2, 0.5), (4, 0.9)])
+def test_estimate_names_the_slots_that_are_too_few_as_the_simulation_does(
+    slots: int, busy: float
+) -> None:
+    """Slots that are held for 4 ms longer carry less than the station behind them."""
+    hold = (
+        Acquire(0, 0),
+        visit(0, 1e-3, 0.0),
+        Delay(timed(4e-3, 0.0), MEDIA),
+        Release(0, 0),
+        End(),
+    )
+    what = network(
+        Source(poisson(1_000.0 * busy), hold), stations=(fcfs("ct0"),), limits=(limit(slots),)
+    )
+    estimate = solve(what)
+    simulated = simulate_network(what, SimulationOptions(engine="compiled", max_ios=100_000))
+    assert estimate.status == simulated.status == "no_steady_state"
+    assert estimate.overload is not None
+    assert simulated.overload is not None
+    for found in (estimate.overload, simulated.overload):
+        assert found.part is not None
+        assert (found.part.kind, found.part.index, found.slots) == ("limit", 0, 0)
+    assert estimate.overload.completed == pytest.approx(simulated.overload.completed, rel=0.1)
+
+
+@pytest.mark.parametrize("asked", [1.05, 1.2, 3.0])
+def test_estimate_of_an_overloaded_station_says_what_it_carries(asked: float) -> None:
+    """The utilisation law: 1,000 a second with a service of 1 ms, however many come."""
+    hold = (
+        Acquire(0, 0),
+        visit(0, 1e-3, 1.0),
+        Delay(timed(1e-3, 0.0), MEDIA),
+        Release(0, 0),
+        End(),
+    )
+    what = network(
+        Source(poisson(1_000.0 * asked), hold), stations=(fcfs("ct0"),), limits=(limit(64),)
+    )
+    found = solve(what)
+    assert found.status == "no_steady_state"
+    assert found.total.throughput.value == pytest.approx(1_000.0, rel=0.01)
+    assert found.overload is not None
+    assert found.overload.part is not None
+    assert (found.overload.part.kind, found.overload.part.index) == ("station", 0)

@@ -42,3 +42,26 @@ def test_mirrors_that_only_write_are_one_station_a_pair(disks: int, workers: int
     found, real = solve(network), solve_compiled(network, EngineOptions(seed=1, max_ios=IOS))
     for own, other in zip(found.total.percentiles[:3], real.total.percentiles[:3], strict=True):
         assert own.value == pytest.approx(other.value, rel=0.25)
+
+
+@pytest.mark.parametrize(
+    ("disks", "read_pct", "workers"), [(2, 30.0, 64), (2, 50.0, 16), (4, 30.0, 32), (4, 70.0, 64)]
+)
+def test_mirrors_that_also_read_keep_their_queues_alike(
+    disks: int, read_pct: float, workers: int
+) -> None:
+    """Writes at both disks keep the queues alike, although each read is at one of them: p95 was 56
+    % and p99 91 % too long when the twin counted as arrivals from outside."""
+    document = mechanism_document(1)
+    document["arrays"][0]["pools"][0] |= {"raid": "raid1" if disks == 2 else "raid10"}
+    document["arrays"][0]["pools"][0]["media"] |= {"count": disks, "service_scv": 0.3}
+    document["classes"][0]["workload"] = {
+        "loop": "closed",
+        "outstanding_ios": workers,
+        "read_pct": read_pct,
+        "blocks": [{"size_kib": 8.0}],
+    }
+    network = lower(read_design(document))
+    found, real = solve(network), solve_compiled(network, EngineOptions(seed=1, max_ios=IOS))
+    for own, other in zip(found.total.percentiles[:3], real.total.percentiles[:3], strict=True):
+        assert own.value == pytest.approx(other.value, rel=0.3)

@@ -109,7 +109,7 @@ class TestWords:
         what = network(Source(poisson(1_250.0), hold), limits=(limit(5, "esx/lun"),))
         found = overload(what, 5_000)
         assert (found.kind, found.layer) == ("limit", "device_queue")
-        assert "esx/lun is full: its 5 slots carry at most" in found.text
+        assert "The 5 slots of esx/lun are full: they carry at most" in found.text
         assert "needs at least 1" in found.text
 
     def test_where_nothing_is_saturated_alone(self) -> None:

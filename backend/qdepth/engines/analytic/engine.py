@@ -17,6 +17,7 @@ from qdepth.engines.analytic.answer.validity import (
     outside_validity,
     steadiness,
     why_not_destaged,
+    why_not_shared_out,
     why_pace_lost,
 )
 from qdepth.engines.analytic.model.build import build
@@ -25,11 +26,13 @@ from qdepth.engines.analytic.model.steady_limits import (
     throttle_binds,
     unequal_shares,
     why_not_controlled,
+    why_not_scheduled,
     with_steady_limits,
 )
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_plain
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.own_rates import waits_for_slots
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
@@ -133,7 +136,12 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
         formula = answer_by_formula(steady, whole)
         if formula is not None:
             state, sure = formula
-            return solution_of(steady, state, steadiness(state), why_pace_lost(state), sure)
+            doubt = why_pace_lost(state)
+            if doubt is None and waits_for_slots(state):
+                doubt = why_not_scheduled(network, model) or why_not_shared_out(
+                    network, state, is_paced=True
+                )
+            return solution_of(steady, state, steadiness(state), doubt, sure)
     solved = find_fixed_point(model) or _of_likely_limits(steady, model)
     if solved is None:
         least = State(model)

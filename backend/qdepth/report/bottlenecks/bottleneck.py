@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from qdepth.figures import count
 from qdepth.network.loops import Paced
+from qdepth.network.name import is_or_are
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
@@ -244,7 +245,7 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         more = f", and {len(full) - 1} more queues are full or have I/Os waiting"
         sentence = (
             "The outstanding I/Os of the workload set the rate: "
-            f"{sentence_name(network.limits[place])} is full "
+            f"{sentence_name(network.limits[place])} {is_or_are(network.limits[place].name)} full "
             f"{100 * _value(solution.limits[place].full.value):.0f} % of the time, but few or no "
             f"I/Os wait for a slot{more if len(full) > 1 else ''}."
         )

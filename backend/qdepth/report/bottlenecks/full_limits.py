@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from qdepth.figures import count
+from qdepth.network.name import is_or_are
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.reached_rates import limits_a_rate
@@ -67,8 +68,8 @@ def full_limit(
         layer=LAYERS[limit.layer],
         headline=headline(sentence_name(limit)),
         detail=f"full {share:.0f} % of the time",
-        sentence=f"{sentence_start(limit)} ({slots}) is full {share:.0f} % of the "
-        f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
+        sentence=f"{sentence_start(limit)} ({slots}) {is_or_are(limit.name)} full {share:.0f} % of "
+        f"the time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
     )
 
 

@@ -7,12 +7,12 @@ from math import floor
 import numpy as np
 
 from qdepth.figures import count, instant, percent
-from qdepth.network.name import single
+from qdepth.network.name import single, slots_in_sentence
 from qdepth.network.network import LAYERS, QueueingNetwork, Station
 from qdepth.network.visits.utilisation import arrival_rates, utilisations
 from qdepth.report.bottlenecks.origin import origin_of_slots
 from qdepth.report.bottlenecks.reached_rates import limits_a_rate
-from qdepth.report.names import sentence_name, sentence_start
+from qdepth.report.names import capitalised, sentence_start
 from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
 
@@ -106,7 +106,7 @@ def _too_few_slots(network: QueueingNetwork, slots: int | None, use: float) -> l
     if slots is None:
         return []
     limit = network.limits[slots]
-    allowed = f"the {limit.capacity} slots of {sentence_name(limit)} allow"
+    allowed = f"{slots_in_sentence(limit.id, limit.name, limit.capacity)} allow"
     busy = f"It would be busy {percent(use)} of the time"
     return [f"{busy}, which takes more I/Os under way than {allowed}."]
 
@@ -174,9 +174,11 @@ def _lack(
     speed_up: float | None,
 ) -> str:
     if part.kind == "limit":
+        limit = network.limits[part.index]
+        slots = slots_in_sentence(limit.id, limit.name, part.has)
         return (
-            f"{sentence_start(network.limits[part.index])} is full: its {part.has} slots carry at "
-            f"most {count(capacity)} I/Os per second, and the offered load needs at least {needs}."
+            f"{capitalised(slots)} are full: they carry at most {count(capacity)} I/Os per second, "
+            f"and the offered load needs at least {needs}."
         )
     station = network.stations[part.index]
     carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"

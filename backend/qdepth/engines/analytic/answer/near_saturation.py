@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from qdepth.figures import percent
 from qdepth.network.loops import Open
-from qdepth.network.name import common_noun, in_sentence
+from qdepth.network.name import common_noun, in_sentence, slots_in_sentence
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.visits.utilisation import crowded_utilisations, lasting_arrival_rates
 from qdepth.network.visits.visit_pattern import VisitPattern
@@ -88,7 +88,7 @@ def _limits(network: QueueingNetwork, solution: Solution) -> Iterator[_Use]:
     """Limits that open workloads alone pass, each by the slots that are held."""
     for at in _limits_of_arrivals_alone(network):
         row, used = network.limits[at], solution.limits[at].used.value
-        yield _Use(used or 0.0, f"the slots of {in_sentence(row.id, row.name)} are taken")
+        yield _Use(used or 0.0, f"{slots_in_sentence(row.id, row.name)} are taken")
 
 
 def _limits_of_arrivals_alone(network: QueueingNetwork) -> set[int]:

@@ -85,7 +85,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     known = (
         why_not_scheduled(network, state.model)
         or _why_not_poisson(state)
-        or _why_not_shared_out(network, state)
+        or why_not_shared_out(network, state)
         or _why_unlike(network, state)
         or _why_spread_out(network, state)
         or why_pace_lost(state)
@@ -265,8 +265,10 @@ def _why_not_poisson(state: State) -> str | None:
     return None
 
 
-def _why_not_shared_out(network: QueueingNetwork, state: State) -> str | None:
-    """Why the waits of open workloads fall on other hosts than computed, or None.
+def why_not_shared_out(
+    network: QueueingNetwork, state: State, *, is_paced: bool = False
+) -> str | None:
+    """Why the waits of open or paced workloads fall on other hosts than computed, or None.
 
     Before a station that they share, limits with more load for each slot wait longer at the cost of
     none: the sum is right, its shares are not.
@@ -276,7 +278,7 @@ def _why_not_shared_out(network: QueueingNetwork, state: State) -> str | None:
         waits: list[float] = []
         for at in queue.at:
             limit = state.model.chains[at.chain].resource
-            if limit is not None and at.open_share > 0.0 and not queue.resource.is_limit:
+            if limit is not None and (is_paced or at.open_share) and not queue.resource.is_limit:
                 slots = state.queues[limit]
                 loads.append(slots.rate / slots.resource.servers)
                 waits.append(slots.wait / service_time(state, slots))
@@ -284,7 +286,7 @@ def _why_not_shared_out(network: QueueingNetwork, state: State) -> str | None:
             station = network.stations[queue.resource.id]
             name = in_sentence(station.id, station.name)
             return (
-                f"Open workloads wait for slots before {name}, some of them for much busier slots "
+                f"Workloads wait for slots before {name}, some of them for much busier slots "
                 "than others: their sum is right, but the analytic engine spreads the waits too "
                 "evenly. Simulate this design."
             )

@@ -4,6 +4,7 @@ from math import inf
 from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.waits import WaitSpreads
+from qdepth.engines.analytic.model.returning_visits import rounds_of
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.moments import CONSTANT, Cumulants
 from qdepth.engines.analytic.textbook.processor_sharing import Slowdown, sliced
@@ -14,8 +15,6 @@ from qdepth.network.network import Discipline
 
 SPREAD_OUT = 1.5
 """Squared coefficient of variation above which the phases of a service are distinguished."""
-TOGETHER = 0.99
-"""Share of the load of stations that joint visits cause from which on they are one."""
 LONG = 2.0
 """Rest of the services that are under way, over the own service, from which on those who wait are
 told from those who do not. It is 1 where services are exponential and alike."""
@@ -75,6 +74,7 @@ class VisitSpreads:
     def __init__(self, state: State) -> None:
         self.waits = WaitSpreads(state)
         self._state = state
+        self._pairs = _pairs(state)
         self._customers = sum(
             row.population * row.number if isinstance(row.loop, Closed) else inf
             for row in state.model.classes
@@ -101,7 +101,7 @@ class VisitSpreads:
         if own.variance > SPREAD_OUT * own.mean**2 and not self.is_shared(time.resource):
             services = own.moments.phases()
         elif not (waits or self._meets_long_services(time)):
-            wait = self.waits.cumulants(owner, time.resource, time.wait * scaled.waits)
+            wait = self._waited_together(owner, time.resource, time.wait * scaled.waits)
             return [(1.0, wait.plus(own))]
         waits = waits or self.waits.of_waiting(owner, time.resource, time.wait * scaled.waits)
         at_once = 1.0 - sum(share for share, _ in waits)
@@ -154,7 +154,7 @@ class VisitSpreads:
         self, owner: int, time: VisitTime, joint: JointSpread, scaled: Scaled
     ) -> Cumulants:
         whole = time.wait * scaled.waits + time.own.mean * scaled.services
-        waited = self._waited_together(owner, time, joint, joint.wait * scaled.waits)
+        waited = self._waited_together(owner, time.resource, joint.wait * scaled.waits)
         served = joint.served.scaled(scaled.services)
         # Rounds meet nearly the same queues, so that their waits add up like one long wait.
         lasting = self._lasting_share(time.resource, joint, whole) if joint.rounds > 1 else 0.0
@@ -165,16 +165,26 @@ class VisitSpreads:
         third = (served.third + longer**2 * waited.third) * joint.third
         return Cumulants(whole, variance, third)
 
-    def _waited_together(
-        self, owner: int, time: VisitTime, joint: JointSpread, wait: float
-    ) -> Cumulants:
-        """Wait at one member; alike members that are only visited together are one station."""
-        if time.resource is not None and wait > 0.0 and self._customers < inf:
-            queue = self._state.queues[time.resource]
-            groups = queue.resource.number / joint.members
-            if joint.rounds == 1 and joint.common > TOGETHER and groups == int(groups) >= 1:
-                return self.waits.together(time.resource, wait, int(self._customers), int(groups))
-        return self.waits.cumulants(owner, time.resource, wait)
+    def _waited_together(self, owner: int, resource: int | None, wait: float) -> Cumulants:
+        """Wait at one station; alike stations that are only visited together are one.
+
+        If other visits come to one of them alone, variances are mixed. The weight of those apart is
+        the square of their share of the load: no theory, but right if all or none visit together.
+        """
+        apart = self.waits.cumulants(owner, resource, wait)
+        pair = None if resource is None else self._pairs.get(resource)
+        if resource is None or pair is None or wait <= 0.0 or self._customers == inf:
+            return apart
+        groups = self._state.queues[resource].resource.number / pair.members
+        if groups != int(groups) or groups < 1:
+            return apart
+        as_one = self.waits.together(resource, wait, int(self._customers), int(groups))
+        share = 1.0 - (1.0 - min(1.0, pair.common)) ** 2
+        return Cumulants(
+            wait,
+            share * as_one.variance + (1.0 - share) * apart.variance,
+            share * as_one.third + (1.0 - share) * apart.third,
+        )
 
     def _lasting_share(self, resource: int | None, joint: JointSpread, lag: float) -> float:
         """Correlation of the waits of two visits to one station that begin in turn [s].
@@ -190,6 +200,31 @@ class VisitSpreads:
         elsewhere = max(0.0, 1.0 - present / self._customers)
         use = rate * queue.mean / queue.resource.crowded_rate
         return elsewhere * lasting_share(use, queue.mean, queue.scv, lag)
+
+
+class _Pair(NamedTuple):
+    """Stations that I/Os visit together, once."""
+
+    members: int
+    common: float
+    """Share of the load there that such visits cause."""
+
+
+def _pairs(state: State) -> dict[int, _Pair]:
+    """Those of each resource where visits together do not come back in a second round."""
+    found: dict[int, _Pair] = {}
+    again: set[int] = set()
+    for row in state.model.classes:
+        visits = row.pattern.visits
+        commons = row.commons or [(1.0,)] * len(visits)
+        for visit, common, rounds in zip(visits, commons, rounds_of(visits), strict=True):
+            resource = state.model.stations.get(row.stations[visit.stations[0]])
+            if resource is None or len(visit.stations) < 2 or visit.means[0] <= 0.0:
+                continue
+            found[resource] = _Pair(len(visit.stations), common[0])
+            if rounds > 1:
+                again.add(resource)
+    return {resource: pair for resource, pair in found.items() if resource not in again}
 
 
 def _of_slices(service: Cumulants, slowdown: Slowdown) -> list[tuple[float, Cumulants]]:

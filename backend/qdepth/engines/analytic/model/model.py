@@ -181,6 +181,8 @@ class RoundRobinStream:
     """Class, and share of its I/Os that the round robin distributes."""
     visits: tuple[tuple[int, float], ...]
     """Class, and visits of these I/Os to the station per I/O of the class."""
+    left: float = 0.0
+    """Variance that the turns leave in how many of any long run of I/Os come to the station."""
     number: int = 1
     """How many such streams come, one for each round robin that is like the others."""
 

@@ -1,9 +1,10 @@
 """Streams of I/Os that come to stations on paths of a round robin."""
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import groupby
+from statistics import pvariance
 
 from qdepth.engines.analytic.model.model import FlowClass, RoundRobinStream
 from qdepth.network.network import QueueingNetwork
@@ -48,9 +49,14 @@ def round_robin_streams(
     found: dict[int, list[RoundRobinStream]] = defaultdict(list)
     for (station, chooser), visits in coming.items():
         # Several paths may lead to one station, as those to all ports of an SP do.
-        turns = paths[chooser] / len(taken[station, chooser])
+        leading = taken[station, chooser]
         found[station].append(
-            RoundRobinStream(turns, tuple(issued[chooser].items()), tuple(visits.items()))
+            RoundRobinStream(
+                paths[chooser] / len(leading),
+                tuple(issued[chooser].items()),
+                tuple(visits.items()),
+                left_by_turns(leading, paths[chooser]),
+            )
         )
     return {station: tuple(_merged(streams)) for station, streams in found.items()}
 
@@ -59,3 +65,17 @@ def _merged(streams: Sequence[RoundRobinStream]) -> Iterator[RoundRobinStream]:
     """Give alike streams that follow one another as one, with their number."""
     for stream, alike in groupby(streams):
         yield replace(stream, number=sum(1 for _ in alike))
+
+
+def left_by_turns(leading: Set[int], paths: int) -> float:
+    """Variance of how many of a long run of I/Os come on some of the paths that they take in turn.
+
+    A run begins and ends anywhere in the turn: twice the variance of how far the I/Os so far are
+    ahead of their share. (1 - 1 / k^2) / 6 for every k-th path; more where paths to one station
+    follow each other.
+    """
+    share = len(leading) / paths
+    ahead = [0.0]
+    for path in range(paths):
+        ahead.append(ahead[-1] + (path in leading) - share)
+    return 2.0 * pvariance(ahead[1:])

@@ -25,6 +25,21 @@ def rate_of_all(state: State, flow_class: int) -> float:
     return state.rates[flow_class] * state.model.classes[flow_class].number
 
 
+def set_mean_waits(state: State) -> None:
+    """Set the waits at stations to the means of those of the classes, and all that hangs on it."""
+    weights: dict[int, float] = defaultdict(float)
+    means: dict[int, float] = defaultdict(float)
+    for row in state.model.demands:
+        wait = state.waits_by_class.get((row.flow_class, row.resource))
+        if wait is not None:
+            visits = state.rates[row.flow_class] * row.visits
+            weights[row.resource] += visits
+            means[row.resource] += visits * wait
+    for resource, visits in weights.items():
+        state.queues[resource].wait = means[resource] / visits
+    aggregate(state)
+
+
 def aggregate(state: State) -> None:
     """Set visits, service times and delays of chains, and response times relative to others."""
     if state.model.joints:

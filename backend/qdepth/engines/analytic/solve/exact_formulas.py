@@ -1,12 +1,11 @@
 """Answers networks that the formulas of the textbooks cover, exactly where they are exact."""
 
-from collections import defaultdict
 from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve.aggregate import aggregate
+from qdepth.engines.analytic.solve.aggregate import set_mean_waits
 from qdepth.engines.analytic.solve.exactness import (
     takes_turns,
     why_closed_is_exact,
@@ -16,8 +15,8 @@ from qdepth.engines.analytic.solve.open_network import open_waits
 from qdepth.engines.analytic.solve.own_rates import (
     come_at_random,
     set_pauses,
-    slots_are_free,
 )
+from qdepth.engines.analytic.solve.paced_slots import set_waits_for_slots
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
@@ -75,7 +74,9 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
         return None
     state = _state(model, rates, {key: row.mean for key, row in waits.items()})
     state.wait_squares = {key: row.square for key, row in waits.items()}
-    if not (set_pauses(state) and slots_are_free(state)):
+    if model.limits and not set_waits_for_slots(state):
+        return None
+    if not set_pauses(state):
         return None
     because = None if model.limits else why_open_is_exact(network, model)
     return Formula(state, Sureness(because) if because else _sureness(state))
@@ -84,7 +85,8 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
 def _sureness(state: State) -> Sureness:
     if any(isinstance(row.loop, Paced) for row in state.model.classes):
         return DECOMPOSED_PACED
-    return DECOMPOSED if come_at_random(state.model) else DECOMPOSED_NOT_POISSON
+    is_random = come_at_random(state.model) and not state.model.round_robin
+    return DECOMPOSED if is_random else DECOMPOSED_NOT_POISSON
 
 
 def _closed(model: Model, because: str) -> Formula | None:
@@ -141,14 +143,7 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
     state = State(model)
     state.rates = rates
     state.waits_by_class = waits
-    weights: dict[int, float] = defaultdict(float)
-    demands = [row for row in model.demands if not model.resources[row.resource].is_limit]
-    for row in demands:
-        weights[row.resource] += state.rates[row.flow_class] * row.visits
-    for row in demands:
-        share = state.rates[row.flow_class] * row.visits / weights[row.resource]
-        state.queues[row.resource].wait += share * waits[row.flow_class, row.resource]
-    aggregate(state)
+    set_mean_waits(state)
     state.converged = state.settled = True
     return state
 

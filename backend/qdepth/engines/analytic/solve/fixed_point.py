@@ -35,7 +35,7 @@ from qdepth.engines.analytic.textbook.conditional_rates import Service, adapted
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.fixed_points import Secants
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
-from qdepth.network.loops import Paced
+from qdepth.network.loops import Open, Paced
 from qdepth.network.network import Discipline
 
 TOLERANCE = 1e-4
@@ -131,6 +131,7 @@ def _iterated(state: State, work: int) -> State | None:
             )
             state.settled = settled or stands_still
     _keep_paces(state)
+    _keep_capacities(state)
     return state
 
 
@@ -141,6 +142,24 @@ def _keep_paces(state: State) -> None:
         if isinstance(row.loop, Paced) and offered is not None and state.rates[index] > offered:
             state.think[index] += row.population / offered - row.population / state.rates[index]
             state.rates[index] = offered
+
+
+def _keep_capacities(state: State) -> None:
+    """No station serves more than it can: of arrivals that are too many, what it can is carried.
+
+    The last round of an overload still has a little more.
+    """
+    for queue in state.queues:
+        if queue.resource.is_limit or not queue.at:
+            continue
+        arriving = sum(at.rate * at.sharers * at.mean * at.open_share for at in queue.at)
+        others = (queue.rate + queue.companion_rate) * queue.mean - arriving
+        carried = (queue.resource.crowded_rate - others) / arriving if arriving > 0.0 else 1.0
+        if 0.0 < carried < 1.0:
+            for owner in {row.flow_class for row in queue.demands}:
+                if isinstance(state.model.classes[owner].loop, Open):
+                    state.rates[owner] *= carried
+            aggregate(state)
 
 
 def _pauses_stand_still(state: State, rates: FloatArray, before: FloatArray) -> bool:

@@ -11,7 +11,13 @@ from qdepth.engines.analytic.model.model import (
     ServiceDemand,
 )
 from qdepth.engines.analytic.model.returning_visits import returning_shares
-from qdepth.engines.analytic.solve.paced_streams import SAME, paced_sources, source_scv
+from qdepth.engines.analytic.solve.paced_streams import (
+    SAME,
+    copies_met,
+    paced_sources,
+    source_scv,
+)
+from qdepth.engines.analytic.solve.round_robin_arrivals import sources_in_turn
 from qdepth.engines.analytic.textbook.open_networks import Hop, OpenStation, Route, arrival_scvs
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
@@ -129,7 +135,7 @@ def _in_step(model: Model, routes: Sequence[Route]) -> dict[int, int]:
     partly: set[int] = set()
     for route in routes:
         for hop in route.hops:
-            sources[hop.at] += hop.sources
+            sources[hop.at] += round(hop.sources)
             if abs(hop.share - 1.0) > SAME:
                 partly.add(hop.at)
     return {at: few for at, few in sources.items() if few <= MOST_IN_STEP and at not in partly}
@@ -141,11 +147,7 @@ def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> I
     Companions and background work begin with the others of their kind, so they are routes of their
     own.
     """
-    copies = {(row.chain, row.resource): row.copies for row in model.visit_counts}
-    met: dict[tuple[int, int], int] = defaultdict(int)
-    for demand in model.demands:
-        key = demand.flow_class, demand.resource
-        met[key] = max(met[key], copies[demand.chain, demand.resource])
+    known = _Known(rates, copies_met(model), place)
     for index, (row, rate) in enumerate(zip(model.classes, rates, strict=True)):
         scv, whole = source_scv(row.loop), rate * row.number
         for is_read in (True, False):
@@ -153,21 +155,28 @@ def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> I
             alone = [(visit, 0) for visit in visits]
             others = [(visit, at) for visit in visits for at in range(1, len(visit.stations))]
             for members in (alone, others):
-                hops = _hops(model, index, members, met, place)
+                hops = _hops(model, index, members, known)
                 if hops and members is alone:
                     yield Route(whole, scv, hops)
                 yield from [Route(whole, scv, [hop]) for hop in hops if members is others]
         behind = [(visit, at) for visit in row.pattern.background for at in range(len(visit.means))]
-        for hop in _hops(model, index, behind, met, place):
+        for hop in _hops(model, index, behind, known):
             yield Route(whole, scv, [hop])
 
 
+class _Known(NamedTuple):
+    """What all hops need."""
+
+    rates: Sequence[float]
+    """Throughput of one class like each [1/s]."""
+    met: Mapping[tuple[int, int], int]
+    """(class, resource) -> resources like this one that a flow visits."""
+    place: Mapping[int, int]
+    """Resource -> position of the station."""
+
+
 def _hops(
-    model: Model,
-    index: int,
-    members: Sequence[tuple[StationVisit, int]],
-    met: Mapping[tuple[int, int], int],
-    place: Mapping[int, int],
+    model: Model, index: int, members: Sequence[tuple[StationVisit, int]], known: _Known
 ) -> list[Hop]:
     """Stations of a class, one for those that are alike and visited alike."""
     row = model.classes[index]
@@ -185,12 +194,14 @@ def _hops(
     found = []
     for (resource, paths), ratio in visits.items():
         number = model.resources[resource].number
-        copies = met.get((index, resource)) or number
-        sources = max(1, round(len(row.flows) * copies / number))
+        copies = known.met.get((index, resource)) or number
+        sources = float(max(1, round(len(row.flows) * copies / number)))
+        if paths > 1:
+            sources /= sources_in_turn(model, known.rates, index, resource).sources
         # Several paths may lead to one station, as those to all ports of an SP do.
         turns = max(1.0, paths * copies / len(taken[resource, paths])) if paths > 1 else 1.0
         share = shares[resource, paths] if paths == 1 else ratio / copies
-        found.append(Hop(place[resource], ratio / number, share, sources, turns))
+        found.append(Hop(known.place[resource], ratio / number, share, sources, turns))
     return found
 
 

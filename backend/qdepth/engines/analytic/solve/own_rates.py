@@ -1,14 +1,14 @@
-"""Whether I/Os come at rates of their own: neither slots nor workers hold them back."""
+"""Where I/Os come at rates of their own: neither slots nor workers hold them back for long."""
 
-from math import expm1, sqrt
+from math import expm1
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
+from qdepth.engines.analytic.solve.aggregate import service_time, time_of_visit
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.loops import Open, Paced
 
-DEVIATIONS = 6.0
-"""Standard deviations by which a limit has more slots than are held."""
+COUNTS = 0.01
+"""Wait for a slot, over the time that it is held, from which on it counts who gets it."""
 ALMOST_POISSON = 0.1
 """Difference of an scv of arrivals from 1 that hardly counts."""
 
@@ -32,7 +32,9 @@ def set_pauses(state: State) -> bool:
     services = [0.0] * len(state.model.classes)
     waits = [0.0] * len(state.model.classes)
     for row in state.model.demands:
-        if not state.model.resources[row.resource].is_limit:
+        if state.model.resources[row.resource].is_limit:
+            waits[row.flow_class] += row.visits * state.queues[row.resource].wait
+        else:
             services[row.flow_class] += row.visits * row.mean
             waits[row.flow_class] += row.visits * (time_of_visit(state, row) - row.mean)
     for delay in state.model.delays:
@@ -50,19 +52,10 @@ def set_pauses(state: State) -> bool:
     return True
 
 
-def slots_are_free(state: State) -> bool:
-    """Whether each limit that may bind has more slots than are held, by six deviations.
-
-    Of Poisson arrivals the number under way varies about as much as its mean where nobody queues,
-    and more where they do; n (1 + n) is that of M/M/1.
-    """
-    held = [0.0] * len(state.model.chains)
-    for (flow_class, chain), time in state.holding_times.items():
-        entries = state.model.entries[flow_class, chain]
-        rate = rate_of_all(state, flow_class) * entries / state.model.chains[chain].number
-        held[chain] += rate * time
-    return all(
-        mean + DEVIATIONS * sqrt(mean * (1.0 + mean)) < chain.population
-        for mean, chain in zip(held, state.model.chains, strict=True)
-        if chain.resource is not None
+def waits_for_slots(state: State) -> bool:
+    """Whether I/Os wait for slots so long that it counts."""
+    return any(
+        queue.wait > COUNTS * service_time(state, queue)
+        for queue in state.queues
+        if queue.resource.is_limit and queue.at
     )

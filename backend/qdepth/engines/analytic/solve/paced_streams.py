@@ -6,6 +6,7 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from qdepth.engines.analytic.model.model import Model
+from qdepth.engines.analytic.solve.round_robin_arrivals import sources_in_turn
 from qdepth.engines.analytic.textbook.superposed_paces import PacedSources
 from qdepth.network.loops import Loop, Open, Paced
 
@@ -43,21 +44,24 @@ def paced_sources(
     waits
         Those before a station scatter what comes to it; none where nothing is known.
     """
-    copies = _copies(model)
+    copies = copies_met(model)
     found: dict[int, dict[int, PacedSources]] = defaultdict(dict)
     for index, (row, rate) in enumerate(zip(model.classes, rates, strict=True)):
         interval = len(row.flows) / (rate * row.number)
         for resource, coming in _coming(model, index, waits).items():
             number = model.resources[resource].number
+            in_turn = sources_in_turn(model, rates, index, resource)
             met = copies.get((index, resource), number)
             found[resource][index] = PacedSources(
                 number=max(1.0, float(round(len(row.flows) * met / number))),
                 **coming.shared_by(met).slots(interval, source_scv(row.loop)),
+                company=in_turn.sources,
+                left=in_turn.left,
             ).without_small_scatter()
     return found
 
 
-def _copies(model: Model) -> dict[tuple[int, int], int]:
+def copies_met(model: Model) -> dict[tuple[int, int], int]:
     """How many resources that are alike a flow of a class visits."""
     counts = {(row.chain, row.resource): row.copies for row in model.visit_counts}
     met: dict[tuple[int, int], int] = defaultdict(int)
@@ -99,6 +103,7 @@ class _Coming(NamedTuple):
             "work": work,
             "variance": max(0.0, chance * self.square / self.visits - work**2),
             "scatter": sqrt(self.scatter),
+            "turns": self.turns / taken,
         }
 
 

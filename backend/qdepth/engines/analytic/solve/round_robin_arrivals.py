@@ -1,5 +1,9 @@
 """Arrivals at stations on paths of a round robin, which are steadier than random ones."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.open_stations import round_robin_scv
 
@@ -27,3 +31,40 @@ def arrival_scv(state: State, resource: int) -> float:
     squares += max(0.0, 1.0 - in_round_robin) ** 2
     use = min(1.0, queue.mean * queue.rate / queue.resource.capacity)
     return round_robin_scv(use, squares, coming)
+
+
+class Turns(NamedTuple):
+    """Sources that take turns together over the paths of a device."""
+
+    sources: float = 1.0
+    """How many, if all were like those of a class."""
+    left: float = 0.0
+    """As of `RoundRobinStream`."""
+
+
+def sources_in_turn(model: Model, rates: Sequence[float], index: int, resource: int) -> Turns:
+    """Those that take turns with the sources of a class.
+
+    Every k-th I/O of all of them comes to a path, so their arrivals there are one stream.
+
+    Parameters
+    ----------
+    rates : (classes,)
+        Throughput of one class like each [1/s].
+    index, resource
+        A class, and where it comes to.
+    """
+    streams = [
+        stream
+        for stream in model.round_robin.get(resource, ())
+        if any(owner == index for owner, _ in stream.issued)
+    ]
+    if not streams:
+        return Turns()
+    row = model.classes[index]
+    own = rates[index] * row.number / len(row.flows)
+    number = sum(stream.number for stream in streams)
+    issued = sum(
+        stream.number * rates[owner] * share for stream in streams for owner, share in stream.issued
+    )
+    return Turns(max(1.0, issued / number / own), max(stream.left for stream in streams))

@@ -36,7 +36,7 @@ class Hop(NamedTuple):
     """Visits there per customer of the route."""
     share: float
     """Visits there per customer of a source that comes there at all."""
-    sources: int
+    sources: float
     """Independent sources that come there."""
     turns: float = 1.0
     """Paths that take turns, I/O by I/O, over those of them that lead to the station: every k-th
@@ -56,7 +56,7 @@ class Route(NamedTuple):
 class _Stream(NamedTuple):
     rate: float
     scv: float
-    sources: int
+    sources: float
 
 
 def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> list[float]:
@@ -112,7 +112,7 @@ def _after(station: OpenStation, arrival_scv: float, scv: float, own: float) -> 
 
 def _superposed(station: OpenStation, streams: Sequence[_Stream]) -> float:
     total = sum(stream.rate for stream in streams)
-    squares = sum((stream.rate / total) ** 2 / stream.sources for stream in streams)
-    weight = superposition_weight(station.use, squares, station.service_scv)
+    squares = min(1.0, sum((stream.rate / total) ** 2 / stream.sources for stream in streams))
+    weight = superposition_weight(station.use, min(1.0, squares), station.service_scv)
     mixed = sum(stream.rate / total * stream.scv for stream in streams)
     return weight * mixed + 1.0 - weight

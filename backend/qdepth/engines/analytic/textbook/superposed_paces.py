@@ -52,6 +52,17 @@ class PacedSources(NamedTuple):
     """Of this work [s^2]."""
     scatter: float = 0.0
     """Standard deviation of the time from the slot until the I/O comes [s]."""
+    turns: float = 1.0
+    """Slots of the source of which one is counted here, as paths take turns."""
+    company: float = 1.0
+    """Sources that take these turns together: every so many I/Os of all of them one comes."""
+    left: float = 0.0
+    """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none."""
+
+    @property
+    def is_random(self) -> bool:
+        """Whether I/Os come as Poisson arrivals."""
+        return abs(self.scv - 1.0) <= SAME and self.left == 0.0
 
     @property
     def half_bridge(self) -> float:
@@ -60,6 +71,56 @@ class PacedSources(NamedTuple):
         I/Os that come scattered are those of a longer bridge than one between two slots.
         """
         return 2.0 * max(0.25, SCATTERED * self.scatter / self.period)
+
+    def arrivals_variance(self, times: FloatArray) -> FloatArray:
+        """Of the number of slots in times [s].
+
+        Every k-th I/O of several sources together: with N of all and a turn that begins anywhere,
+        floor((N + U) / k) has the variance Var N / k^2 + E f (1 - f), where f is what N / k leaves
+        over; P(N = 1) (1 - 1 / k) / k where N is small, and `left` where it spreads widely.
+        """
+        k = self.turns
+        if not self.is_in_turn:
+            return self._variance(times)
+        every = self._replace(period=self.period / k, scv=min(1.0, self.scv * k))
+        over = self.left * -np.expm1(-(1.0 - 1.0 / k) / k / self.left * self._issued(times))
+        return every._variance(times) / k**2 + over / self.company
+
+    def lacking(self, times: FloatArray) -> FloatArray:
+        """I/Os of those in turn by which fewer come in the times after one of them than in any [s].
+
+        Next come k - 1 that take other paths, and the own source pauses for an interval.
+        """
+        k = self.turns
+        late = np.minimum(1.0, times * k / self.period)
+        in_turn = (1.0 - 1.0 / k) * self.turned(times)
+        return np.asarray(0.5 * (in_turn + max(0.0, 1.0 - self.scv * k) / k * late))
+
+    def turned(self, times: FloatArray) -> FloatArray:
+        """How far the turns are done in the times after an I/O [s]: 0 at once, 1 after many.
+
+        k - 1 others are between two that come, or the more the longer the run that comes at a time.
+        """
+        k = self.turns
+        every = (1.0 - k**-2.0) / 6.0
+        return np.asarray(-np.expm1(-2.0 / (k - 1.0) * every / self.left * self._issued(times)))
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Whether turns are those of many sources together."""
+        return self.left > 0.0 and (self.company > 1.0 or self.scv * self.turns >= 1.0 - SAME)
+
+    def _issued(self, times: FloatArray) -> FloatArray:
+        """I/Os of all that take turns together."""
+        return self.company * times * self.turns / self.period
+
+    def _variance(self, times: FloatArray) -> FloatArray:
+        slots = times / self.period
+        # A bridge of which the lower half counts: a queue that lasts longer begins at a time of
+        # many I/Os.
+        half = self.half_bridge
+        bridge = np.where(slots < half, slots * (1.0 - slots / (2.0 * half)), half / 2.0)
+        return np.asarray(self.scv * slots + (1.0 - self.scv) * bridge)
 
     def without_small_scatter(self) -> "PacedSources":
         """The same sources, with no scatter that makes no bridge longer."""
@@ -74,7 +135,9 @@ class RelativeWait(NamedTuple):
     """Mean square, relative to that of an exponential law with the same mean."""
 
 
-def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[RelativeWait]:
+def relative_waits(
+    kinds: Sequence[PacedSources], speed: float = 1.0, least: float = 0.0
+) -> list[RelativeWait]:
     """How the I/Os of each kind wait.
 
     Parameters
@@ -83,6 +146,8 @@ def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[Re
         Together they bring less work than the station does; at least one brings some.
     speed : float
         Work that it does in a second when all its servers are busy.
+    least : float
+        Time before which nothing that comes can wait: many slots are held so long [s].
 
     Notes
     -----
@@ -92,7 +157,7 @@ def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[Re
     and its own source's I/Os only from an interval on, so one source alone with constant service
     never waits. More load makes m smaller and v greater at each number of slots: the wait grows.
     """
-    if all(abs(kind.scv - 1.0) <= SAME for kind in kinds):
+    if least == 0.0 and all(kind.is_random for kind in kinds):
         return [RelativeWait(1.0, 1.0)] * len(kinds)
     alike = {kind._replace(number=0.0): 0.0 for kind in kinds}
     for kind in kinds:
@@ -103,7 +168,7 @@ def relative_waits(kinds: Sequence[PacedSources], speed: float = 1.0) -> list[Re
     if idle <= 0.0:
         raise OutsideTheory("The station is offered as much as it can serve, or more.")
     poisson = second / (2.0 * speed * idle)
-    times = _times(rows, poisson, speed, idle)
+    times = least + _times(rows, poisson, speed, idle)
     curves = [_Curve.of(row, times) for row in rows]
     mean = sum(row.number * curve.mean for row, curve in zip(rows, curves, strict=True))
     variance = sum(row.number * curve.variance for row, curve in zip(rows, curves, strict=True))
@@ -129,20 +194,20 @@ class _Curve(NamedTuple):
 
     @classmethod
     def of(cls, row: PacedSources, times: FloatArray) -> "_Curve":
-        slots = times / row.period
-        # A bridge of which the lower half counts: a queue that lasts longer begins at a time of
-        # many I/Os.
-        half = row.half_bridge
-        bridge = np.where(slots < half, slots * (1.0 - slots / (2.0 * half)), half / 2.0)
-        number = row.scv * slots + (1.0 - row.scv) * bridge
+        slots, half = times / row.period, row.half_bridge
+        whole = row.work**2 * row.arrivals_variance(times) + row.variance * slots
         # Own I/Os come one interval later at the earliest; as many of Poisson arrivals as ever.
         is_later = slots >= 1.0
         steady = np.where(is_later, slots - min(half, 1.0), 0.0)
         own = row.scv * slots + (1.0 - row.scv) * steady
         spread = row.work**2 * row.scv * slots + row.variance * own
+        if row.is_in_turn and row.company > 1.0:
+            own = slots - row.lacking(times)
+            left = whole * (1.0 - row.company * (1.0 - row.turned(times)))
+            return cls(row.work * slots, whole, row.work * own, left)
         return cls(
             row.work * slots,
-            row.work**2 * number + row.variance * slots,
+            whole,
             row.work * own,
             np.where(is_later | (row.scv >= 1.0), spread, 0.0),
         )
