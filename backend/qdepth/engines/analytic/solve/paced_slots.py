@@ -51,6 +51,8 @@ class _Queue(NamedTuple):
     """Mean wait for a slot [s]."""
     longer: float
     """By how much the limit prolongs an I/O, wait and less wait inside together [s]."""
+    present: np.ndarray
+    """Shares of time in which 0, 1, 2, ... hold a slot, and last in which one waits, too."""
 
 
 def set_waits_for_slots(state: State) -> bool:
@@ -90,6 +92,7 @@ def set_waits_for_slots(state: State) -> bool:
         shorter = paced / random if random > 0.0 else 0.0
         moved = _take_off(state, own, shorter * (queue.outside - queue.longer), rate * chain.number)
         state.queues[chain.resource].wait = shorter * queue.longer + moved
+        state.queues[chain.resource].present = _with_shorter_queue(queue.present, shorter)
     set_mean_waits(state)
     return True
 
@@ -153,15 +156,15 @@ def _queue(inside: _Inside, rate: float, slots: int) -> _Queue | None:
     """None where as many come as pass, or more."""
     delay, demands, copies, scv = inside
     present = np.zeros(len(demands))
-    weight = total = number = 1.0
-    number = 0.0
-    passed = 0.0
+    weight = 1.0
+    weights = [weight]
+    number = passed = 0.0
     for customers in range(1, slots + 1):
         times = demands * (1.0 + present)
         passed = customers / (delay + float(copies @ times))
         present = passed * times
         weight *= rate / passed
-        total += weight
+        weights.append(weight)
         number += customers * weight
     use = rate / passed
     queued = 1.0 - passed * (delay + float(copies @ demands)) / slots
@@ -173,14 +176,21 @@ def _queue(inside: _Inside, rate: float, slots: int) -> _Queue | None:
             return None
     tail = weight * use / (1.0 - use)
     waiting = tail / (1.0 - use)
-    total += tail
+    total = sum(weights) + tail
     number += slots * tail + waiting
     loads = rate * demands
     free = rate * delay + float(copies @ (loads / (1.0 - loads)))
     steady = (1.0 + scv) / 2.0 if scv < 1.0 else 1.0
     outside = waiting / total / rate
     longer = max(0.0, number / total - free) / rate
-    return _Queue(passed, steady * outside, min(outside, longer) * steady)
+    shares = np.array([*weights, tail]) / total
+    return _Queue(passed, steady * outside, min(outside, longer) * steady, shares)
+
+
+def _with_shorter_queue(present: np.ndarray, shorter: float) -> np.ndarray:
+    """Shares of time in which so many are present, where one waits for less of it."""
+    waits = shorter * present[-1]
+    return np.append(present[:-1] * (1.0 - waits) / (1.0 - present[-1]), waits)
 
 
 def _sources(
