@@ -132,8 +132,8 @@ def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
     if not few:
         return ""
     return (
-        f" The latency of {names_of(few)} speaks of the controllers, too, but they need "
-        f"{LEAST_FITTED} moments to fit to: collect for longer."
+        f" The latency of {names_of(few)} also depends on the controllers, which need "
+        f"{LEAST_FITTED} moments to be fitted. Collect for longer."
     )
 
 

@@ -15,8 +15,8 @@ READ_ONLY = (
     "its folder), or name another one with QDEPTH_DATABASE_URL"
 )
 DISK_FULL = (
-    "the disk of the database is full, or fails; make room, and look at it with `df` and in the "
-    "logs of its machine"
+    "the disk of the database is full or failing; check it with `df` and in the logs of its "
+    "machine, and make room"
 )
 KNOWN = {
     "no such (table|column)|has no column named|(relation|column) [^ ]* does not exist": NO_SCHEMA,

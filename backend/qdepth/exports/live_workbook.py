@@ -15,7 +15,7 @@ HEADER = (
     ("In words", 52),
 )
 ABOUT = (
-    "Recalculate to read the server again. Whoever has this file can read the scenario.",
+    "Recalculate to read the server again. Anyone with this file can read the scenario.",
     "Write other metrics into the second column to read them.",
     "Low and High: the 95 % interval of a simulation, or the stated error of an estimate.",
 )

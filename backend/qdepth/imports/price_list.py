@@ -225,12 +225,12 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
     """What the prices themselves leave open."""
     unpriced = [item.id for item in items if not item.is_given]
     if unpriced:
-        yield f"Without a price: {_named(unpriced)}. Such an item costs nothing that counts yet."
+        yield f"Without a price: {_named(unpriced)}. Parts with such an item have no price yet."
     quoted = [item.id for item in items if item.quote is not None and item.discount_pct]
     if quoted:
         yield (
-            f"The quote counts as it is, so the discount changes nothing: {_named(quoted)}. If the "
-            "discount is still to be taken off, name the column as the list price."
+            f"The quote replaces the discount: {_named(quoted)}. If the discount must still "
+            "be subtracted, name the column as the list price."
         )
 
 

@@ -131,7 +131,7 @@ def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
     try:
         yield from reader
     except csv.Error as error:
-        raise InvalidTableFile(f"Line {reader.line_num} is no CSV: {error}. Correct it.") from None
+        raise InvalidTableFile(f"Line {reader.line_num} is not CSV: {error}. Correct it.") from None
 
 
 def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:

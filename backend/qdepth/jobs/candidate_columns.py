@@ -149,7 +149,9 @@ def _own(place: int, title: str, fields: DesignFields) -> Column:
     is_currency = heading_of(title).field == "currency"
     if title.casefold() in _ANSWERS:
         name = RENAMED.format(title)
-        note = f"Your column {title} came back as {name}, because {title} is an answer."
+        note = (
+            f"Your column {title} was renamed to {name}, because {title} is the name of an answer."
+        )
         return Column(place, title, name, is_own=True, is_currency=is_currency, note=note)
     paths = [] if is_currency else _meant(title, fields)
     return Column(
@@ -176,7 +178,9 @@ def _meant(title: str, fields: DesignFields) -> list[str]:
 
 def _offer(title: str, paths: Sequence[str]) -> str:
     offered = " or ".join(paths[:MOST_MEANT])
-    return f"Column {title} overrides nothing, because its name is no path. Did you mean {offered}?"
+    return (
+        f"Column {title} overrides nothing, because its name is not a path. Did you mean {offered}?"
+    )
 
 
 def _part_of(path: str) -> tuple[str, str]:

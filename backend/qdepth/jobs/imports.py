@@ -113,5 +113,5 @@ def _written(work: Work[ImportQuestion], folder: Path) -> list[SourceFile]:
                     target.write(piece)
             files.append(SourceFile(name, path))
     if not files:
-        raise RefusedFile("The files of this import are no longer there. Send them again.")
+        raise RefusedFile("The files of this import were deleted. Send them again.")
     return files

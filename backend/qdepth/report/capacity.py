@@ -43,8 +43,8 @@ def capacity_of(design: Design) -> Capacity:
 
 def _of_pools(arrays: list[Array]) -> Iterator[str]:
     yield (
-        "Usable capacity is that of the pools after spares and RAID; what arrays and file systems "
-        "keep for themselves is not taken off."
+        "Usable capacity is that of the pools after spares and RAID; the overhead of arrays "
+        "and file systems is not subtracted."
     )
     for pool in (pool for array in arrays for pool in array.pools):
         if pool.usable_gb is not None:

@@ -105,7 +105,7 @@ class OpenIdProvider:
         if not secrets.compare_digest(attempt.state.encode(), answer.get("state", "").encode()):
             raise SignInFailed("expired", "the answer belongs to another sign-in")
         if answer.get("iss", self.settings.oidc_issuer).rstrip("/") != self.settings.oidc_issuer:
-            raise SignInFailed("provider", f"the answer is of another issuer, {answer['iss']}")
+            raise SignInFailed("provider", f"the answer comes from another issuer, {answer['iss']}")
         if "code" not in answer:
             raise SignInFailed("refused", f"the provider says {answer.get('error', 'nothing')}")
         tokens = self._tokens(answer["code"], attempt.verifier)
@@ -156,7 +156,9 @@ class OpenIdProvider:
             raise SignInFailed("provider", f"the ID token is refused: {error}") from error
         audience = claims["aud"]
         if isinstance(audience, list) and len(audience) > 1 and "azp" not in claims:
-            raise SignInFailed("provider", "the ID token is for several, and does not say for whom")
+            raise SignInFailed(
+                "provider", "the ID token has several audiences and names no authorised party"
+            )
         return claims
 
     def _more_about(self, claims: dict[str, Any], access_token: str | None) -> dict[str, Any]:

@@ -224,7 +224,7 @@ def figures_of(design: Design, report: Report) -> Figures:
 def _ratio(after: Number, before: Number) -> Number:
     """Ratio of two answers; their errors are not independent, so it has no interval."""
     if after.value is None or not before.value:
-        return absent(after.note or before.note or "the healthy design has none of it")
+        return absent(after.note or before.note or "the healthy design does not have it")
     return Number(value=after.value / before.value, low=None, high=None, tag=after.tag)
 
 

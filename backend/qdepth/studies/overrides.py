@@ -170,7 +170,7 @@ def _inner_field(
     if key is None:
         return _no_field(item, [name, *steps], [last], here)
     if key == "id" and here is place.part:
-        remedy = "Override another field; the id is what names the part."
+        remedy = "Override another field; the id names the part."
         return _problem(item, "An id cannot be overridden.", remedy)
     if isinstance(here[key], dict | list):
         inner = _inside(here[key])
@@ -245,7 +245,7 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
             message="There are too many overrides.",
             value=str(len(overrides)),
             limit=f"at most {MOST_OVERRIDES}",
-            remedy="Save the design as a scenario of its own and override the rest.",
+            remedy="Save the design as a separate scenario and override the rest.",
         )
     ]
 

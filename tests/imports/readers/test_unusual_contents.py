@@ -49,7 +49,7 @@ def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(
     found = import_paths(write_workbook(tmp_path / "mixed.xlsx", tabs))
     assert found.inventory == plain.inventory
     assert [row.object for row in found.loads[0].rows] == ["NTNX-HOST-1", "NTNX-HOST-2"]
-    assert "other hypervisors than ESXi" in _texts(found)
+    assert "Hosts of hypervisors other than ESXi are left out" in _texts(found)
     assert "other hypervisors" not in _texts(plain)
 
 

@@ -63,7 +63,7 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
     }
     kinds = {end.kind for end in ends}
     if len(arrays) > 1:
-        yield f"{own_name(source)} and {own_name(target)} lie on different arrays"
+        yield f"{own_name(source)} and {own_name(target)} are on different arrays"
     for array in arrays.values():
         if array.offload.copy_engine is None:
             yield f"{own_name(array)} has no copy engine"

@@ -131,8 +131,8 @@ class Text:
                     yield row
             except csv.Error as error:
                 raise RefusedFile(
-                    f"{self.file.name}, line {reader.line_num}, is no CSV: {error}. "
-                    "Export it again, and do not edit it in between."
+                    f"{self.file.name}, line {reader.line_num}, is not CSV: {error}. Export "
+                    "it again, and import it unchanged."
                 ) from None
 
 

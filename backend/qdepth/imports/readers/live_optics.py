@@ -172,6 +172,8 @@ def _add_loads(rows: list[Row], found: Found, file: str) -> None:
                      hosts=[row.object.lower() for row in load])
             )  # fmt: skip
     if rows:
-        found.say("read", "Peaks and percentiles are those of each host for itself: they need not "
-                  "be at one time, so their sums are above those of all together.", file=file,
+        found.say("read", (
+            "Peaks and percentiles are separate for each host. They may occur at different "
+            "times, so their sums exceed those of all hosts together."
+        ), file=file,
                   sheet="ESX Performance", rows=len(rows), confidence="medium")  # fmt: skip

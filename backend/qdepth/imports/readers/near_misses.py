@@ -10,8 +10,8 @@ RUN_FIO = "Run fio with --output-format=json+ and import its file."
 RUN_IOSTAT = "Run iostat -xy 10 60."
 RUN_PERFMON = f"{RUN} and import that."
 FROM_HOSTS = (
-    "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or state the total that the array shows "
-    "next to an inventory."
+    "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or import an inventory and enter the "
+    "total that the array shows."
 )
 ESXTOP = "run esxtop -b -a -d 10 -n 360."
 _Known = tuple[tuple[re.Pattern[str], str], ...]

@@ -39,9 +39,11 @@ IdempotencyKey = Annotated[
         min_length=16,
         max_length=255,
         pattern=r"^[!-~]+$",
-        description="A new random name for this call, a UUID for example. The same call with the "
-        "same key within 24 hours is given the first answer again, and nothing is done twice; "
-        "another call with that key is refused.",
+        description=(
+            "A new random name for this call, such as a UUID. The same call with the same key "
+            "within 24 hours gets the first answer again, and nothing is done twice. Another "
+            "call with that key is refused."
+        ),
     ),
 ]
 
@@ -79,9 +81,9 @@ class IdempotentCall:
             return None
         if row.request_hash != self.request_hash:
             raise IdempotencyKeyReused(
-                "This Idempotency-Key was used for another call within the last 24 hours. Nothing "
-                "was done. Send each call with a key of its own, and only its repetition with the "
-                "same."
+                "This Idempotency-Key was used for another call within the last 24 hours. "
+                "Nothing was done. Use a new key for each call, and the same key only to "
+                "repeat it."
             )
         first = json.loads(zlib.decompress(self._seal.decrypt(row.sealed)))
         headers = first["headers"] | {REPLAYED: "true"}

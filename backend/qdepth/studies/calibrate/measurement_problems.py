@@ -134,8 +134,10 @@ def find_given_rate(
         return None
     return DesignProblem(
         pointer=f"{pointer}/iops",
-        message=f"{point.id}: the workloads ask for {count(asked)} IOPS, however long each takes, "
-        f"so that the measured {count(point.iops)} tell nothing of what is fitted.",
+        message=(
+            f"{point.id}: the workloads request {count(asked)} IOPS, however long each takes, so "
+            f"the measured {count(point.iops)} say nothing about the fitted values."
+        ),
         value=entered(point.iops),
         limit="a latency, or fewer IOPS than requested",
         remedy="Give the latency, with the IOPS as the load (offered_iops); or give the row the "
@@ -158,7 +160,7 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     if point.operation is None and point.duration_s is not None:
         return DesignProblem(
             pointer=f"{pointer}/duration_s",
-            message=f"{point.id}: nothing says what took {entered(point.duration_s)} s.",
+            message=f"{point.id}: no operation is named that took {entered(point.duration_s)} s.",
             value=entered(point.duration_s),
             limit="operation and duration_s together",
             remedy="Name the operation.",
@@ -168,10 +170,10 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     if point.duration_s is None or point.has_load or point.group is not None:
         return DesignProblem(
             pointer=f"{pointer}/operation",
-            message=f"{point.id}: of an operation the duration counts, and that alone.",
+            message=f"{point.id}: an operation has only a duration.",
             value=point.operation,
             limit="operation and duration_s; no group, and no number of a workload",
-            remedy="Put what production did meanwhile into a point of its own, or leave it out.",
+            remedy="Put the production numbers into a separate point, or leave them out.",
         )
     return None
 
@@ -214,7 +216,9 @@ def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | Non
     if point.operation is None and not groups:
         return DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: the design has no class of VMs, so it has no IOPS at rest.",
+            message=(
+                f"{point.id}: the design has no class of VMs, so it has no IOPS without operations."
+            ),
             limit="operation and duration_s",
             remedy="Name the operation that was measured, or give the design a class of VMs.",
         )

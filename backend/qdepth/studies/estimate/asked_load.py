@@ -43,7 +43,7 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
         [
             DesignProblem(
                 pointer="?offered_iops",
-                message="The workloads have no rate: each asks for an I/O when one completes.",
+                message="The workloads have no rate: each issues an I/O when another completes.",
                 value=entered(iops),
                 limit="open or paced workloads",
                 remedy="Give the measured IOPS, and load as a multiple of the design's.",

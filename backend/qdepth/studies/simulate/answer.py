@@ -86,8 +86,9 @@ class Answer(Immutable):
 
         if self.model_version != MODEL_VERSION and self.network != digest_of(network):
             raise OutdatedAnswer(
-                f"Version {self.model_version} of the model computed this result, and version "
-                f"{MODEL_VERSION} understands the design in another way. Run the design again."
+                f"Version {self.model_version} of the model computed this result, and "
+                f"version {MODEL_VERSION} gives the design another meaning. Run the design "
+                "again."
             )
         text = zlib.decompress(base64.b64decode(self.solved)).decode()
         return _SOLVED.validate_json(named(text, network, _in_json))

@@ -105,7 +105,7 @@ def _gib(design: Design, id_: str, vms: int) -> float:
             [
                 DesignProblem(
                     pointer="/vm_gib",
-                    message=f"Nothing says how much the VMs on {name} hold.",
+                    message=f"The data of the VMs on {name} are unknown.",
                     limit="the data of a VM, or what is taken of the datastore",
                     remedy="Enter the data of a VM (vm_gib).",
                     blocks="simulate",

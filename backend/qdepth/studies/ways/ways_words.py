@@ -56,7 +56,7 @@ def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
         said.append(_how_many(len(equal), len(evaluated)))
         said.append(_lowest(evaluated))
     if shut:
-        said.append(f"{shut} of {len(rows)} ways are not possible as the design is.")
+        said.append(f"{shut} of {len(rows)} ways are not possible with this design.")
     return " ".join([*filter(None, said), NO_COST])
 
 

@@ -15807,7 +15807,7 @@ export type CancelBatchData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -15936,7 +15936,7 @@ export type PostCalibrationData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -15971,7 +15971,7 @@ export type PostJoinedCalibrationsData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16042,7 +16042,7 @@ export type CancelCalibrationData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16133,7 +16133,7 @@ export type ComputeCasesData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16218,7 +16218,7 @@ export type CompareData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16509,7 +16509,7 @@ export type EvaluateData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16575,7 +16575,7 @@ export type PostFailuresData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16610,7 +16610,7 @@ export type GetSurvivorData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16679,7 +16679,7 @@ export type CancelFailureListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16809,7 +16809,7 @@ export type CancelHourListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16878,7 +16878,7 @@ export type PostImportData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16997,7 +16997,7 @@ export type PostBackTestsData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17038,7 +17038,7 @@ export type CancelImportData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17075,7 +17075,7 @@ export type PostDraftData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17148,7 +17148,7 @@ export type PostFirstLimitData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17192,7 +17192,7 @@ export type PostImportHoursData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17266,7 +17266,7 @@ export type PostImportTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17357,7 +17357,7 @@ export type CreateKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17421,7 +17421,7 @@ export type RotateKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17482,7 +17482,7 @@ export type ComputeKnownAnswersData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17513,7 +17513,7 @@ export type ComputeLoadCurveData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17623,7 +17623,7 @@ export type PostPlanData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17694,7 +17694,7 @@ export type CancelPlanData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17833,7 +17833,7 @@ export type PostRunData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17904,7 +17904,7 @@ export type CancelRunData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18093,7 +18093,7 @@ export type CreateScenarioData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18236,7 +18236,7 @@ export type PostBatchData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18501,7 +18501,7 @@ export type CreateScenarioKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18574,7 +18574,7 @@ export type GetLiveWorkbookData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18696,7 +18696,7 @@ export type GetMarkdownReportData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18792,7 +18792,7 @@ export type RestoreScenarioData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18870,7 +18870,7 @@ export type GetResultsCsvData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18966,7 +18966,7 @@ export type GetResultsJsonData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19066,7 +19066,7 @@ export type GetResultsXlsxData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19162,7 +19162,7 @@ export type GetResultsXmlData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19339,7 +19339,7 @@ export type CreateShareData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -19413,7 +19413,7 @@ export type GetTestPlanData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19509,7 +19509,7 @@ export type GetValueData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19712,7 +19712,7 @@ export type GetWorkbookData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19844,7 +19844,7 @@ export type RepeatData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -19962,7 +19962,7 @@ export type PostSweepData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20033,7 +20033,7 @@ export type CancelSweepData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20131,7 +20131,7 @@ export type PostTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20202,7 +20202,7 @@ export type CancelTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20239,7 +20239,7 @@ export type GetTimelineDifferencesData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20502,7 +20502,7 @@ export type PostWaysData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20573,7 +20573,7 @@ export type CancelWayListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };

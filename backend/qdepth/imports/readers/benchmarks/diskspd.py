@@ -42,7 +42,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             root = ET.fromstring(document)  # noqa: S314  no entities, see above
         except ET.ParseError as error:
             raise RefusedFile(
-                f"{file} is no XML at line {error.position[0]}: its end is missing perhaps. "
+                f"{file} is not XML at line {error.position[0]}: perhaps its end is missing. "
                 "Run diskspd with -Rxml again."
             ) from None
         profiles = root.findall("./Profile/TimeSpans/TimeSpan")

@@ -65,8 +65,8 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         if "'Target Type" in row[:2]:
             if row[0] != "'Target Type":
                 raise RefusedFile(
-                    f"{file} has the rates of workers at each second, without totals and latencies "
-                    "of a test. Import the file of results that Iometer has written next to it."
+                    f"{file} has the rates of workers for each second, without totals and "
+                    "latencies. Import the file of results that Iometer wrote next to it."
                 )
             places = {name: place for name, (place, _) in places_of(COLUMNS, row).items()}
         elif first in ("'Time Stamp", SPECS):

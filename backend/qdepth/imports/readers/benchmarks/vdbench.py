@@ -66,8 +66,10 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     if len(found.points) == before and _is_in_vain_again(text, found):
         return
     if formatted and len(found.points) == before:
-        found.say("dropped", f"Nothing but {formatted} is in it, which makes the files: the test "
-                  "itself has not begun. Run it again, and wait until vdbench ends by itself.",
+        found.say("dropped", (
+            f"It has only {formatted}, which creates the files: the test itself has not begun. "
+            "Run it again, and wait until vdbench ends."
+        ),
                   file=text.file.name)  # fmt: skip
     if flat and _is_of_files(text):
         names = [point.where for point in found.points[before:]]
