@@ -116,7 +116,7 @@ def _back_tests(
 
 
 def _lacks(file: str, arrays: Sequence[Array]) -> str:
-    """Which arrays cannot be fitted; empty where all can."""
+    """Which arrays cannot be fitted; empty if all can."""
     if not arrays:
         return ""
     names = ", ".join(array.name or array.id for array in arrays)
@@ -241,7 +241,7 @@ def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
 def _array_of_unnamed_devices(
     groups: Partition, places: Mapping[str, str], loads: Sequence[Load]
 ) -> dict[str, str]:
-    """The array of devices that no inventory names, by the device; empty where it is not clear.
+    """The array of devices that no inventory names, by the device; empty if it is not clear.
 
     esxtop lists protocol endpoints, exports do not: what they did is the load of the VMs on
     datastores without a device of the log, so the array is that of these, if it is only one.

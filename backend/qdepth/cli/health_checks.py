@@ -141,7 +141,7 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
 
 
 def server_answers(settings: Settings) -> bool:
-    """Whether a server of these settings is there."""
+    """True if a server of these settings is there."""
     connection = HTTPConnection(settings.host, settings.port, timeout=ANSWER_S)
     try:
         connection.request("GET", "/healthz")

@@ -49,7 +49,7 @@ class UnusableDatabase(QdepthError):
 
 
 def known_trouble_of(error: SQLAlchemyError) -> str | None:
-    """Say why a database cannot be used, and what to do; None where it is no trouble of its own."""
+    """Say why a database cannot be used, and what to do; None if it is no trouble of its own."""
     if not isinstance(error, DBAPIError):
         return None
     said = str(error.orig)
@@ -89,7 +89,7 @@ class FailedWrites:
 
     @property
     def trouble(self) -> str | None:
-        """Why writes fail; None where none failed lately."""
+        """Why writes fail; None if none failed lately."""
         if self._last is None:
             return None
         at, trouble = self._last

@@ -39,7 +39,7 @@ class Heading:
     doubt: str | None = None
     """Why the column is not read although its title names money, a discount or power."""
     is_vague: bool = False
-    """Whether the title may mean another price: `Price` gives way to `List price`."""
+    """True if the title may mean another price: `Price` gives way to `List price`."""
 
 
 LIKE_MONEY = "looks like money"

@@ -46,7 +46,7 @@ class PriceColumn(Immutable):
     title: str
     """What the table calls it."""
     field: PriceField | None
-    """What it is read as; null where it is not read."""
+    """What it is read as; null if it is not read."""
     example: str
     """Its first cell that is not empty."""
 
@@ -55,9 +55,9 @@ class PriceList(Immutable):
     """Items that a design can take into its price list."""
 
     currency: Currency | None
-    """Currency of all prices; null where the table does not tell."""
+    """Currency of all prices; null if the table does not tell."""
     items: list[PriceItem]
-    """The items, in the order of the rows; empty where no column is the id, or where only the
+    """The items, in the order of the rows; empty if no column is the id, or where only the
     columns were asked for."""
     unread_columns: list[str]
     """Columns of the table that were not read, as it names them."""

@@ -41,7 +41,7 @@ class ImportAnswer(Immutable):
 
     found: Import
     draft: Draft | None
-    """Null where no file holds an inventory."""
+    """Null if no file holds an inventory."""
 
 
 def new_import(names: Sequence[str]) -> NewJob:

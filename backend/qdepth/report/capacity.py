@@ -20,7 +20,7 @@ class Capacity:
     raw_gb: float | None
     usable_gb: float | None
     missing: str
-    """Why there is no usable capacity; empty where there is one."""
+    """Why there is no usable capacity; empty if there is one."""
     assumptions: tuple[str, ...]
 
 

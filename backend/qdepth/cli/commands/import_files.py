@@ -210,7 +210,7 @@ def _write_design(path: Path, drafted: Draft | None) -> None:
 
 
 def _fitted(drafted: Draft | None, tested: BackTested | None) -> JoinedFits | None:
-    """The draft with the times that were fitted; None where there is nothing to fit."""
+    """The draft with the times that were fitted; None if there is nothing to fit."""
     if drafted is None or drafted.design is None or tested is None:
         return None
     return tested.fitted(drafted.design)

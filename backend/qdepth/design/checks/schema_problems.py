@@ -129,7 +129,7 @@ def _words(detail: Any, name: str, value: str) -> tuple[str, str | None, str]:
 
 
 def _is_beyond(number: object) -> bool:
-    """Whether a number, or one as text, is too large for any, and not merely no number."""
+    """True if a number, or one as text, is too large for any, and not merely no number."""
     if isinstance(number, str):
         return beyond_largest(number) is not None
     return number in (inf, -inf)

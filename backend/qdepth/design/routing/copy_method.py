@@ -16,9 +16,9 @@ class CopyMethod:
     """Who makes a copy."""
 
     is_offloaded: bool
-    """Whether the array copies, by XCOPY or by NVMe Copy."""
+    """True if the array copies, by XCOPY or by NVMe Copy."""
     reason: str
-    """Why the host does; empty where the array does."""
+    """Why the host does; empty if the array does."""
 
 
 def copy_method(

@@ -7,7 +7,7 @@ from qdepth.design.part_names import own_name
 
 
 def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
-    """Why the array learns nothing of what guests give back; empty where it does.
+    """Why the array learns nothing of what guests give back; empty if it does.
 
     References
     ----------

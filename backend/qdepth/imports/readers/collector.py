@@ -52,7 +52,7 @@ _TYPES = {
 
 
 def fits(text: Text) -> bool:
-    """Whether it is one: the collector writes the schema first."""
+    """True if it is one: the collector writes the schema first."""
     return SCHEMA in text.head[:LONGEST_START]
 
 

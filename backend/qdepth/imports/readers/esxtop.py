@@ -40,7 +40,7 @@ Sample = dict[tuple[str, str], Values]
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a batch file; spreadsheets leave out the quotes."""
+    """True if it is a batch file; spreadsheets leave out the quotes."""
     return _BEGIN.match(text.head) is not None
 
 

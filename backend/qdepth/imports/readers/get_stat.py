@@ -155,7 +155,7 @@ class _Lengths:
         """Counts that could not become rates."""
 
     def rate(self, metric: str, counted: _Counted) -> float | None:
-        """A counter as a rate; None where it is a count over an unknown time."""
+        """A counter as a rate; None if it is a count over an unknown time."""
         self.told_s = counted.length_s / counted.number or self.told_s
         if not metric.endswith(".summation"):
             return counted.value / counted.number

@@ -145,13 +145,13 @@ def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -
 
 
 def _reads(ratio: Value) -> float | None:
-    """The share of reads of a cell such as `70% / 30%`; None where it tells none."""
+    """The share of reads of a cell such as `70% / 30%`; None if it tells none."""
     match = _READS.match(str(ratio or ""))
     return min(100.0, float(match[1])) if match else None
 
 
 def _is_sum(host: Value) -> bool:
-    """Whether a row is of no host, but one that somebody has put below them."""
+    """True if a row is of no host, but one that somebody has put below them."""
     return str(host or "").strip().lower().rstrip(":") in ("", "total", "totals", "sum", "average")
 
 

@@ -84,12 +84,12 @@ _WRITTEN_BESIDE_RESULTS: _Known = tuple(
 
 
 def advice_for(text: Text) -> str | None:
-    """What to do about a text that no reader takes; None where nothing is known of it."""
+    """What to do about a text that no reader takes; None if nothing is known of it."""
     return _first(_OTHER_OUTPUTS, text) or _first(_WRITTEN_BESIDE_RESULTS, text)
 
 
 def is_of_another_tool(text: Text) -> bool:
-    """Whether it is known, and nothing that a benchmark writes next to its results."""
+    """True if it is known, and nothing that a benchmark writes next to its results."""
     return _first(_OTHER_OUTPUTS, text) is not None
 
 

@@ -162,7 +162,7 @@ def _add_loads(
 
 
 def _is_elsewhere(tab: str, row: Row, others: set[Value]) -> bool:
-    """Whether a row is of a host of another hypervisor, or of a VM or a disk there.
+    """True if a row is of a host of another hypervisor, or of a VM or a disk there.
 
     `others` gets the names of those hosts and VMs; hosts come before VMs, and these before disks.
     """

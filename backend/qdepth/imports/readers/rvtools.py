@@ -91,7 +91,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
 
 
 def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
-    """Whether objects need the name of their vCenter; trimmed exports lack it in some tabs."""
+    """True if objects need the name of their vCenter; trimmed exports lack it in some tabs."""
     servers: set[Value] = set()
     for table in tables:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):

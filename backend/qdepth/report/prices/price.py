@@ -107,7 +107,7 @@ def _total_price(design: Design, parts: Sequence[Bought], rows: Sequence[PricedP
 
 
 def _sum(parts: Sequence[Bought], values: Sequence[float | None], what: str) -> Number:
-    """Sum over all parts; absent where a part that must have a value has none."""
+    """Sum over all parts; absent if a part that must have a value has none."""
     missing = [
         part.name
         for part, value in zip(parts, values, strict=True)

@@ -58,7 +58,7 @@ class IdempotentCall:
     request_hash: str
     now: datetime
     enqueued: bool = False
-    """Whether it has started a run, and has its first response stored."""
+    """True if it has started a run, and has its first response stored."""
     joined_run: str | None = None
     """The run that a first call with the same key started, and that this one waits for too."""
 
@@ -68,7 +68,7 @@ class IdempotentCall:
         return _hash(self.caller, self.key)
 
     def find(self, services: Services) -> Response | None:
-        """Give the first response, None where there is none.
+        """Give the first response, None if there is none.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Imports: kept, queued, shown, and drafted anew with other choices."""
+"""Imports: kept, queued, shown, and drafted again with other choices."""
 
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO

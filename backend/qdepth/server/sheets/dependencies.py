@@ -68,7 +68,7 @@ class SheetRequest:
         )
 
     async def reports(self, query: SheetQuery) -> list[Report | None]:
-        """Give the report of each design, None where it is not there in time."""
+        """Give the report of each design, None if it is not there in time."""
         wait_s = self.params.wait_s
         return await find_reports(self.services, self.caller, query, wait_s=wait_s, now=self.now)
 

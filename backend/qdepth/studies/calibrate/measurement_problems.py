@@ -117,7 +117,7 @@ def find_point_problems(point: Point, pointer: str, design: Design) -> list[Desi
 def find_given_rate(
     point: Point, pointer: str, measurements: Measurements, design: Design
 ) -> DesignProblem | None:
-    """Why the IOPS of a point that is to be fitted to tell nothing; None where they do.
+    """Why the IOPS of a point that is to be fitted to tell nothing; None if they do.
 
     Workloads with rates complete what they ask for wherever the array can, however long it takes. A
     rate that is fitted itself is told by them.
@@ -146,7 +146,7 @@ def find_given_rate(
 
 
 def _misfit(point: Point, pointer: str) -> DesignProblem | None:
-    """Why the numbers of a point are not those of what it names; None where they are."""
+    """Why the numbers of a point are not those of what it names; None if they are."""
     load = _two_loads(point, pointer)
     if load is not None:
         return load
@@ -179,7 +179,7 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
 
 
 def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
-    """Why a point says its load twice; None where it does not."""
+    """Why a point says its load twice; None if it does not."""
     if point.offered_iops is None:
         return None
     asked = f"{count(point.offered_iops)} IOPS"
@@ -206,7 +206,7 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
 
 
 def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | None:
-    """What a point names and the design does not have; None where it has it."""
+    """What a point names and the design does not have; None if it has it."""
     groups = [group.id for group in design.classes]
     operations = [operation.id for operation in design.operations]
     if point.operation is not None and point.operation not in operations:

@@ -92,7 +92,7 @@ def inputs_of(doubt: Doubt, design: Design, known: Iterable[str] = ()) -> list[I
 
 
 def is_of_design(path: str) -> bool:
-    """Whether a path names a field of the design, not one of the question."""
+    """True if a path names a field of the design, not one of the question."""
     return path != LOAD and not path.startswith(GROWTH)
 
 

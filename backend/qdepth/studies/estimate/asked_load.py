@@ -65,7 +65,7 @@ def asked_iops(design: Design, group: str | None = None) -> float | None:
     Returns
     -------
     float or None
-        None where one of them has no rate: it asks again whenever an I/O completes.
+        None if one of them has no rate: it asks again whenever an I/O completes.
     """
     total = 0.0
     for one in design.classes:

@@ -21,7 +21,7 @@ and with it."""
 
 
 def fitted_values(design: Design) -> list[object] | None:
-    """What the shifts of a design depend on besides its network; None for no calibration."""
+    """What the shifts of a design depend on in addition to its network; None for no calibration."""
     calibration = design.calibration
     if calibration is None:
         return None

@@ -37,12 +37,12 @@ class Solved:
 
     solution: Solution
     replay: Replay | None = None
-    """How the SimPy engine agrees; None where it did not replay."""
+    """How the SimPy engine agrees; None if it did not replay."""
     analytic: Solution | None = None
     """Groups and classes as the analytic engine computes them; None beside its own solution, and
     where the simulation was cancelled."""
     shifts: Shifts | None = None
-    """How fitted parameters move the numbers; None where that is not known beforehand."""
+    """How fitted parameters move the numbers; None if that is not known beforehand."""
 
 
 _SOLVED = TypeAdapter(Solved)

@@ -27,7 +27,7 @@ class Leaving:
     gib: float
     """Data of each VM [GiB]."""
     is_alone: bool
-    """Whether the class has no VM elsewhere, so that the writes of those that move count twice."""
+    """True if the class has no VM elsewhere, so that the writes of those that move count twice."""
 
 
 def leaving(question: MoveQuestion) -> list[Leaving]:

@@ -84,7 +84,7 @@ def _lowest(rows: Sequence[WayRow]) -> str:
 
 
 def _is_apart(low: Number | None, high: Number | None) -> bool:
-    """Whether the interval of one number ends below that of another."""
+    """True if the interval of one number ends below that of another."""
     if low is None or high is None or low.high is None or high.low is None:
         return False
     return low.high < high.low

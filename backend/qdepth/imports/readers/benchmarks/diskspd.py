@@ -19,7 +19,7 @@ BEGIN, END = "<Results>", "</Results>"
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a result of diskspd."""
+    """True if it is a result of diskspd."""
     return "<Results>" in text.head and ("<TimeSpan" in text.head or "<Profile>" in text.head)
 
 
@@ -125,7 +125,7 @@ def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float
 
 
 def _is_direct(target: ET.Element) -> bool:
-    """Whether a target kept the file cache out; the cache is used unless the profile says so."""
+    """True if a target kept the file cache out; the cache is used unless the profile says so."""
     return any(target.findtext(name) == "true" for name in UNCACHED)
 
 

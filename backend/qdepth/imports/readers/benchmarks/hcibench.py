@@ -27,13 +27,13 @@ NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs", "LATENCY")
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a summary of a test."""
+    """True if it is a summary of a test."""
     head = text.head
     return "R_LATENCY" in head and ("JOB_NAME" in head or "Run Def:" in head) and "IOPS" in head
 
 
 def is_test(folder: str) -> bool:
-    """Whether a folder holds the results of the VMs of one test."""
+    """True if a folder holds the results of the VMs of one test."""
     return _TEST.match(folder) is not None
 
 

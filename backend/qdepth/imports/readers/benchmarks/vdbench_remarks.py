@@ -47,7 +47,7 @@ def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[flo
 
 
 def is_error(line: str) -> bool:
-    """Whether a line of a log is of an I/O that failed, or of data that were not as written."""
+    """True if a line of a log is of an I/O that failed, or of data that were not as written."""
     return _ERRORS.search(line) is not None
 
 

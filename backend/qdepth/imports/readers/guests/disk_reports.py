@@ -80,7 +80,7 @@ def _queue(row: Row) -> float:
 
 
 def _latency_ms(row: Row) -> float:
-    """The mean of reads and writes; 0 where one of them is not shown, nor their common mean."""
+    """The mean of reads and writes; 0 if one of them is not shown, nor their common mean."""
     ways = [way for way in "rw" if row.get(f"{way}/s", 0.0) > 0]
     if "tps" in row or not ways or any(f"{way}_await" not in row for way in ways):
         return row.get("await", 0.0)

@@ -36,7 +36,7 @@ Reports = list[dict[str, Row]]
 
 
 def fits(text: Text) -> bool:
-    """Whether it is an extended report."""
+    """True if it is an extended report."""
     if _JSON.search(text.head):
         return '"disk"' in text.head
     return _HEADER.search(_COLOUR.sub("", text.head)) is not None

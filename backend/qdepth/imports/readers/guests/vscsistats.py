@@ -44,7 +44,7 @@ class _Block:
         self.rows: list[tuple[int, int]] = []
 
     def take(self, count: float, limit: float) -> bool:
-        """Add a row; False where it can be none."""
+        """Add a row; False if it can be none."""
         is_sound = 0 <= count <= MOST_COUNTED and abs(limit) <= MOST_COUNTED
         if is_sound:
             self.rows.append((int(count), int(limit)))
@@ -52,7 +52,7 @@ class _Block:
 
 
 def fits(text: Text) -> bool:
-    """Whether it holds histograms of vscsiStats."""
+    """True if it holds histograms of vscsiStats."""
     return "Histogram: " in text.head and "worldGroupID" in text.head
 
 
