@@ -50,7 +50,7 @@ JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains 
 - **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
 - **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
   `<collection>.<id>.<field>`, at most 200. **Override**: a field path and `=<value>`, at most 200.
-- **Default**: in parentheses. Without one, the field may stay unset or empty, unless required.
+- **Default**: in parentheses. Without one, the field may stay empty, unless it is required.
 
 | limit of a design | most |
 |---|---|

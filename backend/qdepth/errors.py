@@ -8,4 +8,4 @@ class QdepthError(Exception):
 
     exit_code: ClassVar[int] = 3
     """Exit code of a command that it ends: 2 for how the command is used, 3 for what it was
-    given, 4 for want of time or memory, 5 for the database."""
+    given, 4 for lack of time or memory, 5 for the database."""

@@ -69,7 +69,7 @@ def _in_ascii(name: str) -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether nobody but this machine reaches an address."""
+    """True if nobody but this machine reaches an address."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

@@ -103,7 +103,7 @@ class Settings(BaseSettings):
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 
     metrics: bool = True
-    """Whether `/metrics` tells Prometheus how much is asked and done."""
+    """True if `/metrics` tells Prometheus how much is asked and done."""
     worker_metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
     """Port at which a worker tells Prometheus of its turns; 0: none."""
 
@@ -146,7 +146,7 @@ class Settings(BaseSettings):
     """Host names of this server, with commas, if nobody signs in; `*.lan` for all that end so.
     Localhost, addresses, QDEPTH_HOST and the host of QDEPTH_PUBLIC_URL are always known."""
     anybody: bool = False
-    """Whether anybody who reaches the server may use it: needed to listen beyond this machine."""
+    """True if anybody who reaches the server may use it: needed to listen beyond this machine."""
     allowed_origins: str = ""
     """Origins, with commas, whose pages may read the API: `https://portal.example.org`."""
     most_scenarios: Annotated[int, Field(ge=0)] = 0
@@ -159,7 +159,7 @@ class Settings(BaseSettings):
     """The same for all who ask from one address without signing in or a key; 0: any number."""
 
     tracing: bool = False
-    """Whether requests and turns are traced with OpenTelemetry; its own variables say where to."""
+    """True if requests and turns are traced with OpenTelemetry; its own variables say where to."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
     log_format: Literal["text", "json"] = "text"

@@ -87,7 +87,7 @@ def test_flat_latency_under_a_load_that_the_draft_hardly_bears_speaks_of_the_con
 def test_two_fitted_moments_are_too_few_and_this_is_said() -> None:
     (fit,) = array_fits([array("a")], points("a", [0.5, 0.6, 0.8, 1.0]))
     assert len(fit.parameters) == 1
-    assert "speaks of the controllers, too, but they need 3 moments" in shortage_in_words([fit])
+    assert "also depends on the controllers, which need 3 moments" in shortage_in_words([fit])
 
 
 def test_each_array_is_counted_for_itself() -> None:
@@ -99,7 +99,7 @@ def test_each_array_is_counted_for_itself() -> None:
         "The constant delay of A and B and the service time of the controllers of A are fitted "
         "together"
     )
-    assert "The latency of B speaks" in shortage_in_words(fits)
+    assert "The latency of B also depends" in shortage_in_words(fits)
 
 
 def test_an_array_without_a_fitted_or_a_predicted_moment_is_left_out() -> None:

@@ -38,8 +38,8 @@ def test_percentiles_that_differ_do_not_add_up() -> None:
     assert found.tests[0].measurements.points[0].latency_p99_ms is None
     assert found.missing == [
         (
-            "vms: p99 is not compared, because it is between 6 and 9 ms in its results, and "
-            "percentiles do not add up."
+            "vms: p99 is not compared: it is between 6 and 9 ms in its results, and "
+            "percentiles cannot be combined."
         )
     ]
 
@@ -47,7 +47,7 @@ def test_percentiles_that_differ_do_not_add_up() -> None:
 def test_class_whose_vms_are_missing_is_not_compared() -> None:
     found = back_test_of_plan(DESIGN, [result(1)])
     assert found.tests == []
-    assert "kept 4.00 I/Os outstanding, and its 2 VMs keep 8.00" in found.missing[0]
+    assert "had 4.00 I/Os outstanding, but its 2 VMs have 8.00" in found.missing[0]
 
 
 def test_result_that_breaks_littles_law_is_not_compared() -> None:

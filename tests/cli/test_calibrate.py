@@ -170,7 +170,7 @@ def test_parameters_of_a_table_belong_to_the_table(
     files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["calibrate", *files, "--noise-pct", "5", *QUICK]) == 2
-    assert "holds its parameters and its noise itself" in capsys.readouterr().err
+    assert "--parameter, --whole and --noise-pct are for a CSV file" in capsys.readouterr().err
 
 
 def test_table_does_what_the_file_does(

@@ -190,8 +190,8 @@ def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture)
     assert main(["solve", str(file), *QUICK]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert last.startswith(
-        "Advice: Everpure FlashArray (formerly Pure Storage) recommends 1 I/O a path; esx1 keeps "
-        "1000."
+        "Advice: Everpure FlashArray (formerly Pure Storage) recommends 1 I/O per path; "
+        "esx1 has 1000."
     )
     assert 'Set "I/Os per path" of esx1 to 1. Source: ' in last
 

@@ -68,7 +68,7 @@ def test_json_is_the_report(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("document", "arguments", "message"),
     [
-        (with_operations(), [], "Nothing happens on the timeline"),
+        (with_operations(), [], "The timeline of this design is empty"),
         (with_operations(clone()), ["--engine", "analytic"], "knows no operations"),
     ],
 )

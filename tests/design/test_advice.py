@@ -20,9 +20,8 @@ def advice(**fields: Any) -> list[DesignAdvice]:
 
 def test_host_that_keeps_more_ios_a_path_than_its_array_wants_is_named() -> None:
     (found,) = advice(**PURE, **SLOW)
-    assert (
-        found.message
-        == "Everpure FlashArray (formerly Pure Storage) recommends 1 I/O a path; esx1 keeps 1000."
+    assert found.message == (
+        "Everpure FlashArray (formerly Pure Storage) recommends 1 I/O per path; esx1 has 1000."
     )
     assert found.remedy == 'Set "I/Os per path" of esx1 to 1.'
     assert found.source.address.startswith("https://support.purestorage.com/")

@@ -123,4 +123,4 @@ def test_two_arrays_do_not_copy_to_each_other() -> None:
     document["arrays"].append(other)
     document["datastores"].append({"id": "ds9", "kind": "vmfs", "lun": "far"})
     document["operations"] = [clone(target="ds9")]
-    assert method_in(document).reason == "ds1 and ds9 lie on different arrays"
+    assert method_in(document).reason == "ds1 and ds9 are on different arrays"

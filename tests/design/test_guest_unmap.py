@@ -41,15 +41,15 @@ def test_passed_on(changes: Json) -> None:
         ({"datastores__0__vmfs_block_mib": 2}, OFF),
         (
             {"hosts__0__release": "esxi-5.5", **ON},
-            "ds1 is VMFS 5, which keeps what guests give back before ESXi 6.0",
+            "ds1 is VMFS 5, which does not return space that guests free before ESXi 6.0",
         ),
         (
             {"hosts__0__release": "esx-4", **ON},
-            "ds1 is VMFS 3, which keeps what guests give back",
+            "ds1 is VMFS 3, which does not return space that guests free",
         ),
         (
             {"datastores__0__vmfs_version": 3, **ON},
-            "ds1 is VMFS 3, which keeps what guests give back",
+            "ds1 is VMFS 3, which does not return space that guests free",
         ),
     ],
 )

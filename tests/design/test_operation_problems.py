@@ -215,7 +215,7 @@ def test_vm_moves_to_another_datastore() -> None:
 def test_moved_vms_are_where_the_move_begins() -> None:
     found = only(with_operations(move(vm_class="db")))
     assert found.pointer == "/operations/0/vm_class"
-    assert found.message == "The VMs of db run on esx2 and lie on vv1."
+    assert found.message == "The VMs of db run on esx2 and are stored on vv1."
 
 
 def test_no_more_vms_move_than_there_are() -> None:

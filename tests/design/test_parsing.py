@@ -52,7 +52,7 @@ def test_unknown_key(path: str, pointer: str) -> None:
     found = only(**{path: 1})
     assert found.pointer == pointer
     assert found.value == "1"
-    assert "is not known here" in found.message
+    assert "There is no field" in found.message
     assert "qdepth/2" in found.remedy
 
 

@@ -228,7 +228,7 @@ def test_list_without_a_price_is_refused_and_an_item_without_one_is_named() -> N
 def test_what_may_change_a_price_is_said_where_it_is_not_read() -> None:
     assert "Column Rabatt EUR is not read" in _notes("SKU,Price,Rabatt EUR", "a,1,2")
     assert "Column Price is not read" in _notes("SKU,Price,List price", "a,1,2")
-    assert "discount changes nothing: a." in _notes("SKU,Net price,Discount %", "a,1,35")
+    assert "The quote replaces the discount: a." in _notes("SKU,Net price,Discount %", "a,1,35")
     assert _notes("SKU,Price,Delivery", "a,1,soon") == ""
     assert "Column Abschlag is not read: it has percentages." in _notes(
         "SKU,Price,Abschlag", "a,1,5 %"

@@ -239,7 +239,7 @@ def test_mark_before_text_that_looks_like_a_formula_is_taken_away() -> None:
         (b"a,b\n1,2,3\n", 'Row 2 has "3" in column C, but .* ends with column B, "b"'),
         (b"a,a\n1,2\n", "the name a twice"),
         (b"a,,b\n1,2,3\n", "without a name"),
-        (b'a\n"x" y\n', "Line 2 is no CSV"),
+        (b'a\n"x" y\n', "Line 2 is not CSV"),
         (b"a\n\x81\n", "neither UTF-8 nor Windows-1252"),
         (b"a\n\x00\n", "zero bytes"),
         (b"a\n" + b"1\n" * (MOST_ROWS + 1), f"more than {MOST_ROWS} rows"),

@@ -46,7 +46,7 @@ def test_too_much_memory_is_a_refusal(
     tmp_path: Path, export: SourceFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(import_process, "_read", _die)
-    with pytest.raises(RefusedFile, match="took more memory than an import may have"):
+    with pytest.raises(RefusedFile, match="reading exceeded the memory limit of an import"):
         read_in_process([export], tmp_path, lambda *_: None)
 
 

@@ -164,7 +164,7 @@ def test_overload_has_rates_but_no_latencies() -> None:
         ("io_budget", "budget of 4\u202f000 I/Os"),
         ("time_budget", "s of simulated time"),
         ("cancelled", "was cancelled"),
-        ("overload", "More I/Os were under way"),
+        ("overload", "More I/Os were in flight"),
     ],
 )
 def test_every_reason_to_stop_has_words(reason: Any, text: str) -> None:

@@ -90,7 +90,7 @@ def test_request_whose_process_dies_is_answered_with_the_reason(
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        (-9, "it was killed (SIGKILL), as a system does whose memory runs out"),
+        (-9, "it was killed (SIGKILL), as a system does when memory runs out"),
         (-11, "it was ended by SIGSEGV"),
         (3, "it ended with exit code 3"),
         (None, "it ended with exit code None"),

@@ -71,7 +71,7 @@ def test_replications_on_levels_of_their_own_are_found(shape: tuple[int, int]) -
     apart += np.linspace(-0.2, 0.2, shape[0])[:, np.newaxis]
     text = disagreement(NETWORK, sample(apart))
     assert text is not None
-    assert "differs from replication to replication" in text
+    assert "differs between replications" in text
 
 
 def test_spread_of_replications_is_set_against_that_of_their_means() -> None:
@@ -83,7 +83,7 @@ def test_spread_of_replications_is_set_against_that_of_their_means() -> None:
     for seed in range(10):
         text = disagreement(NETWORK, sample(levels + noise(10, EACH, seed=seed)))
         assert text is not None
-        assert "differs from replication to replication" in text
+        assert "differs between replications" in text
 
 
 def test_difference_that_nobody_minds_is_none() -> None:

@@ -103,7 +103,7 @@ def test_batches_that_saw_none_of_the_tail_say_so() -> None:
     assert found.estimate.value == pytest.approx(1.2, rel=0.01)
     assert found.estimate.low is None
     assert found.deviations is None
-    assert "come together" in (found.estimate.note or "")
+    assert "occur together" in (found.estimate.note or "")
 
 
 def test_effective_ios_are_the_variance_of_one_over_that_of_the_mean() -> None:

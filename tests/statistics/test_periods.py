@@ -85,7 +85,7 @@ def test_rounds_go_over_all_paths_of_a_device(rounds: float, *, is_enough: bool)
         assert found is None
     else:
         assert found is not None
-        assert f"the run saw {rounds} rounds of it; 5 are needed" in found
+        assert f"the run saw {rounds} rounds over all paths of a device; 5 are needed" in found
 
 
 @pytest.mark.parametrize(

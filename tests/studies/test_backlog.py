@@ -59,7 +59,7 @@ def test_backlog_stays_where_there_is_too_little_time() -> None:
     assert last is not None
     assert last.drained_s is None
     assert last.end_ios == pytest.approx(56_000 - 8_000, rel=0.05)
-    assert any("are left at 40 s" in doubt for doubt in report.doubts)
+    assert any("remain at 40 s" in doubt for doubt in report.doubts)
 
 
 def test_backlog_never_drains_without_room() -> None:

@@ -178,7 +178,9 @@ def test_field_that_was_changed_since_counts_as_known() -> None:
 def test_values_that_the_design_does_not_take_are_said() -> None:
     report = estimate(at(calibrated(directions=[[20.0]]), 64))
     assert report.prediction is not None
-    assert "uncertainty of the fitted parameters is not in them" in report.prediction.text
+    assert (
+        "The intervals exclude the uncertainty of the fitted parameters" in report.prediction.text
+    )
     assert total(report, "iops").parameters_pct == 0.0
 
 

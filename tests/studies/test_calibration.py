@@ -254,10 +254,10 @@ def test_operation_that_does_not_end_cannot_be_fitted_to(ask: Solver) -> None:
     ("row", "words"),
     [
         (lasting(60.0, operation="move"), "no operation move"),
-        (lasting(60.0, iops=10.0), "of an operation the duration counts, and that alone"),
-        ({**lasting(60.0), "duration_s": None}, "of an operation the duration counts"),
-        (lasting(60.0, operation=None), "nothing says what took 60 s"),
-        (point("a", 1, 10.0, overrides={}), "no class of VMs, so it has no IOPS at rest"),
+        (lasting(60.0, iops=10.0), "an operation has only a duration"),
+        ({**lasting(60.0), "duration_s": None}, "an operation has only a duration"),
+        (lasting(60.0, operation=None), "no operation is named that took 60 s"),
+        (point("a", 1, 10.0, overrides={}), "so it has no IOPS without operations"),
     ],
 )
 def test_rows_that_do_not_fit_operations_are_refused(row: Any, words: str) -> None:

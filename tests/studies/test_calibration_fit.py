@@ -103,7 +103,7 @@ def test_bounds_from_nothing_to_a_minute_change_nothing(reference: Calibration) 
 
 def test_bound_that_stops_the_fit_is_named() -> None:
     found = fitted({DELAY: (0.001, 10.0), SERVICE: (1.0, 180.0)}, POINTS)
-    assert "sps.spa.read_us hit its upper bound, 180" in found.parameters[1].warning
+    assert "sps.spa.read_us reached its upper bound, 180" in found.parameters[1].warning
     (missed,) = [text for text in found.warnings if "The fit misses" in text]
     assert "64 by +" in missed
     assert "Widen the bounds" in missed

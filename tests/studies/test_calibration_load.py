@@ -148,7 +148,7 @@ def test_rate_is_offered_by_workloads_that_have_one() -> None:
     assert "The workloads have no rate" in str(refusal.value)
 
 
-NOTHING = "tell nothing of what is fitted"
+NOTHING = "say nothing about the fitted values"
 
 
 @pytest.mark.parametrize(

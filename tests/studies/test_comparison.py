@@ -219,7 +219,7 @@ def test_missing_number(report: Report) -> None:
 
 def test_nothing_to_divide_by(report: Report) -> None:
     row = compared(report, known(0.0), known(5.0))
-    assert row.verdict == "cannot be compared: the first design has none of it"
+    assert row.verdict == "cannot be compared: the first design does not have it"
 
 
 def test_without_intervals_nothing_is_clear(report: Report) -> None:

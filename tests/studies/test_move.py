@@ -87,5 +87,5 @@ def test_most_moves_that_keep_the_targets_are_chosen() -> None:
 def test_unknown_data_of_a_vm_is_asked_for() -> None:
     document = small().model_dump(by_alias=True)
     document["datastores"][0]["capacity_gib"] = None
-    with pytest.raises(qdepth.InvalidDesign, match="how much the VMs on vvol01 hold"):
+    with pytest.raises(qdepth.InvalidDesign, match="The data of the VMs on vvol01 are unknown"):
         qdepth.move(qdepth.load(document), "nfs")

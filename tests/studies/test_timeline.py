@@ -174,7 +174,7 @@ def test_moments_that_cannot_be_are_refused_where_they_stand(moment: Json, point
 
 
 def test_nothing_happens() -> None:
-    with pytest.raises(InvalidDesign, match="Nothing happens"):
+    with pytest.raises(InvalidDesign, match="The timeline of this design is empty"):
         solved(with_operations(timeline={"length_s": 60.0}))
 
 

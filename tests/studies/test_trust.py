@@ -33,7 +33,7 @@ def of_own(points: int) -> Allowance:
 def test_each_kind_of_measurement_has_a_row() -> None:
     assert [(row.where, row.off) for row in told(ALLOWANCE).rows] == [
         ("Loads up to those fitted", "33.0\u00a0% more or less"),
-        ("The same, where a part is busy all the time", "12.6\u00a0% more or less"),
+        ("The same, if a part is always busy", "12.6\u00a0% more or less"),
         ("More load than was fitted", "54.2\u00a0% more or less"),
         ("p95 and p99", "11.0 times as much or as little"),
         ("DAVG", "40.0\u00a0% more or less"),
@@ -50,7 +50,7 @@ def test_each_kind_of_measurement_has_a_row() -> None:
 )
 def test_it_says_what_the_widths_are_from(points: int, words: str) -> None:
     text = told(of_own(points)).text
-    assert "seen on 5 other measured systems that were fitted in the same way" in text
+    assert "known from 5 other measured systems that were fitted in the same way" in text
     assert words in text
 
 
@@ -62,7 +62,7 @@ def test_the_parts_of_an_interval_are_for_those_who_check() -> None:
 
 def test_an_older_answer_claims_no_numbers() -> None:
     trust = told(ALLOWANCE.model_copy(update={"basis": None}))
-    assert "seen on other measured systems that" in trust.text
+    assert "known from other measured systems that" in trust.text
     assert "point" not in trust.text
     assert "this calibration is older" in trust.parts
 

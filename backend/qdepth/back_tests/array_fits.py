@@ -47,13 +47,13 @@ class ArrayFit(NamedTuple):
     most_iops: float
     """The most that it did [1/s]."""
     is_telling: bool
-    """Whether its latencies tell the service time of its controllers beside its delay."""
+    """True if its latencies tell the service time of its controllers beside its delay."""
     moments: int
     """Moments that are fitted to."""
 
     @property
     def has_server(self) -> bool:
-        """Whether the service time is fitted, too."""
+        """True if the service time is fitted, too."""
         return self.is_telling and self.moments >= LEAST_FITTED
 
     @property
@@ -127,13 +127,13 @@ def fits_in_words(fits: Sequence[ArrayFit]) -> str:
 
 
 def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
-    """Whose controllers are not fitted though latency speaks of them; empty where none are."""
+    """Whose controllers are not fitted though latency speaks of them; empty if none are."""
     few = [fit.array for fit in fits if fit.is_telling and not fit.has_server]
     if not few:
         return ""
     return (
-        f" The latency of {names_of(few)} speaks of the controllers, too, but they need "
-        f"{LEAST_FITTED} moments to fit to: collect for longer."
+        f" The latency of {names_of(few)} also depends on the controllers, which need "
+        f"{LEAST_FITTED} moments to be fitted. Collect for longer."
     )
 
 

@@ -12,7 +12,7 @@ LARGEST_ERROR_PCT = 25.0
 
 
 def is_explained(inside_pct: float | None, worst_pct: float | None) -> bool | None:
-    """Whether a design explains what was measured; None where no prediction has an interval."""
+    """Whether a design explains what was measured; None if no prediction has an interval."""
     if inside_pct is None or worst_pct is None:
         return None
     return inside_pct >= LEAST_INSIDE_PCT and worst_pct <= LARGEST_ERROR_PCT
@@ -36,11 +36,11 @@ class BackTest(Immutable):
     """Drawn for the measurements; its own values of the parameters do not matter."""
     measurements: Measurements
     arrays: list[str] = []
-    """Arrays of the estate whose times are fitted, by id; empty where the design is made for a
+    """Arrays of the estate whose times are fitted, by id; empty if the design is made for a
     benchmark."""
 
     def reading(self, inside_pct: float | None, worst_pct: float | None) -> str | None:
-        """What may be concluded from the predictions; None where none has an interval."""
+        """What may be concluded from the predictions; None if none has an interval."""
         explained = is_explained(inside_pct, worst_pct)
         if explained is None:
             return None

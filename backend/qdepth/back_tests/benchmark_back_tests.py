@@ -59,9 +59,11 @@ def _back_test(number: int, series: Series) -> BackTest:
         f"I/Os outstanding; {predicted} between them are predicted.",
         explained="One delay and one bottleneck explain this curve between the two fitted depths, "
         "as far as the errors of the predicted points show.",
-        unexplained="One delay and one bottleneck do not explain this curve. Do not decide by this "
-        "fit: further servers, such as disks, channels or a cache, or another load "
-        "at some depth, make the difference. Draw them, and calibrate on all points.",
+        unexplained=(
+            "One delay and one bottleneck do not explain this curve. Do not decide by this fit. "
+            "Add the missing servers, such as disks, channels or a cache, and calibrate on all "
+            "points."
+        ),
         design=read_design(_rig(series[0], mix)),
         measurements=Measurements(
             source=f"Imported: {mix}",

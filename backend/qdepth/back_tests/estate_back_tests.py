@@ -83,8 +83,8 @@ def _back_tests(
     moments = _moments(found, choices, loads)
     if len(moments) < LEAST_MOMENTS:
         return [], (
-            f"{file} holds {len(moments)} of the {LEAST_MOMENTS} different loads of the estate "
-            "that a back-test needs. Collect for longer, over a quiet time and a busy one."
+            f"{file} has {len(moments)} of the {LEAST_MOMENTS} different loads that a "
+            "back-test needs. Collect for longer, over a quiet time and a busy one."
         )
     base = moments[0].design
     groups = partition(found.inventory, choices)
@@ -104,8 +104,10 @@ def _back_tests(
             f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
         )
     partial = (
-        f" The load is of {part.measured} of {part.drawn} hosts alone, so the arrays did more "
-        "than the design: import logs of all hosts, taken at the same time."
+        (
+            f" The load covers only {part.measured} of {part.drawn} hosts, so the arrays did "
+            "more than the design. Import logs of all hosts, taken at the same time."
+        )
         if part.is_partial
         else ""
     )
@@ -114,13 +116,11 @@ def _back_tests(
 
 
 def _lacks(file: str, arrays: Sequence[Array]) -> str:
-    """Which arrays cannot be fitted; empty where all can."""
+    """Which arrays cannot be fitted; empty if all can."""
     if not arrays:
         return ""
     names = ", ".join(array.name or array.id for array in arrays)
-    return (
-        f"{file} has too few latencies to fit the times of {names}: they stay those of the draft."
-    )
+    return f"{file} has too few latencies to fit the times of {names}, which stay as in the draft."
 
 
 def _of_arrays(
@@ -140,8 +140,10 @@ def _of_arrays(
         lead=f"{fits_in_words(fits)} {_at_moments(_moments_of(own, 'calibrate'))}; "
         f"{_others(_moments_of(own, 'predict'))} predicted."
         f"{shortage_in_words(fits)}{partial}",
-        explained="The draft explains the latencies of these moments: it can be asked about loads "
-        "between the quietest and the busiest of them.",
+        explained=(
+            "The draft explains the latencies of these moments. Use it for loads between the "
+            "quietest and the busiest of them."
+        ),
         unexplained="The draft does not explain the latencies of these moments. Do not decide by "
         "it yet: check the service times, speeds and paths that were assumed, and import a file "
         "of more moments.",
@@ -239,7 +241,7 @@ def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
 def _array_of_unnamed_devices(
     groups: Partition, places: Mapping[str, str], loads: Sequence[Load]
 ) -> dict[str, str]:
-    """The array of devices that no inventory names, by the device; empty where it is not clear.
+    """The array of devices that no inventory names, by the device; empty if it is not clear.
 
     esxtop lists protocol endpoints, exports do not: what they did is the load of the VMs on
     datastores without a device of the log, so the array is that of these, if it is only one.

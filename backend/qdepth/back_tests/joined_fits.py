@@ -40,7 +40,7 @@ class ArrayTimes(Immutable):
     name: str
     is_fitted: bool
     reason: str
-    """Why its times stay as they were; empty where they are fitted."""
+    """Why its times stay as they were; empty if they are fitted."""
 
 
 class JoinedFits(Immutable):
@@ -52,7 +52,7 @@ class JoinedFits(Immutable):
 
     @property
     def is_fitted(self) -> bool:
-        """Whether any array is."""
+        """True if any array is."""
         return any(each.is_fitted for each in self.arrays)
 
     @property
@@ -104,7 +104,7 @@ def with_fit(design: Design, found: Calibration) -> Design:
 
 
 def _problem(fit: Fit) -> str:
-    """Why a calibration cannot be used; empty where it can."""
+    """Why a calibration cannot be used; empty if it can."""
     found = fit.found
     if found is None:
         return fit.problem
@@ -146,7 +146,7 @@ def _with_values(design: Design, calibrations: Sequence[DesignCalibration]) -> D
 
 
 def _earlier(design: Design, taken: set[str]) -> list[DesignCalibration]:
-    """What the design carries of fields that nobody fitted anew."""
+    """What the design carries of fields that nobody fitted again."""
     known = design.calibration
     if known is None:
         return []

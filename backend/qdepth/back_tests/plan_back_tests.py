@@ -82,9 +82,9 @@ def _problem(design: Design, entry: VmClass, results: Results) -> str:
     if not wanted or len(known) < len(kept) or abs(sum(known) / wanted - 1) <= LARGEST_GAP:
         return ""
     return (
-        f"its results kept {count(sum(known))} I/Os outstanding, and its "
-        f"{vms_of(design, entry)} VMs keep {count(wanted)}. Import the results of all its VMs, "
-        "each once."
+        f"its results had {count(sum(known))} I/Os outstanding, but its "
+        f"{vms_of(design, entry)} VMs have {count(wanted)}. Import the results of all its "
+        "VMs, each once."
     )
 
 
@@ -94,8 +94,8 @@ def _lacks(results: Results) -> Iterator[str]:
         found = _percentiles(results, name)
         if len(found) == len(results) and _mean_percentile(results, name) is None:
             yield (
-                f"{name[8:11]} is not compared, because it is between {min(found):.3g} and "
-                f"{max(found):.3g} ms in its results, and percentiles do not add up."
+                f"{name[8:11]} is not compared: it is between {min(found):.3g} and "
+                f"{max(found):.3g} ms in its results, and percentiles cannot be combined."
             )
 
 

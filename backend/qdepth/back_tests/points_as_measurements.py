@@ -12,7 +12,7 @@ FITTED = ("iops", "davg_ms", "kavg_ms")
 
 
 def as_measurements(points: Sequence[MeasuredPoint], source: str) -> Measurements | None:
-    """Make measurements of points that can be used; None where there are none.
+    """Make measurements of points that can be used; None if there are none.
 
     A calibration fits a point by the first number that it has, so a row of esxtop becomes one point
     for each number that it measured. Which fields of a design are different at a point, and which

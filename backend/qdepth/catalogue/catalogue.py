@@ -20,7 +20,7 @@ class Source(StrictImmutable):
     id: str
     title: str
     address: str
-    """Address of the page; empty where the document has none."""
+    """Address of the page; empty if the document has none."""
 
 
 class Setting(StrictImmutable):
@@ -34,7 +34,7 @@ class Setting(StrictImmutable):
     most: Annotated[float, Field(gt=0)] | None = None
     """Largest value that can be set, where one is known."""
     confirmed: bool = True
-    """False where no vendor document confirms the value."""
+    """False if no vendor document confirms the value."""
     note: str = ""
 
 
@@ -57,7 +57,7 @@ class Profile(StrictImmutable):
     """Facts by the name of the parameter."""
 
     def number(self, name: str) -> float | None:
-        """Value of a numeric setting; None where the profile does not know it."""
+        """Value of a numeric setting; None if the profile does not know it."""
         setting = self.settings.get(name)
         return None if setting is None else float(setting.value)
 

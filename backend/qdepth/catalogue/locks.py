@@ -16,6 +16,6 @@ def lock_profiles() -> dict[str, Profile]:
 
 
 def locks_per(id_: str, setting: str = "per_item") -> float:
-    """Locks that one of something takes; none where the table does not name it."""
+    """Locks that one of something takes; none if the table does not name it."""
     entry = lock_profiles().get(id_)
     return (None if entry is None else entry.number(setting)) or 0.0

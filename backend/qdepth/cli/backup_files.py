@@ -83,7 +83,7 @@ def _require_replaceable(name: str, mode: int | None, *, overwrite: bool, databa
     if mode is None:
         return
     if not stat.S_ISREG(mode):
-        raise NoFile(f"{name} is neither a file nor a pipe. Name a file, or - to write to a pipe.")
+        raise NoFile(f"{name} is neither a file nor a pipe. Name a file, or write - for a pipe.")
     if any(Path(one).exists() and Path(name).samefile(one) for one in _files_of(database)):
         raise NoFile(f"{name} is the database itself. Name another file.")
     if Path(name).stat().st_size and not overwrite:

@@ -12,7 +12,7 @@ LONGER = 4
 
 
 def doubts_text(reports: Sequence[Report]) -> list[str]:
-    """The doubts about the reports, and how to simulate longer; empty where there are none."""
+    """The doubts about the reports, and how to simulate longer; empty if there are none."""
     lines = doubts(reports)
     doubted = [
         report
@@ -30,6 +30,6 @@ def doubts_text(reports: Sequence[Report]) -> list[str]:
 
 
 def _is_decided(report: Report) -> bool:
-    """Whether the run ended by itself as some VMs wait in vain, which a longer one finds too."""
+    """True if the run ended by itself as some VMs wait in vain, which a longer one finds too."""
     has_ended = report.run is not None and report.run.stop_reason == "precision"
     return has_ended and report.starvation is not None

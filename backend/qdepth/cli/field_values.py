@@ -29,7 +29,7 @@ def axis_of(text: str, *, is_sampled: bool) -> Axis:
     """
     path, separator, values = text.partition("=")
     if not (path and separator and values):
-        raise InvalidOptions(f"--field {text}: it names no field with values. {HOW}.")
+        raise InvalidOptions(f"--field {text}: name a field and its values. {HOW}.")
     try:
         numbers = list(map(float, _values(text, values, is_sampled)))
         first, *also = (each.strip() for each in path.split("+"))
@@ -55,7 +55,10 @@ def _values(text: str, values: str, is_sampled: bool) -> list[Decimal]:
     if not all(value.is_finite() for value in (least, greatest, step)):
         raise InvalidOperation
     if not (step > 0 and greatest >= least):
-        raise InvalidOptions(f"--field {text}: the step has to be above 0, and lead upwards.")
+        raise InvalidOptions(
+            f"--field {text}: the step must be above 0, and the second number larger than the "
+            "first."
+        )
     number = int((greatest - least) / step) + 1
     if number > MOST_VALUES:
         raise InvalidOptions(

@@ -67,8 +67,10 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
                 "migrations",
                 "fails",
                 f"The schema is {revision or 'missing'}; this version needs {LATEST_REVISION}.",
-                "Back up, then run `qdepth migrate`. Where the schema is of a later version, run "
-                "that version instead."
+                (
+                    "Back up, then run `qdepth migrate`. If the schema is from a later version, "
+                    "run that version instead."
+                )
                 if revision
                 else "Run `qdepth migrate`.",
             )
@@ -92,7 +94,7 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
             "clock",
             "warns" if late else "works",
             f"The database's clock is {skew_s:+.1f} s from that of this machine.",
-            "Let both machines follow a time server: links and keys end by the clock."
+            ("Let both machines follow a time server, because links and keys expire by the clock.")
             if late
             else "",
         )
@@ -139,7 +141,7 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
 
 
 def server_answers(settings: Settings) -> bool:
-    """Whether a server of these settings is there."""
+    """True if a server of these settings is there."""
     connection = HTTPConnection(settings.host, settings.port, timeout=ANSWER_S)
     try:
         connection.request("GET", "/healthz")
@@ -195,8 +197,10 @@ def check_machine_code() -> Finding:
         return Finding(
             "machine code",
             "warns",
-            f"{where or 'No directory'} can{'not' if where else ''} be written: each process "
-            "compiles for itself, for about a minute.",
+            (
+                f"{where or 'No directory'} can{('not' if where else '')} be written, so each "
+                "process compiles the engines again, which takes about a minute."
+            ),
             "Name one that can be written with NUMBA_CACHE_DIR.",
         )
     return Finding(

@@ -15,4 +15,4 @@ class Finding:
     state: State
     found: str
     remedy: str = ""
-    """What to do; empty where nothing is."""
+    """What to do; empty if nothing is."""

@@ -40,7 +40,7 @@ class _Row(NamedTuple):
 
 
 def is_table(path: Path) -> bool:
-    """Whether a file holds a table, by its name."""
+    """True if a file holds a table, by its name."""
     return path.suffix.lower() in SUFFIXES
 
 

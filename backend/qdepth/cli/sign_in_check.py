@@ -38,8 +38,10 @@ def check_sign_in(settings: Settings) -> Finding:
         return Finding(
             NAME,
             "fails",
-            f"The clock of {issuer} is {ahead_s:+.0f} s from that of this machine; tokens are "
-            f"refused beyond {LEEWAY_S} s.",
+            (
+                f"The clock of {issuer} differs by {ahead_s:+.0f} s from this machine's; beyond "
+                f"{LEEWAY_S} s tokens are refused."
+            ),
             "Let both machines follow a time server.",
         )
     return Finding(NAME, "works", f"{issuer} answers; it signs with {count} keys.")
@@ -52,7 +54,7 @@ def _asked(address: str, remedy: str) -> tuple[dict[str, Any], float | None]:
         answer.raise_for_status()
         document = answer.json()
     except (httpx2.HTTPError, ValueError) as error:
-        raise _Fails(f"{address} does not answer as it should: {error}.", remedy) from error
+        raise _Fails(f"{address} gives an unexpected answer: {error}.", remedy) from error
     if not isinstance(document, dict):
         raise _Fails(f"{address} answers no JSON object.", remedy)
     return document, _ahead_s(answer.headers.get("date"))

@@ -91,7 +91,7 @@ def _seconds(text: str) -> float:
     """A time, as argparse reads it."""
     seconds = float(text)
     if not 0.0 < seconds < inf:
-        raise argparse.ArgumentTypeError(f"{text} s is no time; give a number above 0")
+        raise argparse.ArgumentTypeError(f"{text} s is not a duration; give a number above 0")
     return seconds
 
 

@@ -6,12 +6,18 @@ import socket
 from qdepth.errors import QdepthError
 
 REFUSALS = {
-    errno.EADDRINUSE: "another program has it, perhaps a server of Qdepth. End that one, or name "
-    "another port with QDEPTH_PORT",
-    errno.EACCES: "this user may not have it, as a rule because it is below 1024. Name another "
-    "port with QDEPTH_PORT, and let a proxy have this one",
-    errno.EADDRNOTAVAIL: "this machine has no such address. Correct QDEPTH_HOST: 127.0.0.1 is for "
-    "this machine alone, 0.0.0.0 for all networks that it is in",
+    errno.EADDRINUSE: (
+        "another program uses it, perhaps a server of Qdepth. End that program, or name another "
+        "port with QDEPTH_PORT"
+    ),
+    errno.EACCES: (
+        "this user may not use it, usually because it is below 1024. Name another port with "
+        "QDEPTH_PORT, and let a proxy use this one"
+    ),
+    errno.EADDRNOTAVAIL: (
+        "this machine has no such address. Correct QDEPTH_HOST: 127.0.0.1 is for this machine "
+        "only, 0.0.0.0 for all of its networks"
+    ),
 }
 
 

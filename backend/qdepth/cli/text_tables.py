@@ -26,7 +26,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _is_number(cell: str) -> bool:
-    """Whether a cell is a number, perhaps with a unit; names of files and sentences are none."""
+    """True if a cell is a number, perhaps with a unit; names of files and sentences are none."""
     if _NAME.search(cell) or cell.count(" ") >= LEAST_BLANKS_OF_A_SENTENCE:
         return False
     return cell in ("", "-") or cell[0].isdigit() or (cell[0] in "+-" and len(cell) > 1)

@@ -18,7 +18,7 @@ def trusted_in_words(settings: Settings) -> Iterator[str]:
     yield (
         f"Trusts: headers {headers} from {proxies} only."
         if proxies
-        else "Trusts: no proxy, so it takes callers by the address that they connect from."
+        else "Trusts: no proxy, so callers are known by the address that they connect from."
     )
     if not is_this_machine(settings.host):
         yield (

@@ -206,7 +206,7 @@ def _rows(source: Backup, file: IO[bytes]) -> Iterator[tuple[str, Row]]:
 
 def _head(source: Backup, file: IO[bytes]) -> Row:
     no_backup = UnusableBackup(
-        f"{source.name} is no backup of Qdepth. Name one of `qdepth backup`."
+        f"{source.name} is not a backup of Qdepth. Name a file that `qdepth backup` wrote."
     )
     try:
         head = json.loads(file.readline())

@@ -20,7 +20,7 @@ def find(session: Session, name_hash: str, *, now: datetime) -> FirstAnswerRow |
 
 
 def keep(session: Session, row: FirstAnswerRow) -> bool:
-    """Keep an answer; False where there is one, and then the transaction is rolled back.
+    """Keep an answer; False if there is one, and then the transaction is rolled back.
 
     What is older than a day goes, and so do the oldest answers beyond 1,000 of a caller and
     10,000 of all.

@@ -10,7 +10,7 @@ from qdepth.db.types import insert
 
 
 def take(session: Session, asker: str, ios: int, *, most: int, today: date) -> bool:
-    """Count I/Os, in the transaction that uses them; False where they would exceed the quota."""
+    """Count I/Os, in the transaction that uses them; False if they would exceed the quota."""
     if ios > most:
         return False
     step = (

@@ -83,7 +83,7 @@ def create(
 
 
 def create_once(session: Session, new: NewJob, *, now: datetime) -> JobRow | None:
-    """Keep a job that has a name; None where one of that name goes on or has succeeded.
+    """Keep a job that has a name; None if one of that name goes on or has succeeded.
 
     One that has not succeeded loses its name to the new one.
     """
@@ -198,7 +198,7 @@ def cancel(session: Session, job_id: str, *, now: datetime, at_once: bool = True
 
 
 def goes_on(session: Session, job_id: str) -> bool:
-    """Whether a job has not ended."""
+    """True if a job has not ended."""
     return session.scalars(select(JobRow.status).where(JobRow.id == job_id)).one() in ACTIVE
 
 
@@ -225,7 +225,7 @@ def _add(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
 def keep_found(
     session: Session, job_id: str, found: Mapping[str, Document], *, of_part: int | None = None
 ) -> bool:
-    """Keep what was found on the way, each under its name and once; False where the job has ended.
+    """Keep what was found on the way, each under its name and once; False if the job has ended.
 
     It is progress: deaths of workers over the part, or over a job whose parts nobody shares, count
     from here on.

@@ -40,7 +40,7 @@ def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Tell which migration was the last one; None where there is none."""
+    """Tell which migration was the last one; None if there is none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

@@ -44,7 +44,7 @@ def owner_of_team(name: str) -> str:
 
 
 def is_person(name: str) -> bool:
-    """Whether a name of the audit log can be that of a person, who is there or was deleted."""
+    """True if a name of the audit log can be that of a person, who is there or was deleted."""
     return name not in (ANYBODY, DELETED) and not name.startswith(KEY)
 
 

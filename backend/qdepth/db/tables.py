@@ -49,7 +49,7 @@ class ScenarioRow(Base):
     read_id: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     """Name of the scenario for holders of a key; it opens nothing without one."""
     owner_id: Mapped[str | None] = mapped_column(String(64), index=True)
-    """Whose keys reach it; null where it was made without a key."""
+    """Whose keys reach it; null if it was made without a key."""
     latest_version: Mapped[int]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]

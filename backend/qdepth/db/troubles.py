@@ -15,8 +15,8 @@ READ_ONLY = (
     "its folder), or name another one with QDEPTH_DATABASE_URL"
 )
 DISK_FULL = (
-    "the disk of the database is full, or fails; make room, and look at it with `df` and in the "
-    "logs of its machine"
+    "the disk of the database is full or failing; check it with `df` and in the logs of its "
+    "machine, and make room"
 )
 KNOWN = {
     "no such (table|column)|has no column named|(relation|column) [^ ]* does not exist": NO_SCHEMA,
@@ -49,7 +49,7 @@ class UnusableDatabase(QdepthError):
 
 
 def known_trouble_of(error: SQLAlchemyError) -> str | None:
-    """Say why a database cannot be used, and what to do; None where it is no trouble of its own."""
+    """Say why a database cannot be used, and what to do; None if it is no trouble of its own."""
     if not isinstance(error, DBAPIError):
         return None
     said = str(error.orig)
@@ -89,7 +89,7 @@ class FailedWrites:
 
     @property
     def trouble(self) -> str | None:
-        """Why writes fail; None where none failed lately."""
+        """Why writes fail; None if none failed lately."""
         if self._last is None:
             return None
         at, trouble = self._last

@@ -50,7 +50,7 @@ class Turn:
 
     job_id: str
     parts: Sequence[PartRow]
-    """Parts to answer; none where all are answered and the job is to be put together."""
+    """Parts to answer; none if all are answered and the job is to be put together."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def kinds_with_work(session: Session, worker: Worker) -> set[str]:
 
 
 def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetime) -> Turn | None:
-    """Take the next work, of whoever has had the fewest turns; None where there is none.
+    """Take the next work, of whoever has had the fewest turns; None if there is none.
 
     A part over which a worker died is taken alone.
     """
@@ -127,7 +127,7 @@ def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetim
 def take_whole(
     session: Session, worker: Worker, job_id: str, *, to_plan_ahead: bool = False
 ) -> bool:
-    """Take a job whose parts are all answered, to put it together; False where that is not so.
+    """Take a job whose parts are all answered, to put it together; False if that is not so.
 
     To plan ahead it is taken while parts are with others, too.
     """
@@ -150,7 +150,7 @@ def keep(
 ) -> bool:
     """Keep answers to parts, each once, and give the claim on their report back.
 
-    `advance` gives the progress of the job after an answer from the one before. False where the
+    `advance` gives the progress of the job after an answer from the one before. False if the
     job goes on no more; what was found by then is kept.
     """
     of_job = JobRow.id == job_id

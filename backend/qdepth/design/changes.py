@@ -19,9 +19,9 @@ class Change:
     pointer: str
     """JSON pointer into the second design, or into the first where the second lacks the field."""
     before: str | None
-    """JSON text in the first design; None where it is absent."""
+    """JSON text in the first design; None if it is absent."""
     after: str | None
-    """JSON text in the second design; None where it is absent."""
+    """JSON text in the second design; None if it is absent."""
 
 
 def field_changes(first: Design, second: Design) -> list[Change]:

@@ -71,7 +71,7 @@ class FieldWords:
         self._currency = "" if design is None else design.currency or ""
 
     def at(self, found: Found | None) -> str:
-        """The value of a field; "none" where there is no such field."""
+        """The value of a field; "none" if there is no such field."""
         if found is None:
             return NONE
         model, name = next((step for step in reversed(found.steps) if step.model), (None, ""))

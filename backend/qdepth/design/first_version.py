@@ -30,7 +30,7 @@ _POINTERS = (
 
 
 def is_first(data: object) -> bool:
-    """Whether parsed JSON is a document of the first version."""
+    """True if parsed JSON is a document of the first version."""
     return isinstance(data, dict) and data.get("schema", data.get("schema_")) == FIRST_SCHEMA
 
 

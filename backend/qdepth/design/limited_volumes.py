@@ -19,11 +19,11 @@ class Rate(NamedTuple):
     per_second: float
     """I/Os, or MB."""
     is_bytes: bool
-    """Whether it counts MB."""
+    """True if it counts MB."""
 
 
 def is_density(limit: IoLimit) -> bool:
-    """Whether its rates depend on sizes."""
+    """True if its rates depend on sizes."""
     return limit.iops_per_gib is not None or limit.mb_s_per_gib is not None
 
 

@@ -25,7 +25,7 @@ class Space:
     stun: float
     """Used space from which VMs that need new blocks stop."""
     stuns: bool
-    """Whether all arrays behind it can ask for that."""
+    """True if all arrays behind it can ask for that."""
 
 
 def spaces(design: Design) -> list[Space]:

@@ -111,7 +111,7 @@ def _headings(exported: Exported) -> list[Heading]:
 
 
 def _currency(reports: Sequence[Report]) -> str | None:
-    """The currency of the designs that have a total price; None where none has."""
+    """The currency of the designs that have a total price; None if none has."""
     priced = [r.price.currency for r in reports if r.price.total_price.value is not None]
     return " or ".join(sorted({one or "money" for one in priced})) or None
 
@@ -232,7 +232,7 @@ def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
 
 
 def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
-    """Each class of VMs in each design below the columns of all VMs, where there are several."""
+    """Each class of VMs in each design below the columns of all VMs, if there are several."""
     found = classes_of_designs(exported.designs, exported.reports)
     if not found:
         return row

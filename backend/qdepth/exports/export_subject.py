@@ -28,7 +28,7 @@ class Exported:
     title: str
     version: int
     link: str | None
-    """Address that shows the same, where there is one to give away."""
+    """Address that shows the same, if there is one to give away."""
     made_at: datetime
     designs: Sequence[Design]
     reports: Sequence[Report]
@@ -37,7 +37,7 @@ class Exported:
     options: Sequence[tuple[str, str]]
     """Options of the evaluation, label and value."""
     headrooms: Sequence[Headroom | None] = ()
-    """One for each design, None where it is not known; empty where nobody asked."""
+    """One for each design, None if it is not known; empty where nobody asked."""
     headroom_reason: str = ""
     """Why headroom ends at the latency that it ends at."""
     targets: Sequence[str | None] = ()

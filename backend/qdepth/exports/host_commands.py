@@ -46,7 +46,7 @@ class PathChoice:
     ios: int
     """I/Os on a path before the next."""
     kib: int | None
-    """Data on a path before the next [KiB]; None where the design leaves it open."""
+    """Data on a path before the next [KiB]; None if the design leaves it open."""
     samples: int
     """I/Os that measure each path."""
     interval_ms: int
@@ -59,7 +59,7 @@ class Step:
 
     title: str
     of_device: bool
-    """Whether it is repeated for each device that is named."""
+    """True if it is repeated for each device that is named."""
     reboot: bool
     show: Command
     change: Command

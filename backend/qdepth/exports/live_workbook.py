@@ -15,7 +15,7 @@ HEADER = (
     ("In words", 52),
 )
 ABOUT = (
-    "Recalculate to read the server again. Whoever has this file can read the scenario.",
+    "Recalculate to read the server again. Anyone with this file can read the scenario.",
     "Write other metrics into the second column to read them.",
     "Low and High: the 95 % interval of a simulation, or the stated error of an estimate.",
 )
@@ -34,7 +34,7 @@ class LiveCell:
     value: float | str
     """What it shows until it is recalculated."""
     ends: tuple[float | str, float | str] | None = None
-    """The same of the ends of its interval; None where it can have none."""
+    """The same of the ends of its interval; None if it can have none."""
 
 
 def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
@@ -71,6 +71,6 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
 
 
 def _reading(row: int, part: str, *, is_word: bool) -> str:
-    """The server's answer as a number; where there is none its word or its reason is shown."""
+    """The server's answer as a number; if there is none its word or its reason is shown."""
     answer = f'_xlfn.WEBSERVICE($B$1&"&design="&A{row + 1}&"&metric="&B{row + 1}&"{part}")'
     return answer if is_word else f'IFERROR(_xlfn.NUMBERVALUE({answer},"."),{answer})'

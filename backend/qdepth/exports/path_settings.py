@@ -66,7 +66,7 @@ def _choice(design: Design, host: Host) -> PathChoice:
 
 
 def _differs(was: Host, host: Host, old: PathChoice, new: PathChoice) -> bool:
-    """Whether the policy differs, or one of the settings that it looks at."""
+    """True if the policy differs, or one of the settings that it looks at."""
     if old.policy != new.policy:
         return True
     if new.policy == "latency":

@@ -120,7 +120,7 @@ def ratio_rows(exported: Exported) -> list[list[Cell]]:
 
 
 def has_prices(reports: Sequence[Report]) -> bool:
-    """Whether any part of any design has a price, a power or a price that is missing."""
+    """True if any part of any design has a price, a power or a price that is missing."""
     return any(
         part.used is not None or part.power_w is not None
         for report in reports

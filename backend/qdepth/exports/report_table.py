@@ -76,7 +76,7 @@ COLUMNS = (
     Column("usable_iops_per_gb", "`iops` over `usable_gb` [1/s/GB]"),
     Column("target_quantity", "What the latency target is about: `mean` or `p99`"),
     Column("target_at_most_ms", "The latency target [ms]"),
-    Column("iops_at_target", "Completed I/Os at the largest load that keeps it [1/s]"),
+    Column("iops_at_target", "Completed I/Os at the largest load that meets it [1/s]"),
     Column("iops_per_gb_at_target", "The same over `usable_gb` [1/s/GB]"),
     Column("price_note", "Why there is no total price"),
     Column("qfull_s", "Answers TASK SET FULL to the commands of all hosts [1/s]"),
@@ -84,7 +84,9 @@ COLUMNS = (
     Column("iops_predicted_high", "Most IOPS that a measurement would show, 95 % [1/s]"),
     Column("latency_mean_predicted_low_ms", "The same of the mean latency, least [ms]"),
     Column("latency_mean_predicted_high_ms", "The same of the mean latency, most [ms]"),
-    Column("intervals", "What they hold; columns with `predicted` need a calibrated design"),
+    Column(
+        "intervals", "What the intervals contain; columns with `predicted` need a calibrated design"
+    ),
     Column("latency_p95_predicted_low_ms", "Least p95 that a measurement would show, 95 % [ms]"),
     Column("latency_p95_predicted_high_ms", "Most of it [ms]"),
     Column("latency_p99_predicted_low_ms", "The same of the p99, least [ms]"),

@@ -51,9 +51,9 @@ class _Digits:
 
     text: str
     decimal: str = ""
-    """Sign before the decimals; empty where there are none, or nobody knows."""
+    """Sign before the decimals; empty if there are none, or nobody knows."""
     group: str = ""
-    """Sign between thousands; empty where there is none, or nobody knows."""
+    """Sign between thousands; empty if there is none, or nobody knows."""
     two_ways: str = ""
     """The one sign of a number that can be read in two ways."""
 

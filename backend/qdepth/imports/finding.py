@@ -30,7 +30,7 @@ class ImportFinding(StrictImmutable):
     text: str
     """What it is about, and why."""
     file: str | None = None
-    """Name of the file; null where no file has it."""
+    """Name of the file; null if no file has it."""
     sheet: str | None = None
     """Sheet of a workbook, table of a set of CSV files, or counter of a log."""
     rows: int | None = None

@@ -62,8 +62,10 @@ class _Refusals:
         except UNEXPECTED as error:
             logger.exception("%s could not be read", file)
             self._leave_out(file, RefusedFile(
-                f"{self._named(file)} cannot be read: it is damaged, or holds what no export of "
-                f"its kind does ({type(error).__name__}). Export it again, or leave it out."
+
+                    f"{self._named(file)} cannot be read: it is damaged, or unlike any export of "
+                    f"its kind ({type(error).__name__}). Export it again, or leave it out."
+
             ))  # fmt: skip
 
     def _named(self, file: str) -> str:
@@ -121,8 +123,12 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
                 done.add(text.file.name)
                 text_reader.read(text, found, pace)
     for name, files_beside in repeated.items():
-        found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
-                  "it.", file=name, rows=files_beside)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{files_beside} files of its folder repeat the same data or parts of it.",
+            file=name,
+            rows=files_beside,
+        )
     left = [table for table in left if table.file.name not in done]
     say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
     require_something(files, texts, found, refusals.by_file)

@@ -17,7 +17,7 @@ class Import(StrictImmutable):
     files: list[ReadFile]
     """Files that were read."""
     inventory: Inventory
-    """Hosts, datastores and VMs; empty where no file has any."""
+    """Hosts, datastores and VMs; empty if no file has any."""
     points: list[MeasuredPoint]
     """Measured points, for a calibration."""
     loads: list[Load]

@@ -29,7 +29,7 @@ _PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def finite_number(value: object) -> float | None:
-    """A number as programs write it, or as JSON has it; None where it is none, or not finite."""
+    """A number as programs write it, or as JSON has it; None if it is none, or not finite."""
     try:
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
@@ -89,7 +89,7 @@ def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None
     Returns
     -------
     str or None
-        None where the text is a number in two ways, such as `14.000`: 14 with three decimals, or
+        None if the text is a number in two ways, such as `14.000`: 14 with three decimals, or
         fourteen thousand.
     """
     if len(text) > MOST_NUMBER_CHARACTERS:

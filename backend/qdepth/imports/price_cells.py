@@ -24,7 +24,7 @@ class PriceCells:
     """What the columns that are read hold, and what is to be said about single cells."""
 
     rows: list[dict[str, str]]
-    """Text of each field, empty where nothing is."""
+    """Text of each field, empty if nothing is."""
     problems: list[DesignProblem]
     notes: list[CellNote]
     currencies: set[str]

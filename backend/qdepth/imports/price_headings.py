@@ -42,7 +42,7 @@ class Heading:
     doubt: str | None = None
     """Why the column is not read although its title names money, a discount or power."""
     is_vague: bool = False
-    """Whether the title may mean something else: `Price` gives way to `List price`, and `Discount`
+    """True if the title may mean something else: `Price` gives way to `List price`, and `Discount`
     can be a percentage or an amount."""
 
 

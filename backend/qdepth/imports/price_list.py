@@ -47,7 +47,7 @@ class PriceColumn(Immutable):
     title: str
     """What the table calls it."""
     field: PriceField | None
-    """What it is read as; null where it is not read."""
+    """What it is read as; null if it is not read."""
     example: str
     """Its first cell that is not empty."""
 
@@ -56,9 +56,9 @@ class PriceList(Immutable):
     """Items that a design can take into its price list."""
 
     currency: Currency | None
-    """Currency of all prices; null where the table does not tell."""
+    """Currency of all prices; null if the table does not tell."""
     items: list[PriceItem]
-    """The items, in the order of the rows; empty where no column is the id, or where only the
+    """The items, in the order of the rows; empty if no column is the id, or where only the
     columns were asked for."""
     unread_columns: list[str]
     """Columns of the table that were not read, as it names them."""
@@ -207,7 +207,7 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
     """What the prices themselves leave open."""
     unpriced = [item.id for item in items if not item.is_given]
     if unpriced:
-        yield f"Without a price: {named(unpriced)}. Such an item costs nothing that counts yet."
+        yield f"Without a price: {named(unpriced)}. Parts with such an item have no price yet."
     dearer = [
         item.id for item in items if item.quote and item.list_price and item.quote > item.list_price
     ]
@@ -219,8 +219,8 @@ def _notes_on_items(items: Sequence[PriceItem]) -> Iterator[str]:
     quoted = [item.id for item in items if item.quote is not None and item.discount_pct]
     if quoted:
         yield (
-            f"The quote counts as it is, so the discount changes nothing: {named(quoted)}. If the "
-            "discount is still to be taken off, name the column as the list price."
+            f"The quote replaces the discount: {named(quoted)}. If the discount must still "
+            "be subtracted, name the column as the list price."
         )
 
 

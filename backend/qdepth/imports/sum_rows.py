@@ -35,7 +35,7 @@ _NO_LETTERS = re.compile(r"[\W\d_]+")
 
 
 def is_sum(name: str) -> bool:
-    """Whether a row of this name sums up others: Total, Summe, Average."""
+    """True if a row of this name sums up others: Total, Summe, Average."""
     return _key(name) in _SUMS
 
 

@@ -66,12 +66,12 @@ class TableFile:
 
     kind: FileKind
     european: bool
-    """Whether it is a CSV with semicolons between its cells."""
+    """True if it is a CSV with semicolons between its cells."""
     decimal: str | None
     """The decimal sign that programs write in such a file; None if they do not agree."""
     header: list[str]
     rows: list[list[str]]
-    """Raw cells, as many as the header has; empty where nothing is."""
+    """Raw cells, as many as the header has; empty if nothing is."""
     numbers: list[int]
     """The number that a spreadsheet shows next to each row, from 1; the header has one too."""
     notes: tuple[str, ...] = ()
@@ -131,7 +131,7 @@ def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
     try:
         yield from reader
     except csv.Error as error:
-        raise InvalidTableFile(f"Line {reader.line_num} is no CSV: {error}. Correct it.") from None
+        raise InvalidTableFile(f"Line {reader.line_num} is not CSV: {error}. Correct it.") from None
 
 
 def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:

@@ -46,17 +46,20 @@ def say_unknown(
     unknown = [file.name for file in unread if file not in of_runs]
     for name in unknown[:MOST_NAMED]:
         advice = _advice(known[name]) if name in known else None
-        why = f"{name} {advice}" if advice else "No reader knows what it is."
+        why = f"{name} {advice}" if advice else "No reader recognises it."
         found.say("dropped", why, file=name)
     if unknown[MOST_NAMED:]:
-        found.say("dropped", f"{len(unknown) - MOST_NAMED} more files are none that a reader "
-                  "knows.", rows=len(unknown) - MOST_NAMED)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{len(unknown) - MOST_NAMED} more files were not recognised.",
+            rows=len(unknown) - MOST_NAMED,
+        )
     sheets = {table.file.name: 0 for table in left}
     for table in left:
         sheets[table.file.name] += 1
     for name, number in sheets.items():
         if name in read:
-            found.say("dropped", f"{number} sheets hold nothing that a design needs.", file=name,
+            found.say("dropped", f"{number} sheets have nothing that a design needs.", file=name,
                       rows=number)  # fmt: skip
 
 
@@ -74,12 +77,12 @@ def require_something(
     if found.files:
         first = found.files[0]
         raise RefusedFile(
-            f"{first.file} is an export of {first.is_a}, but its tables hold no rows. Export it "
-            "again, with an account that sees the hosts and VMs."
+            f"{first.file} is an export of {first.is_a}, but its tables have no rows. Export "
+            "it again, with an account that sees the hosts and VMs."
         )
     if any(finding.text == NESTED for finding in found.findings):
         raise RefusedFile(
-            f"{files[0].name} holds nothing but other archives, which are not opened. Unpack it, "
+            f"{files[0].name} contains only other archives, which are not opened. Unpack it, "
             "and import what is inside."
         )
     for text in texts:
@@ -88,8 +91,7 @@ def require_something(
             raise RefusedFile(f"{text.file.name} {advice}")
     names = ", ".join(file.name for file in files[:5])
     raise RefusedFile(
-        f"{names}: this is none of the files that are known: {', '.join(KNOWN)}. Export one of "
-        "these."
+        f"{names} is not a known kind of file: {', '.join(KNOWN)}. Export one of these."
     )
 
 

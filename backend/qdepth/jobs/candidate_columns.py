@@ -47,13 +47,13 @@ class Column:
     quantity: Quantity | None = None
     """How the cells of an override are read; None: as text."""
     is_own: bool = False
-    """Whether it is the user's own, and is not read."""
+    """True if it is the user's own, and is not read."""
     is_currency: bool = False
-    """Whether it is the user's own, and names the currency of the prices in its row."""
+    """True if it is the user's own, and names the currency of the prices in its row."""
     note: str | None = None
     """What to check about each row that has something in it."""
     needs_number: bool = False
-    """Whether the note holds only if the column has a number somewhere."""
+    """True if the note holds only if the column has a number somewhere."""
     fault: str | None = None
     """Why no row that has something in it can be read."""
 
@@ -106,7 +106,7 @@ def columns_of(header: Sequence[str], fields: DesignFields) -> Columns:
 
 
 def _is_answer(header: Sequence[str]) -> bool:
-    """Whether the table came back from a batch: its answers are there, next to each other."""
+    """True if the table came back from a batch: its answers are there, next to each other."""
     if "status" not in header:
         return False
     start = list(header).index("status")
@@ -149,7 +149,9 @@ def _own(place: int, title: str, fields: DesignFields) -> Column:
     is_currency = heading_of(title).field == "currency"
     if title.casefold() in _ANSWERS:
         name = RENAMED.format(title)
-        note = f"Your column {title} came back as {name}, because {title} is an answer."
+        note = (
+            f"Your column {title} was renamed to {name}, because {title} is the name of an answer."
+        )
         return Column(place, title, name, is_own=True, is_currency=is_currency, note=note)
     paths = [] if is_currency else _meant(title, fields)
     return Column(
@@ -176,7 +178,9 @@ def _meant(title: str, fields: DesignFields) -> list[str]:
 
 def _offer(title: str, paths: Sequence[str]) -> str:
     offered = " or ".join(paths[:MOST_MEANT])
-    return f"Column {title} overrides nothing, because its name is no path. Did you mean {offered}?"
+    return (
+        f"Column {title} overrides nothing, because its name is not a path. Did you mean {offered}?"
+    )
 
 
 def _part_of(path: str) -> tuple[str, str]:

@@ -116,5 +116,5 @@ def _found(work: Work[HoursOfImport]) -> Import:
         job = jobs.find(session, IMPORTS, work.question.import_id)
         result = None if job is None else job.result
     if result is None:
-        raise NoHours("The import of these hours is gone. Import the files again.")
+        raise NoHours("The import of these hours was deleted. Import the files again.")
     return ImportAnswer.model_validate(result).found

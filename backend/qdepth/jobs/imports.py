@@ -41,7 +41,7 @@ class ImportAnswer(Immutable):
 
     found: Import
     draft: Draft | None
-    """Null where no file holds an inventory."""
+    """Null if no file holds an inventory."""
 
 
 def new_import(names: Sequence[str]) -> NewJob:
@@ -113,5 +113,5 @@ def _written(work: Work[ImportQuestion], folder: Path) -> list[SourceFile]:
                     target.write(piece)
             files.append(SourceFile(name, path))
     if not files:
-        raise RefusedFile("The files of this import are no longer there. Send them again.")
+        raise RefusedFile("The files of this import were deleted. Send them again.")
     return files

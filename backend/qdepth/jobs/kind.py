@@ -98,9 +98,9 @@ class Kind(Generic[Question]):
     asks: ClassVar[type[BaseModel]]
     """What its questions are."""
     shares_parts: bool = False
-    """Whether several workers may answer parts of a job at once, in any order."""
+    """True if several workers may answer parts of a job at once, in any order."""
     plans_ahead: bool = False
-    """Whether more parts may be planned while others are still to be answered."""
+    """True if more parts may be planned while others are still to be answered."""
 
     def address(self, job_id: str) -> str:
         """Where the API shows a job."""
@@ -111,7 +111,7 @@ class Kind(Generic[Question]):
         return self.asks.model_validate(question)  # type: ignore[return-value]
 
     def plan(self, _work: Work[Question]) -> Sequence[NewPart]:
-        """Give what is still to be answered and has no part; none where all are answered."""
+        """Give what is still to be answered and has no part; none if all are answered."""
         return ()
 
     def prepare(self, _work: Work[Question], _parts: Sequence[PartRow]) -> dict[int, Document]:
@@ -129,7 +129,7 @@ class Kind(Generic[Question]):
         return progress
 
     def put_together(self, _work: Work[Question]) -> Document | None:
-        """Give the result of a job whose parts are answered; None where they say it all."""
+        """Give the result of a job whose parts are answered; None if they say it all."""
         return None
 
     def ended(self, session: Session, job_id: str) -> None:

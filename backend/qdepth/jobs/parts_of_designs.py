@@ -24,7 +24,7 @@ class PartEvaluator:
     work: Work[Any]
     options: SimulationOptions
     is_replayed: bool
-    """Whether the SimPy engine replays the beginning of what is simulated."""
+    """True if the SimPy engine replays the beginning of what is simulated."""
 
     def __call__(self, design: Design) -> Report:
         """Evaluate a design.

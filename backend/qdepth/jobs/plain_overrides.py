@@ -51,7 +51,7 @@ def _empty(item: Override) -> DesignProblem:
         message="The value is empty.",
         value="",
         limit="a number, or null",
-        remedy="Leave the field out to change nothing, or write null to remove the value.",
+        remedy="Leave out the field to keep its value, or write null to remove the value.",
     )
 
 

@@ -56,7 +56,7 @@ def _kept(session: Session, keys: Sequence[str]) -> tuple[Kept, datetime] | None
 def stored_for(
     session: Session, designs: Iterable[Design], options: SimulationOptions
 ) -> list[StoredReport | None]:
-    """Report designs by what is stored for their networks; None where there is nothing."""
+    """Report designs by what is stored for their networks; None if there is nothing."""
     return [_stored_for(session, Question(design, options)) for design in designs]
 
 

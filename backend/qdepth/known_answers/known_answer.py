@@ -17,9 +17,9 @@ class KnownAnswer(Immutable):
     exact: float
     """Value that theory gives."""
     low: float | None
-    """Lower end of the simulated 99.9 % interval; null where there was too little data."""
+    """Lower end of the simulated 99.9 % interval; null if there was too little data."""
     high: float | None
-    """Upper end of the simulated 99.9 % interval; null where there was too little data."""
+    """Upper end of the simulated 99.9 % interval; null if there was too little data."""
     verdict: Verdict
     """`inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
     wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`."""
@@ -28,5 +28,5 @@ class KnownAnswer(Immutable):
 
     @property
     def holds(self) -> bool:
-        """Whether simulation and theory agree."""
+        """True if simulation and theory agree."""
         return self.verdict == "inside"

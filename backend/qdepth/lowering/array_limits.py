@@ -101,7 +101,7 @@ class _Row(NamedTuple):
 
     @property
     def is_of_vvols(self) -> bool:
-        """Whether each virtual disk has the limit for itself."""
+        """True if each virtual disk has the limit for itself."""
         return self.limit.scope == "volume" and self.store.kind == "vvol"
 
 

@@ -54,15 +54,15 @@ class Trunk:
     fixed: Demand
     """Constant part of the array's answer."""
     media: LoweredMedia | None = None
-    """Cache and pool of the device; None where the constant part is all."""
+    """Cache and pool of the device; None if the constant part is all."""
     send_after_bytes: int | None = None
     """Bytes of a read that the media read before the links begin; None: all of it."""
     issue_throttle: int | None = None
-    """Throttle that counts which VM issues; None where there is none."""
+    """Throttle that counts which VM issues; None if there is none."""
     status_throttle: int | None = None
-    """Throttle that counts every answer of the array; None where the depth does not adapt."""
+    """Throttle that counts every answer of the array; None if the depth does not adapt."""
     has_vm_limits: bool = False
-    """Whether each VM has a limit of its own at the device."""
+    """True if each VM has a limit of its own at the device."""
     gate: Gate | None = None
     """None where nobody reserves the LUN."""
     path_limits: tuple[int, ...] = ()
@@ -70,7 +70,7 @@ class Trunk:
     path_unit_bytes: int = 0
     """Bytes for which an I/O holds a unit of these; 0: one unit for all of it."""
     iops_limit: Demand | None = None
-    """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None where it
+    """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None if it
     has none."""
     rate_limits: tuple[RateLimit, ...] = ()
     """Limits in the array that a command passes at the SP."""

@@ -19,7 +19,7 @@ class Load:
     largest_read_bytes: int = 0
     """Size of their largest read."""
     iops_limit: Demand | None = None
-    """What an I/O takes of the limit of its virtual disk; None where it has none."""
+    """What an I/O takes of the limit of its virtual disk; None if it has none."""
     class_id: str | None = None
     """Class of VMs; None: an operation."""
     datastore: str | None = None

@@ -36,9 +36,9 @@ class Leg:
     immediate_bytes: int = 0
     """Size up to which the data of a write leave with its command; 0: they never do."""
     sp_limit: int | None = None
-    """Limit of the SP over all its ports; None where it has none."""
+    """Limit of the SP over all its ports; None if it has none."""
     controller_limit: int | None = None
-    """Commands that the I/O queues of an NVMe controller take; None where nothing gives them."""
+    """Commands that the I/O queues of an NVMe controller take; None if nothing gives them."""
     busy_delay: float | None = None
     """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
     forwarder: int | None = None
@@ -54,7 +54,7 @@ class Leg:
     """What the array at the end of the path does behind its SPs, where that is not the array of the
     first path; None: as the trunk says."""
     replica: Replica | None = None
-    """What a write does at another site; None where there is one copy."""
+    """What a write does at another site; None if there is one copy."""
 
     @property
     def fixed_read_time(self) -> float:

@@ -256,7 +256,7 @@ class _Lowering:
         ]
 
     def _class_of(self, group: VmClass) -> str:
-        """Name that a group shares with others; empty where it has none, or it alone."""
+        """Name that a group shares with others; empty if it has none, or it alone."""
         alike = self._names[group.name]
         return group.name if group.name is not None and alike > 1 else ""
 
@@ -296,5 +296,5 @@ class _Lowering:
 
 
 def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:
-    """Whether it needs to know of all other flows, and is lowered after them."""
+    """True if it needs to know of all other flows, and is lowered after them."""
     return isinstance(under_way[0], PowerOn)

@@ -75,7 +75,7 @@ class LoweredMedia:
         """A write behind the SP.
 
         Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages,
-        waiting where there are none, and goes on; a detached destage does the accesses and gives
+        waiting if there are none, and goes on; a detached destage does the accesses and gives
         them back.
 
         Parameters

@@ -43,7 +43,7 @@ class Turns:
     vms: dict[Vm, int]
     """Number of each VM or operation."""
     vm_limits: dict[Vm, int]
-    """Position of the limit of each VM; empty where the device as a whole is capped."""
+    """Position of the limit of each VM; empty if the device as a whole is capped."""
 
 
 class Throttles:
@@ -68,7 +68,7 @@ class Throttles:
         self.status_rows: list[StatusThrottle] = []
 
     def turns(self, host: Host, place: int, target: Target, device: Limit) -> Turns | None:
-        """The throttle of a device of the host at `place` of its entry; None where it can change
+        """The throttle of a device of the host at `place` of its entry; None if it can change
         nothing.
 
         A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
@@ -109,7 +109,7 @@ class Throttles:
     def answers(
         self, host: Host, target: Target, device: Limit, paths: list[DesignPath]
     ) -> int | None:
-        """Position of the throttle that adapts a device's depth; None where it can change nothing.
+        """Position of the throttle that adapts a device's depth; None if it can change nothing.
 
         Without a port that answers TASK SET FULL there is nothing to adapt to.
         """

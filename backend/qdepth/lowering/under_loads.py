@@ -58,7 +58,7 @@ def _without_load(design: Design) -> Design:
 
 
 def _positions_by_load(design: Design) -> bool:
-    """Whether disks serve sequential I/Os, whose positioning depends on who else is there."""
+    """True if disks serve sequential I/Os, whose positioning depends on who else is there."""
     has_disks = any(isinstance(p.media, Disks) for array in design.arrays for p in array.pools)
     return has_disks and any(group.workload.random_pct < 100.0 for group in design.classes)
 

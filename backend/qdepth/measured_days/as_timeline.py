@@ -100,7 +100,7 @@ def _moment(first: MeasuredHour, hour: MeasuredHour, changes: Overrides | None) 
 def _notes(series: MeasuredSeries, missing: int, *, is_whole: bool) -> Iterator[str]:
     yield f"The timeline has the hours of {series.file}. {series.clock}"
     if missing > 0:
-        yield f"{missing} hours without samples keep the load of the hour before."
+        yield f"{missing} hours without samples have the load of the previous hour."
     if not is_whole:
         yield (
             f"More than {MOST_FIELDS} fields change in an hour, so the load of all VMs changes "

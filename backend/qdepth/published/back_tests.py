@@ -25,9 +25,9 @@ class BackTest(StrictImmutable):
     point: str
     quantity: str
     is_beyond: bool
-    """Whether more was asked of the design than at any point that it was fitted to."""
+    """True if more was asked of the design than at any point that it was fitted to."""
     is_saturated: bool
-    """Whether a station of the design was saturated there."""
+    """True if a station of the design was saturated there."""
     measured: float | None = None
     """The measured number, in the unit of its quantity; null in files that leave it out."""
     error_pct: float
@@ -37,7 +37,7 @@ class BackTest(StrictImmutable):
 
     @property
     def is_percentile(self) -> bool:
-        """Whether it is of a percentile, which is harder to meet than a mean."""
+        """True if it is of a percentile, which is harder to meet than a mean."""
         return self.quantity in ("latency_p95_ms", "latency_p99_ms")
 
 

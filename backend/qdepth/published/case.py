@@ -62,9 +62,9 @@ class Row(StrictImmutable):
     corrected: float | None = None
     """The number as it must have been, where the source contradicts itself; `note` says why."""
     at_least: bool = False
-    """Whether the source gives a lower end alone."""
+    """True if the source gives a lower end alone."""
     above: bool = False
-    """Whether the source says alone that it is more than that."""
+    """True if the source says alone that it is more than that."""
     published_low: float | None = None
     """Lower end where the source shows the quantity by several instruments."""
     published_high: float | None = None
@@ -76,7 +76,7 @@ class Row(StrictImmutable):
     tolerance_first_pct: Annotated[float, Field(ge=0)] | None = None
     """Error that was promised at first [%], where it was widened after the number was computed."""
     predictable: bool = True
-    """False where the source does not hold what a prediction needs; `note` says what."""
+    """False if the source does not hold what a prediction needs; `note` says what."""
     design: str | None = None
     """Design of the case that the number belongs to; unset: it follows from the catalogue."""
     group: str | None = None

@@ -89,12 +89,14 @@ def _run(run: SimulationFacts, replay: Replay | None, starvation: str | None) ->
     texts = {
         "precision": f"It reached the requested precision after {whole(run.ios)} I/Os."
         if starvation is None
-        else f"It ended after {whole(run.ios)} I/Os, because a longer run would not serve the I/Os "
-        "that wait in vain.",
+        else (
+            f"It ended after {whole(run.ios)} I/Os, because a longer run would not serve the "
+            "I/Os that never complete."
+        ),
         "io_budget": _budget_text(f"{whole(run.ios)} I/Os", run),
         "time_budget": _budget_text(f"{each:g} s of simulated time", run),
         "cancelled": "It was cancelled.",
-        "overload": "More I/Os were under way than a simulation follows.",
+        "overload": "More I/Os were in flight than a simulation can follow.",
         "all_ended": "All operations had ended.",
     }
     return RunFacts(

@@ -9,7 +9,7 @@ class Sampled(Number):
     """A number over independent replications, with its 95 % interval."""
 
     each: list[float]
-    """What each replication says, in their order; empty where there is no value. Two designs that
+    """What each replication says, in their order; empty if there is no value. Two designs that
     were asked with the same seed are compared by these, one by one."""
 
 
@@ -40,7 +40,7 @@ class EndResult(Result):
     """One of an operation's `count`: when it ended."""
 
     id: str
-    """Id of the operation, with a number after a `#` where there are several."""
+    """Id of the operation, with a number after a `#` if there are several."""
     name: str | None = None
     """Display name."""
     finish_s: Sampled

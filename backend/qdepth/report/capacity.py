@@ -20,7 +20,7 @@ class Capacity:
     raw_gb: float | None
     usable_gb: float | None
     missing: str
-    """Why there is no usable capacity; empty where there is one."""
+    """Why there is no usable capacity; empty if there is one."""
     assumptions: tuple[str, ...]
 
 
@@ -43,8 +43,8 @@ def capacity_of(design: Design) -> Capacity:
 
 def _of_pools(arrays: list[Array]) -> Iterator[str]:
     yield (
-        "Usable capacity is that of the pools after spares and RAID; what arrays and file systems "
-        "keep for themselves is not taken off."
+        "Usable capacity is that of the pools after spares and RAID; the overhead of arrays "
+        "and file systems is not subtracted."
     )
     for pool in (pool for array in arrays for pool in array.pools):
         if pool.usable_gb is not None:

@@ -12,7 +12,7 @@ MOST_CLASSES = 12
 def classes_of_designs(
     designs: Sequence[Design], reports: Sequence[Report], *, if_several: bool = True
 ) -> dict[str, list[GroupResult | None]]:
-    """Classes of VMs by name, each with its result in every design; None where one lacks it.
+    """Classes of VMs by name, each with its result in every design; None if one lacks it.
 
     At most 12 of them; with `if_several` none, unless a design has several classes.
     """

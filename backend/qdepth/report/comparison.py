@@ -29,7 +29,7 @@ class PredictedRatio(Result):
     high: float
     """Upper end of the 95 % prediction interval."""
     shares_calibration: bool
-    """Whether both designs carry the same calibration, so that what moves both alike is not in the
+    """True if both designs carry the same calibration, so that what moves both alike is not in the
     interval."""
     text: str
     """The same in words."""
@@ -45,9 +45,9 @@ class Difference(Result):
     difference: Number
     """The design minus the first design, in the quantity's unit."""
     predicted: PredictedRatio | None = None
-    """Null where a design is not calibrated."""
+    """Null if a design is not calibrated."""
     is_clear: bool
-    """Whether it decides: beyond its interval, and by more than the `material_difference_pct` of
+    """True if it decides: beyond its interval, and by more than the `material_difference_pct` of
     design A, or a larger stated error of the model."""
     verdict: str
     """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
@@ -56,7 +56,7 @@ class Difference(Result):
     against_before: str
     """The same if the first design is the one before a failure: "53.1 % of what it was"."""
     interval: str
-    """The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none."""
+    """The interval in the words of the verdict, "1.88 to 1.91"; empty if it states none."""
 
 
 class FieldChange(Result):
@@ -66,9 +66,9 @@ class FieldChange(Result):
     pointer: str
     """JSON pointer into the design document."""
     before: str | None
-    """Value in the first design, as JSON text; null where the field is absent."""
+    """Value in the first design, as JSON text; null if the field is absent."""
     after: str | None
-    """Value in this design, as JSON text; null where the field is absent."""
+    """Value in this design, as JSON text; null if the field is absent."""
 
 
 class ChangedDesign(Result):
@@ -89,7 +89,7 @@ class ClassDifference(Result):
     ratio: float
     """Latency in the design over the latency in the first design."""
     is_clear: bool
-    """Whether it decides, as for all VMs."""
+    """True if it decides, as for all VMs."""
     verdict: str
     """Plain words, for example "1.25 times faster than A" or "no clear difference"."""
     against_before: str
@@ -149,7 +149,7 @@ class FrontPoint(Result):
     """Price of the design [currency]."""
     value: Number
     on_front: bool | None
-    """Whether it is worth its price: clearly better than every cheaper design that is and keeps its
+    """True if it is worth its price: clearly better than every cheaper design that is and keeps its
     latency targets as surely. Null where price or value are missing, or the error of the value is
     not known."""
     dominated_by: list[str]

@@ -12,7 +12,7 @@ SIMULATED_WITHOUT_ERROR = (
 
 
 def doubts(reports: Sequence[Report]) -> list[str]:
-    """The doubts about reports, each said once; where there are several reports, with titles."""
+    """The doubts about reports, each said once; if there are several reports, with titles."""
     titles: dict[str, list[str]] = {}
     for report in reports:
         text = report.doubt

@@ -22,7 +22,7 @@ def lock_rows(network: QueueingNetwork, solution: Solution) -> list[LockResult]:
 
 
 def lock_rates(rows: Sequence[LockResult]) -> LockRates | None:
-    """Locks of all hosts together; None where there are none."""
+    """Locks of all hosts together; None if there are none."""
     if not rows:
         return None
     return LockRates(

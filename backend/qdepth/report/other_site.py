@@ -47,7 +47,7 @@ def other_sites(
     """What writes wait for at another site: for each link and direction that carries any.
 
     Times of stations are means over all that visit them; the SPs of the other array serve reads of
-    their own site as well. Empty where nothing is replicated, or nothing is known.
+    their own site as well. Empty if nothing is replicated, or nothing is known.
     """
     if not design.site_links:
         return []

@@ -40,7 +40,7 @@ class Prediction(Result):
     text: str
     """What the intervals of the report include and exclude, in words."""
     numbers: list[PredictedNumber] = []
-    """Empty where the design was not calibrated."""
+    """Empty if the design was not calibrated."""
     beyond: str = ""
     """How the load exceeds the fitted loads; empty if it does not."""
     source: str = ""
@@ -49,6 +49,6 @@ class Prediction(Result):
     """Digest of the calibration. Reports with the same digest share their parameters."""
 
     def of(self, quantity: PredictedQuantity, group: str | None = None) -> PredictedNumber | None:
-        """The number of a class of VMs, or of all; None where the design was not calibrated."""
+        """The number of a class of VMs, or of all; None if the design was not calibrated."""
         found = (row for row in self.numbers if (row.quantity, row.group) == (quantity, group))
         return next(found, None)

@@ -14,7 +14,7 @@ NOT_OF_NFS = (
     "dqlen", "actv", "qued", "used_pct", "load", "davg_ms", "kavg_ms", "qavg_ms", "qfull_s",
 )  # fmt: skip
 """Columns that esxtop has for SCSI devices and not for NFS volumes."""
-NO_SUCH_COLUMN = "an NFS volume is no SCSI device: of its latencies esxtop shows GAVG alone"
+NO_SUCH_COLUMN = "an NFS volume is not a SCSI device: esxtop shows only GAVG of its latencies"
 
 
 def device_rows(

@@ -81,7 +81,7 @@ class Bottleneck(Result):
     sentence: str
     """The bottleneck in a sentence."""
     next_limit: NextLimit | None = None
-    """The next bottleneck; null where nothing was found, or arrivals set the throughput."""
+    """The next bottleneck; null if nothing was found, or arrivals set the throughput."""
 
     @property
     def identity(self) -> str:

@@ -36,7 +36,7 @@ def number_cells(path: str, number: Number | None) -> dict[str, Cell]:
 
 
 def alike(rows: Iterable[Mapping[str, Cell]]) -> list[dict[str, Cell]]:
-    """Rows that all have the columns of each; None where a row lacks one."""
+    """Rows that all have the columns of each; None if a row lacks one."""
     listed = list(rows)
     columns = list(dict.fromkeys(column for row in listed for column in row))
     return [{column: row.get(column) for column in columns} for row in listed]

@@ -80,7 +80,7 @@ class DeviceResult(Member):
     """Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
     if all are in force."""
     depth_remedy: DepthRemedy | None = None
-    """The one field that would bring all slots that are set into force; null where none would."""
+    """The one field that would bring all slots that are set into force; null if none would."""
     actv: Number
     """Mean commands that hold a device slot."""
     qued: Number
@@ -172,7 +172,7 @@ class OperationLoad(Result):
     """An operation under way: what it does while nothing changes."""
 
     id: str
-    """Id of the operation, with a number after a `#` where there are several."""
+    """Id of the operation, with a number after a `#` if there are several."""
     pieces_s: Number
     """Completed pieces [1/s]."""
     mb_s: Number

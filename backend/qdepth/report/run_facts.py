@@ -45,7 +45,7 @@ class BatchValues(Result):
     mb_s: float
     latency_mean_ms: float
     latency_p99_ms: float | None
-    """Null where there is too little data for an interval."""
+    """Null if there is too little data for an interval."""
 
 
 class RunFacts(Result):
@@ -74,7 +74,7 @@ class RunFacts(Result):
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns over limits and stations."""
     replay: Replay | None = None
-    """How the SimPy engine agrees; null where it made the run itself, or the run was
+    """How the SimPy engine agrees; null if it made the run itself, or the run was
     cancelled."""
 
 
@@ -87,10 +87,10 @@ class SecondOpinion(Result):
     simulated: Number
     analytic: Number
     stated_error_pct: float | None
-    """Error that the analytic engine states for itself [%]; null where it does not trust itself
+    """Error that the analytic engine states for itself [%]; null if it does not trust itself
     or has no value."""
     disagrees: bool
-    """Whether the two differ by more than the stated error and the simulated interval allow. Only
+    """True if the two differ by more than the stated error and the simulated interval allow. Only
     an exact value then disputes the simulation; an approximate one is itself wrong."""
     text: str
     """The same in words."""

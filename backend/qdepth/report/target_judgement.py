@@ -30,11 +30,11 @@ class TargetVerdict(Result):
     """`met`, `missed` or `undecided` by latency; `unknown` without a latency; `overload` if the
     design cannot carry its load; `nothing_survives` if a failure leaves no path."""
     target: LatencyTarget | None
-    """Null where no single target decides."""
+    """Null if no single target decides."""
     latency: Number | None
     """Judged latency [ms]; without interval if it is unreliable."""
     remedy: Remedy | None = None
-    """Null where the target is decided."""
+    """Null if the target is decided."""
     sentence: str
     """For example "Undecided: SQL p99 0.960 ms (0.58 to 1.90 ms), target 1 ms"."""
 

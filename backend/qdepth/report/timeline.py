@@ -24,7 +24,7 @@ class OperationResult(Result):
     """One of an operation's `count`: when it went on, and what it cost."""
 
     id: str
-    """Id of the operation, with a number after a `#` where there are several."""
+    """Id of the operation, with a number after a `#` if there are several."""
     name: str | None = None
     """Display name."""
     common_name: str | None = None
@@ -119,7 +119,7 @@ class Backlog(Result):
     change_iops: float
     """By how much they grow, or drain where it is negative [1/s]."""
     drained_s: float | None
-    """When the last of them is done [s]; null where that is not in this regime."""
+    """When the last of them is done [s]; null if that is not in this regime."""
 
 
 class RegimeResult(Result):
@@ -136,16 +136,16 @@ class RegimeResult(Result):
     running_names: list[str] = []
     """What they are called; empty in reports made before this was told."""
     answer: int | None
-    """Position among the answers: regimes in which the same goes on share one; null where nothing
+    """Position among the answers: regimes in which the same goes on share one; null if nothing
     goes on."""
     backlog: Backlog | None = None
-    """What open workloads have left undone; null where nothing is."""
+    """What open workloads have left undone; null if nothing is."""
     stopped: list[str] = []
     """Classes of VMs that have stopped, because they need new blocks and space is short."""
     stopped_names: list[str] = []
     """What they are called."""
     locks: LockRates | None = None
-    """Locks that are taken; null where none is."""
+    """Locks that are taken; null if none is."""
 
 
 class SpaceResult(Result):

@@ -29,15 +29,15 @@ class Access:
     version: int | None = None
     """The only version that it shows; None: the latest."""
     all_versions: bool = True
-    """Whether it shows older versions too."""
+    """True if it shows older versions too."""
     name_edits: bool = False
-    """Whether the name alone, sent without a key, opens the scenario for editing."""
+    """True if the name alone, sent without a key, opens the scenario for editing."""
     team: str | None = None
     """Team of the caller that it belongs to."""
     by_link: bool = False
-    """Whether the token of a link opened it."""
+    """True if the token of a link opened it."""
     may_give: bool = False
-    """Whether the caller may say to whom it belongs."""
+    """True if the caller may say to whom it belongs."""
 
 
 def open_scenario(services: Services, name: str, caller: Caller, now: datetime) -> Access:

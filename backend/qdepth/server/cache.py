@@ -34,7 +34,7 @@ class Cache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """Give the value of a key, None where there is none."""
+        """Give the value of a key, None if there is none."""
         with self._lock:
             return self._cache.get(key)
 
@@ -44,7 +44,7 @@ class Cache(Generic[Key, Value]):
             self._cache[key] = value
 
     def get_or_compute(self, key: Key, compute: Callable[[], Value]) -> Value:
-        """Give the value of a key, computed where there is none."""
+        """Give the value of a key, computed if there is none."""
         value = self.get(key)
         if value is None:
             value = compute()
@@ -84,7 +84,7 @@ class ReportCache(Cache[str, Report]):
         self._under_way: UnderWay[Report] = UnderWay()
 
     async def get_or_ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
-        """Give the report of a key, asked for where there is none: once, however many want it."""
+        """Give the report of a key, asked for if there is none: once, however many want it."""
         report = self.get(key)
         if report is not None:
             return report
@@ -97,7 +97,7 @@ class ReportCache(Cache[str, Report]):
         return await self._under_way.join(key, ask_and_keep)
 
     def find(self, key: str, read: Callable[[], Report | None]) -> Report | None:
-        """Give the report of a key, read where there is none; None where there is none to read."""
+        """Give the report of a key, read if there is none; None if there is none to read."""
         report = self.get(key)
         if report is None:
             report = read()

@@ -103,8 +103,8 @@ class Lane:
             with suppress(BrokenProcessPool):  # the system has killed a process; new ones start
                 return await wrap_future(self.submit(function))
         raise ProcessLost(
-            f"The process that computes this ended {ATTEMPTS} times before it answered. Its "
-            "machine may have too little memory: ask for a smaller design, or give it more."
+            f"The process that computes this ended {ATTEMPTS} times before it answered. "
+            "Perhaps its machine has too little memory. Use a smaller design, or add memory."
         )
 
     def submit(self, function: Callable[..., T], *args: object) -> "Future[T]":
@@ -169,7 +169,7 @@ def within(most_cpu_s: float, function: Callable[..., T], *args: object) -> T:
         return function(*args)
     except _TimeUp:
         raise TookTooLong(
-            f"The answer took more than {most_cpu_s:g} s of processor time. Ask for a smaller "
+            f"The answer took more than {most_cpu_s:g} s of processor time. Use a smaller "
             "design: fewer hosts, VMs, classes or I/O limits."
         ) from None
     finally:

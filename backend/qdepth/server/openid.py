@@ -1,7 +1,7 @@
 """An OpenID provider: where people sign in, and what its tokens say of them.
 
 OpenID Connect Core 1.0, the authorization code flow, with PKCE (RFC 7636) and the issuer in the
-answer (RFC 9207). What the provider publishes is kept for an hour; keys are asked for anew as soon
+answer (RFC 9207). What the provider publishes is kept for an hour; keys are asked for again as soon
 as a token is signed with one that is not known.
 """
 
@@ -83,7 +83,7 @@ class OpenIdProvider:
         return _with_query(self._address("authorization_endpoint"), query)
 
     def sign_out_address(self) -> str | None:
-        """Where a browser is sent to sign out at the provider too; None where it has no such."""
+        """Where a browser is sent to sign out at the provider too; None if it has no such."""
         address: str | None = self._published.get("end_session_endpoint")
         if address is None:
             return None
@@ -105,7 +105,7 @@ class OpenIdProvider:
         if not secrets.compare_digest(attempt.state.encode(), answer.get("state", "").encode()):
             raise SignInFailed("expired", "the answer belongs to another sign-in")
         if answer.get("iss", self.settings.oidc_issuer).rstrip("/") != self.settings.oidc_issuer:
-            raise SignInFailed("provider", f"the answer is of another issuer, {answer['iss']}")
+            raise SignInFailed("provider", f"the answer comes from another issuer, {answer['iss']}")
         if "code" not in answer:
             raise SignInFailed("refused", f"the provider says {answer.get('error', 'nothing')}")
         tokens = self._tokens(answer["code"], attempt.verifier)
@@ -156,7 +156,9 @@ class OpenIdProvider:
             raise SignInFailed("provider", f"the ID token is refused: {error}") from error
         audience = claims["aud"]
         if isinstance(audience, list) and len(audience) > 1 and "azp" not in claims:
-            raise SignInFailed("provider", "the ID token is for several, and does not say for whom")
+            raise SignInFailed(
+                "provider", "the ID token has several audiences and names no authorised party"
+            )
         return claims
 
     def _more_about(self, claims: dict[str, Any], access_token: str | None) -> dict[str, Any]:
@@ -224,7 +226,7 @@ class OpenIdProvider:
 
 
 def claim_at(claims: Mapping[str, Any], name: str) -> Any:
-    """A claim by its name, or by dots through nested ones; None where there is none."""
+    """A claim by its name, or by dots through nested ones; None if there is none."""
     if name in claims:
         return claims[name]
     found: Any = claims

@@ -29,7 +29,7 @@ class Preparation:
         self._estimates = estimates
         self._with_workers = with_workers
         self.notice: str | None = None
-        """What to tell whoever waits; None where nothing has to be compiled."""
+        """What to tell whoever waits; None if nothing has to be compiled."""
 
     def start(self) -> None:
         """Load the engine of estimates, or compile it, beside the first requests."""

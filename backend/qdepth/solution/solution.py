@@ -70,7 +70,7 @@ class GroupSolution:
     """Mean time in each layer [s]; they add up to the mean latency."""
     bins: tuple[Bin, ...]
     is_background: bool = False
-    """Whether it is an operation under way."""
+    """True if it is an operation under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Batch:
     latency: float
     """Mean [s]."""
     p99: float | None
-    """99th percentile [s]; None where there is no interval for it."""
+    """99th percentile [s]; None if there is no interval for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Precision:
     p99: float | None
     """Of the 99th percentile of the latency."""
     rate: float | None = None
-    """Of the pieces per second of operations; None where there is none, too."""
+    """Of the pieces per second of operations; None if there is none, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class RunFacts:
     digest: str
     """SHA-256 of the record."""
     is_precise: bool | None = None
-    """Whether the precision asked for was reached; None where none was, or no latency is known."""
+    """True if the precision asked for was reached; None if none was, or no latency is known."""
     lacking: str | None = None
     """What is known less well than was asked for, in words; None if nothing is."""
 
@@ -212,11 +212,11 @@ class Overload:
     others: float
     """I/Os of the other workloads [1/s]."""
     part: OverloadedPart | None
-    """None where no station or limit is saturated on its own."""
+    """None if no station or limit is saturated on its own."""
     hidden_for: float | None = None
     """How long write caches hide the overload, from empty to full [s]; None if none does."""
     slots: int | None = None
-    """The full limit whose slots carry less than is offered; None where a station is asked for
+    """The full limit whose slots carry less than is offered; None if a station is asked for
     more than it can do."""
 
 
@@ -228,9 +228,9 @@ class Solution:
     status: Status
     status_text: str
     outside_validity: str | None
-    """Why an analytic solution is not to be trusted; None where it is, or was simulated."""
+    """Why an analytic solution is not to be trusted; None if it is, or was simulated."""
     run: RunFacts | None
-    """None where nothing was simulated."""
+    """None if nothing was simulated."""
     total: GroupSolution
     groups: tuple[GroupSolution, ...]
     devices: tuple[DeviceSolution, ...]
@@ -239,8 +239,8 @@ class Solution:
     classes: tuple[GroupSolution, ...] = ()
     """Groups of one name taken together, under that name; only where several share one."""
     overload: Overload | None = None
-    """None where the design carries what is offered, or where that is not known."""
+    """None if the design carries what is offered, or where that is not known."""
     starvation: str | None = None
     """Who waits in vain, in words, so that the totals have no numbers; None where nobody does."""
     flow_rates: tuple[float, ...] | None = None
-    """Throughput of each flow [1/s]; None where the engine does not state them."""
+    """Throughput of each flow [1/s]; None if the engine does not state them."""

@@ -119,8 +119,8 @@ def _replications_differ(sample: Sample, deviations: FloatArray, alarm: float) -
         return None
     off = f"{error_digit(100 * farthest)}{NO_BREAK}%"
     return (
-        f"differs from replication to replication by up to {off}, "
-        "more than noise explains: each saw only a part of something slow."
+        f"differs between replications by up to {off}, more than noise explains: each saw "
+        "only part of a slow process."
     )
 
 

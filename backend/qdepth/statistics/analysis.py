@@ -48,8 +48,8 @@ from qdepth.statistics.steadiness import judge
 
 BYTES, SENT_BACK = (TALLY_COLUMNS.index(name) for name in ("bytes", "sent_back"))
 NOTICEABLE = 0.01
-LONG_RUN = "what the design carries in the long run; a write cache took in more for a while"
-NOT_LASTING = "a write cache took in more than the design carries in the long run"
+LONG_RUN = "what the design carries in the long run; a write cache absorbed more for a while"
+NOT_LASTING = "a write cache absorbed more than the design carries in the long run"
 NOT_SERVED = "some I/Os are never served"
 
 KERNEL_LAYERS = ("kernel", "device_queue", "hba")

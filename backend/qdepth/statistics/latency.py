@@ -173,7 +173,7 @@ def _binomial(p: float, ios: float) -> tuple[float, float]:
 
 def _without_interval(found: Quantile, needed_ios: int) -> Percentile:
     note = (
-        "not enough data for an interval: slow I/Os come together, so that about "
+        "not enough data for an interval: slow I/Os occur together, so about "
         f"{whole(_rounded(needed_ios))} I/Os after the warm-up are needed"
     )
     return Percentile(Estimate(found.value, note=note), None, needed_ios)

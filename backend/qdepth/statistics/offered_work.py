@@ -51,9 +51,9 @@ def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
     station = network.stations[busiest]
     name = in_sentence(station.id, station.name)
     return (
-        f"The completed I/Os ask {name} to be busy {percent(float(uses[busiest]))} of the time, so "
-        "a write cache is still filling, and the numbers are not those of the long run. Raise the "
-        "I/Os or the simulated time."
+        f"The completed I/Os would keep {name} busy {percent(float(uses[busiest]))} of the "
+        "time, so a write cache is still filling, and the numbers do not describe the long "
+        "run. Raise the I/Os or the simulated time."
     )
 
 

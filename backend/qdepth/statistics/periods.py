@@ -56,9 +56,10 @@ def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
     rounds = _rounds(network, sample)
     if rounds is not None and rounds < LEAST_CYCLES:
         return (
-            f"Round robin goes over all paths of a device so slowly that the run saw {rounds:.3g} "
-            f"rounds of it; {LEAST_CYCLES} are needed, which take {_ios_for(sample, rounds)} I/Os. "
-            "Simulate more I/Os, or reduce the hosts' I/Os per path (`round_robin_ios`)."
+            f"Round robin changes paths so slowly that the run saw {rounds:.3g} rounds over "
+            f"all paths of a device; {LEAST_CYCLES} are needed, which take "
+            f"{_ios_for(sample, rounds)} I/Os. Simulate more I/Os, or reduce the hosts' I/Os "
+            "per path (`round_robin_ios`)."
         )
     paces = [flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     slots = float(sample.time.sum()) / max(paces, default=0.0) if paces else None

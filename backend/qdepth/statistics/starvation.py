@@ -44,8 +44,8 @@ def find_starvation(network: QueueingNetwork, sample: Sample) -> str | None:
         return _missing(network, sample, time)
     listed = _listed(in_vain)
     return (
-        f"{listed[0].upper()}{listed[1:]} completed no I/O in {time:.3g} s, although I/Os are "
-        "under way, so the totals would leave out those that wait."
+        f"{listed[0].upper()}{listed[1:]} completed no I/O in {time:.3g} s, although I/Os "
+        "are in flight, so the totals would exclude those that wait."
     )
 
 

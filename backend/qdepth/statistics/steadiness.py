@@ -58,7 +58,7 @@ def _doubt(network: QueueingNetwork, sample: Sample, starvation: str | None) -> 
         return growing
     if not sample.settled:
         return (
-            "The warm-up does not end before the middle of the run, so the numbers may still "
+            "The warm-up lasts beyond the middle of the run, so the numbers may still "
             "drift. Raise the I/Os or the simulated time."
         )
     return few or unfinished_work(network, sample) or disagreement(network, sample)
@@ -73,9 +73,11 @@ def _quiet_kinds(network: QueueingNetwork, sample: Sample) -> list[str]:
     """Say what is missing for classes of VMs that completed next to nothing."""
     ios = [(kind, sum(sample.group_ios[list(kind.members)])) for kind in kinds_of(network)]
     return [
-        f"{_capital(kind.sentence_name)} completed only {whole(done)} I/Os, and "
-        f"{LEAST_OBSERVATIONS} are needed to say anything about its latency; raise the I/Os or "
-        "the simulated time."
+        (
+            f"{_capital(kind.sentence_name)} completed only {whole(done)} I/Os, but "
+            f"{LEAST_OBSERVATIONS} are needed for its latency. Raise the I/Os or the simulated "
+            "time."
+        )
         for kind, done in ios
         if done < LEAST_OBSERVATIONS
     ]

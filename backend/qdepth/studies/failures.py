@@ -53,7 +53,7 @@ class FailureQuestion(Part):
     """Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
     them, so that two fail together."""
     restarts: bool = True
-    """Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
+    """True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
     options: OptionsOfMany = one_among_many(SimulationOptions(engine="analytic"))
     """How the design and each survivor are evaluated; unset: by the analytic engine."""
 
@@ -63,7 +63,7 @@ class Figures(Immutable):
 
     status: Status
     outside_validity: str | None
-    """Why the analytic engine does not trust these numbers; null where it does."""
+    """Why the analytic engine does not trust these numbers; null if it does."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
@@ -109,7 +109,7 @@ class Failure(Immutable):
     reason: str | None
     """Why it is refused."""
     figures: Figures | None
-    """What survives does; null where the failure is refused."""
+    """What survives does; null if the failure is refused."""
     iops_ratio: Number
     """IOPS of what survives over those of the healthy design."""
     latency_ratio: Number
@@ -224,7 +224,7 @@ def figures_of(design: Design, report: Report) -> Figures:
 def _ratio(after: Number, before: Number) -> Number:
     """Ratio of two answers; their errors are not independent, so it has no interval."""
     if after.value is None or not before.value:
-        return absent(after.note or before.note or "the healthy design has none of it")
+        return absent(after.note or before.note or "the healthy design does not have it")
     return Number(value=after.value / before.value, low=None, high=None, tag=after.tag)
 
 

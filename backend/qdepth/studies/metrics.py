@@ -85,7 +85,7 @@ class Metric(Immutable):
     unit: str
     """Unit of the value; empty for texts and plain counts."""
     has_interval: bool
-    """Whether `.low` and `.high`, the ends of its interval, may be added to the name."""
+    """True if `.low` and `.high`, the ends of its interval, may be added to the name."""
     meaning: str
 
 
@@ -93,7 +93,7 @@ class Reading(Immutable):
     """What a report says under a name."""
 
     value: int | float | str | None
-    """The number or text; null where there is none."""
+    """The number or text; null if there is none."""
     word: str | None
     """Why there is no value: `no_steady_state`, `not_enough_data` or `no_value`."""
     note: str | None
@@ -182,7 +182,7 @@ def _unknown(name: str, where: str, here: Any) -> str:
     names = _names(here)
     place = f"under {where}" if where else "at the beginning"
     if not names:
-        return f"There is no metric {name}: nothing is {place}. Try {EXAMPLE}."
+        return f"There is no metric {name}: nothing is called {place}. Try {EXAMPLE}."
     more = ", ..." if len(names) > 20 else ""
     return (
         f"There is no metric {name}. Possible {place}: {', '.join(names[:20])}{more}. "

@@ -109,13 +109,13 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
 
 
 def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
-    """What fields of a design hold, by their paths; None where there is no such field."""
+    """What fields of a design hold, by their paths; None if there is no such field."""
     fields = fields_at(design, paths)
     return {path: None if field is None else field.value for path, field in fields.items()}
 
 
 def fields_at(design: Design, paths: Iterable[str]) -> dict[str, Field | None]:
-    """Fields of a design as it is, by their paths; None where there is no such field."""
+    """Fields of a design as it is, by their paths; None if there is no such field."""
     known = _known(design.model_dump(mode="json", by_alias=True))
     found = {path: _field(Override(path, None), known) for path in paths}
     return {path: one if isinstance(one, Field) else None for path, one in found.items()}
@@ -170,7 +170,7 @@ def _inner_field(
     if key is None:
         return _no_field(item, [name, *steps], [last], here)
     if key == "id" and here is place.part:
-        remedy = "Override another field; the id is what names the part."
+        remedy = "Override another field; the id names the part."
         return _problem(item, "An id cannot be overridden.", remedy)
     if isinstance(here[key], dict | list):
         inner = _inside(here[key])
@@ -217,7 +217,7 @@ def _leave_one_number_of_vms(document: dict[str, Any], pointers: dict[str, str])
 
 
 def _is_next(here: Any, step: str) -> bool:
-    """Whether a step is the place behind the last one of a list of plain values."""
+    """True if a step is the place behind the last one of a list of plain values."""
     is_list = isinstance(here, list) and step == str(len(here))
     return is_list and not any(isinstance(value, dict | list) for value in here)
 
@@ -245,7 +245,7 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
             message="There are too many overrides.",
             value=str(len(overrides)),
             limit=f"at most {MOST_OVERRIDES}",
-            remedy="Save the design as a scenario of its own and override the rest.",
+            remedy="Save the design as a separate scenario and override the rest.",
         )
     ]
 

@@ -47,9 +47,9 @@ class MeasuredPrediction(Immutable):
     error_pct: float
     """Of the predicted number, relative to the measured one [%]."""
     is_inside: bool
-    """Whether the measured number lies inside the interval."""
+    """True if the measured number lies inside the interval."""
     is_beyond: bool
-    """Whether more was asked of the design than at any point that it was fitted to."""
+    """True if more was asked of the design than at any point that it was fitted to."""
 
 
 def predictions() -> list[MeasuredPrediction]:

@@ -24,7 +24,7 @@ LONG_S = 600.0
 
 
 def rebuilding(design: Design, pool: str) -> Rebuilding | None:
-    """Simulate the rebuild of a disk of a pool; None where it cannot be rebuilt.
+    """Simulate the rebuild of a disk of a pool; None if it cannot be rebuilt.
 
     Parameters
     ----------

@@ -67,7 +67,7 @@ class RepeatedOverride:
 
 
 def _with(part: Any, way: tuple[str, ...], value: object) -> Any:
-    """A part with another value where a way leads to; None where a field cannot be told alone."""
+    """A part with another value where a way leads to; None if a field cannot be told alone."""
     if isinstance(part, DesignCalibration) or not way:
         return None
     name, place = way[0], way[1:]
@@ -85,7 +85,7 @@ def _with(part: Any, way: tuple[str, ...], value: object) -> Any:
 
 
 def _read(of: type[BaseModel], name: str, before: object, value: object) -> object:
-    """A value as a field takes it; None where it does not, or words choose what the part is."""
+    """A value as a field takes it; None if it does not, or words choose what the part is."""
     if not isinstance(before, int | float):
         return None
     try:

@@ -34,7 +34,7 @@ class Cell:
     design_id: str
     values: Values
     is_replayed: bool
-    """Whether the SimPy engine replays the beginning of what the compiled engine simulates."""
+    """True if the SimPy engine replays the beginning of what the compiled engine simulates."""
 
 
 def cells_to_evaluate(question: SweepQuestion) -> list[Cell]:

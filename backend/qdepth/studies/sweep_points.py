@@ -59,11 +59,11 @@ class SweepPoint(_Numbers):
     values: list[float]
     """Value of each axis."""
     status: Status | None
-    """Status of the report; null where the cell could not be evaluated."""
+    """Status of the report; null if the cell could not be evaluated."""
     outside_validity: str | None
     """Why the analytic engine does not trust its own numbers here."""
     groups: list[SweepGroup] = []
-    """The classes of VMs, in the order of the design; none where the cell could not be
+    """The classes of VMs, in the order of the design; none if the cell could not be
     evaluated."""
     classes: list[SweepGroup] = []
     """The classes of VMs, together, where several classes of VMs share a name."""
@@ -74,10 +74,10 @@ class SweepPoint(_Numbers):
     intervals: str = ""
     """What the intervals of the cell hold, in words."""
     beyond: str = ""
-    """In which way the cell lies beyond what its design was fitted to; empty where it does not."""
+    """In which way the cell lies beyond what its design was fitted to; empty if it does not."""
     replayed_ios: int | None = None
-    """I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
-    null where the cell is none of those that are replayed."""
+    """I/Os that the SimPy engine replayed with the same bits; 0 if no compiled engine was used,
+    null if the cell is none of those that are replayed."""
 
 
 def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:

@@ -65,8 +65,8 @@ def _pinned(certificate: bytes, thumbprint: str, host: str) -> ssl.SSLContext:
     found = hashlib.sha256(certificate).hexdigest()
     if found != thumbprint:
         raise NotCollected(
-            f"{host} has another certificate, with the SHA-256 thumbprint {_spelled(found)}. It "
-            "was renewed, or you talk to another machine. Ask the administrator of vCenter."
+            f"{host} has another certificate, with the SHA-256 thumbprint {_spelled(found)}. "
+            "It was renewed, or this is another machine. Ask the administrator of vCenter."
         )
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False

@@ -40,7 +40,7 @@ class Wanted(NamedTuple):
     samples: int = 15
     """Newest samples of 20 s of each virtual disk; 0 for no load."""
     hashed: bool = False
-    """Whether names are replaced by codes."""
+    """True if names are replaced by codes."""
 
 
 class Collected(NamedTuple):

@@ -45,6 +45,6 @@ def known_answers_only() -> Iterator[None]:
         yield
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NotCollected(
-            f"vCenter answers with what this release of its SDK does not know ({error}). Install a "
-            "newer pyvmomi, and try again."
+            f"vCenter gave an answer that this release of its SDK does not know ({error}). "
+            "Install a newer pyvmomi, and try again."
         ) from error

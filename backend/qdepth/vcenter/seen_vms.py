@@ -22,7 +22,7 @@ def collected_id(vm: str) -> str:
 
 
 def is_running(seen: Seen) -> bool:
-    """Whether a VM is powered on."""
+    """True if a VM is powered on."""
     return bool(seen.value("runtime.powerState") == "poweredOn")
 
 

@@ -71,8 +71,8 @@ def _sign_in(instance: Any, address: Address, user: str, password: str) -> None:
         instance.content.sessionManager.Login(user, password, None)
     except vim.fault.InvalidLogin:
         raise NotCollected(
-            f"{address.host} refuses the password of {user}, or knows no such user. Write the user "
-            "as vCenter does, such as reader@vsphere.local, and try again."
+            f"{address.host} refuses the password of {user}, or has no such user. Write the "
+            "user as in vCenter, such as reader@vsphere.local, and try again."
         ) from None
     except vim.fault.NoPermission as error:
         raise NotCollected(f"{address.host} refuses {user}: {reason_of(error)}.") from None

@@ -55,7 +55,7 @@ class LifeCycle:
         return Worker(self.worker_id, shared)
 
     def take_turn(self, kind: Kind[Any], job_id: str | None = None) -> bool:
-        """Do about a second of the work of a kind, or of one job; False where there is none."""
+        """Do about a second of the work of a kind, or of one job; False if there is none."""
         with self.sessions.writing() as session:
             request = TurnRequest(kind.name, self._pace.parts_of, job_id)
             turn = turns.take(session, self.worker, request, now=self.now())

@@ -32,7 +32,7 @@ class Waiting:
         Raises
         ------
         SQLAlchemyError
-            If the database does not answer; the next call connects anew.
+            If the database does not answer; the next call connects again.
         """
         try:
             if self._connection is None:

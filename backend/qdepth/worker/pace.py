@@ -37,7 +37,7 @@ class Pace:
         seen.failures = 0
 
     def is_over(self, time_s: float) -> bool:
-        """Whether a turn has taken too long to go on."""
+        """True if a turn has taken too long to go on."""
         return time_s > LATE * TURN_S
 
     def failed(self, job_id: str) -> int:

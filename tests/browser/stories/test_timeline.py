@@ -73,7 +73,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     picture(page, "timeline-empty")
 
     work_out(page)
-    expect(page.get_by_text("Nothing happens on the timeline of this design.")).to_be_visible()
+    expect(page.get_by_text("The timeline of this design is empty.")).to_be_visible()
 
     # By the keyboard alone.
     page.get_by_role("button", name="Add: Clone").press("Enter")

@@ -81,4 +81,6 @@ def test_load_of_devices_that_no_inventory_names_is_not_lost_without_a_word(
     other = NAA.format(77)
     log.write_text(batch_file({f"Physical Disk SCSI Device({n})": DEVICE for n in (LUN, other)}))
     found = draft_of(estate_tabs(datastores=1), None, log)
-    assert any("1,000 IOPS of the load are of hosts or devices" in f.text for f in found.findings)
+    assert any(
+        "1,000 IOPS of the load belong to hosts or devices" in f.text for f in found.findings
+    )

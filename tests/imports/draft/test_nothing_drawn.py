@@ -30,7 +30,7 @@ def test_vms_on_vsan_alone_are_told_what_is_modelled(draft_of: DraftOf, kind: st
     tabs = _tabs(Type=kind)
     tabs["vMultiPath"] = []
     problem = _problem(draft_of, tabs)
-    assert problem.startswith("All VMs lie on vSAN, which Qdepth does not model.")
+    assert problem.startswith("All VMs are on vSAN, which Qdepth does not model.")
     assert "draw the array, the hosts and the VMs in the editor" in problem
     assert "powered off" not in problem
 
@@ -52,12 +52,12 @@ def _on_local_disks(tabs: Tabs, vms: int) -> Tabs:
 
 def test_vms_on_local_disks_alone(draft_of: DraftOf) -> None:
     problem = _problem(draft_of, _on_local_disks(_tabs(), 6))
-    assert problem.startswith("All VMs lie on datastores that are local to one host each")
+    assert problem.startswith("All VMs are on datastores that are local to")
 
 
 def test_vms_on_vsan_and_on_local_disks(draft_of: DraftOf) -> None:
     problem = _problem(draft_of, _on_local_disks(_tabs(Type="vsan"), 3))
-    assert problem.startswith("All VMs lie on vSAN, on datastores that are local")
+    assert problem.startswith("All VMs are on vSAN, on datastores that are")
 
 
 def test_vms_that_are_powered_off_can_be_taken_in(draft_of: DraftOf) -> None:
@@ -66,7 +66,7 @@ def test_vms_that_are_powered_off_can_be_taken_in(draft_of: DraftOf) -> None:
         for row in tabs[tab]:
             row["Powerstate"] = "poweredOff"
             row["Template"] = "False"
-    assert "all VMs are powered off, or templates. Take them in" in _problem(draft_of, tabs)
+    assert "There is nothing to draw: all VMs are powered" in _problem(draft_of, tabs)
     assert draft_of(tabs, Choices(powered_off=True)).design is not None
 
 

@@ -142,4 +142,4 @@ def histogram(name: str, frequency: int) -> str:
 def test_a_share_of_few_ios_is_named(import_text: ImportText, reads: int, is_few: bool) -> None:
     text = histogram("IO lengths of commands", 793)
     found = import_text(text + histogram("IO lengths of Read commands", reads))
-    assert ("rest on chance" in texts(found)) is is_few
+    assert ("too few for a reliable share" in texts(found)) is is_few

@@ -74,7 +74,7 @@ def test_hosts_that_a_load_was_not_measured_on_are_named(
     assert load.options[0].label == "Peak of IOPS (1 of 4 hosts), 01/02/2026 10:00:10: 900 IOPS"
     assert load.options[0].confidence == "low"
     assert (
-        f"measured on 1 of 4 hosts; that of the others is missing: cl1-esx02.{DOMAIN}, "
+        f"measured on only 1 of 4 hosts: cl1-esx02.{DOMAIN}, "
         f"cl1-esx03.{DOMAIN}, cl1-esx04.{DOMAIN}. Import logs of all hosts"
     ) in _texts(drawn)
     assert {load.file for load in found.loads} == {"esx1.csv", "esx2.csv"}
@@ -82,9 +82,7 @@ def test_hosts_that_a_load_was_not_measured_on_are_named(
 
 def test_a_log_of_localhost_counts_as_one_host(tmp_path: Path, import_paths: ImportPaths) -> None:
     found = _imported(tmp_path, import_paths, log_of("localhost", [("10:00:00", 100, 1)]))
-    assert "measured on 1 of 4 hosts; that of the others is missing. Import" in _texts(
-        _draft(found)
-    )
+    assert "measured on only 1 of 4 hosts. Import" in _texts(_draft(found))
 
 
 def test_logs_of_all_hosts_are_back_tested_together(
@@ -101,4 +99,4 @@ def test_logs_of_all_hosts_are_back_tested_together(
     assert test.measurements.points[-1].id.split(" IOPS")[0].endswith("6,000")
     assert "is missing" not in _texts(_draft(found))
     (alone,) = back_tests_of(_imported(tmp_path, import_paths, logs[0]), Choices()).tests
-    assert "The load is of 1 of 4 hosts alone" in alone.lead
+    assert "The load covers only 1 of 4 hosts" in alone.lead

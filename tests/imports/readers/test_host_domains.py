@@ -82,7 +82,7 @@ def _asked(found: Import) -> list[tuple[str, float]]:
     """What each group of VMs asks for at the peak of Live Optics."""
     peak = next(load for load in found.loads if load.title.startswith("peak"))
     drawn = draft(found.inventory, found.loads, Choices(values={"load": f"measured: {peak.id}"}))
-    assert "does not name" not in _texts(drawn)
+    assert "IOPS of the load belong to hosts or devices" not in _texts(drawn)
     assert drawn.design is not None
     return [
         (group.id, getattr(group.workload, "rate_cap_iops", 0)) for group in drawn.design.classes
@@ -132,7 +132,7 @@ def test_a_log_of_a_host_that_two_may_be_counts_as_one_of_them(
     log.write_text(log_of("cl1-esx01", [("10:00:00", 100, 1), ("10:00:10", 900, 3)]))
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
     drawn = _texts(draft(found.inventory, found.loads, Choices()))
-    assert "measured on 1 of 4 hosts; that of the others is missing: cl1-esx03" in drawn
+    assert "measured on only 1 of 4 hosts: cl1-esx03" in drawn
 
 
 def test_load_of_a_name_that_two_groups_of_hosts_have_is_not_guessed(

@@ -87,7 +87,7 @@ def test_a_network_test_of_iometer_is_not_one_of_disks(import_text: ImportText) 
 
 def test_rates_by_second_of_iometer_say_what_to_import(import_text: ImportText) -> None:
     text = IOMETER.replace("'Target Type", "TimeStamp,'Target Type").format(name="a", kind="DISK")
-    with pytest.raises(RefusedFile, match="Import the file of results that Iometer has written"):
+    with pytest.raises(RefusedFile, match="has the rates of workers for each second, without"):
         import_text(text, "inst.csv")
 
 
@@ -118,7 +118,7 @@ def test_hcibench_with_vdbench_has_a_latency_of_all_ios(import_text: ImportText)
 def test_hcibench_whose_mix_nothing_tells_says_what_its_latency_is(import_text: ImportText) -> None:
     found = import_text(HCI.replace("LATENCY\t\t= 1.25 ms\n", ""), "result.txt")
     assert found.points[0].latency_mean_ms == pytest.approx(1.3)
-    assert "the middle between those of reads, 1.1 ms, and of writes, 1.5 ms" in _texts(found)
+    assert "midway between reads, 1.1 ms, and writes, 1.5 ms" in _texts(found)
 
 
 def _fio(read: tuple[float, int], write: tuple[float, int], **more: object) -> str:
@@ -177,7 +177,7 @@ def test_files_that_nobody_reads_do_not_spoil_their_neighbours(
     assert [point.iops for point in found.points] == [400]
     assert "swat_mon.bin is neither a workbook nor text" in _texts(found)
     assert "esxtop.csv has no counters of storage" in _texts(found)
-    assert "No reader knows" not in _texts(found)
+    assert "No reader recognises it" not in _texts(found)
     with pytest.raises(RefusedFile, match="neither a workbook nor text"):
         import_paths(picture, log)
 

@@ -185,7 +185,7 @@ def test_vscsistats_gives_the_mix_of_a_disk(import_text: ImportText) -> None:
 
 def test_vscsistats_for_people_says_how_to_get_the_other(import_text: ImportText) -> None:
     text = "Histogram: IO lengths of commands : virtual machine worldGroupID : 1 {\n min : 512\n}\n"
-    with pytest.raises(RefusedFile, match=r"writes for people\. Run vscsiStats -p all -c"):
+    with pytest.raises(RefusedFile, match=r"text for people\. Run vscsiStats -p all -c"):
         import_text(text, "vscsi.txt")
 
 
@@ -225,7 +225,7 @@ def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together
     ]  # fmt: skip
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
-    assert "1 VMs of its loads are in no inventory" in texts
+    assert "1 VMs with a load are in no imported inventory" in texts
     assert "It has the load of 2 of 20 VMs that run; that of the others is missing." in texts
     assert "whole milliseconds" in texts
     assert "vm0000" not in found.model_dump_json()
@@ -251,7 +251,7 @@ def test_a_name_of_several_vms_on_different_hosts_is_no_load(
     vms = found.inventory.vms[int(row.object)]
     assert (vms.host, row.iops) == ("vc01.example.test/cl1-esx01.example.test", 30)
     texts = " ".join(finding.text for finding in found.findings)
-    assert "1 names of its loads are those of several VMs, on different hosts" in texts
+    assert "1 names in its loads belong to several VMs on different hosts" in texts
 
 
 COUNTED = ("disk.numberRead.summation", "disk.numberWrite.summation")
@@ -287,7 +287,7 @@ def test_counts_of_get_stat_over_an_unknown_time_are_no_rates(import_text: Impor
     rate = ("50", "18-09-2015 10:44:00", "disk.numberReadAveraged.average", "esx1", "naa.2")
     found = import_text(_get_stat([*rows, rate], "", "HostSystem"), "stats.csv")
     assert [row.iops for row in found.loads[0].rows] == [50]
-    assert "2 values are counts of I/Os over a time that neither" in " ".join(
+    assert "2 values are counts of I/Os over an unknown time" in " ".join(
         finding.text for finding in found.findings
     )
 

@@ -157,7 +157,7 @@ def test_histogram_rows_that_can_be_none_are_counted(
     path.write_text(VSCSI.replace("700,4096", "700,1e300"))
     found = import_paths(path)
     assert [(block.size_kib, block.share_pct) for block in found.mixes[0].blocks] == [(8, 100)]
-    assert any("1 lines hold no count and limit" in finding.text for finding in found.findings)
+    assert any("1 lines have no count and limit" in finding.text for finding in found.findings)
 
 
 def test_a_load_that_no_estate_has_is_left_out_with_its_figure(
@@ -168,7 +168,7 @@ def test_a_load_that_no_estate_has_is_left_out_with_its_figure(
     path.write_text(json.dumps(estate(load=[sample])))
     found = import_paths(path)
     assert found.loads == []
-    assert any("IOPS are more than any estate does (1e+08)" in f.text for f in found.findings)
+    assert any("IOPS exceed any real workload (1e+08)" in f.text for f in found.findings)
 
 
 def test_cells_that_a_column_cannot_have_are_counted(
@@ -179,7 +179,7 @@ def test_cells_that_a_column_cannot_have_are_counted(
         row["Peak IOPS"] = odd
     found = import_paths(write_workbook(tmp_path / "live.xlsx", tabs))
     assert not any(load.title.startswith("peak") for load in found.loads)
-    assert any("2 cells of Peak IOPS hold no number that it can have" in f.text
+    assert any("2 cells of Peak IOPS have no valid number" in f.text
                for f in found.findings)  # fmt: skip
 
 
@@ -188,7 +188,7 @@ def test_a_collector_file_with_bytes_of_no_text_is_refused(
 ) -> None:
     path = tmp_path / "estate.json"
     path.write_bytes(json.dumps(estate()).encode().replace(b'"prod"', b"\x9d\xff"))
-    with pytest.raises(RefusedFile, match="is not as the collector wrote it"):
+    with pytest.raises(RefusedFile, match="Run the collector again, and import its file unchanged"):
         import_paths(path)
 
 

@@ -109,7 +109,7 @@ def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
     moved["Host"] = other
     first = write_workbook(tmp_path / "a.xlsx", estate_tabs())
     found = import_paths(first, write_workbook(tmp_path / "b.xlsx", later))
-    assert "1 VMs are on another host, or in another state" in _texts(found)
+    assert "1 VMs have another host or state" in _texts(found)
     assert sum(row.vms for row in found.inventory.vms) == 24
     last = import_paths(write_workbook(tmp_path / "c.xlsx", later)).inventory
     assert found.inventory.vms == last.vms
@@ -177,5 +177,5 @@ def test_get_stat_in_several_countries(
     assert {row.iops for load in found.loads for row in load.rows} == {400.5}
     assert found.loads[0].rows[0].read_pct == 100
     alone = _texts(import_paths(stats))
-    assert "1 VMs of its loads are in no inventory" in alone
-    assert alone.count("in no inventory") == 1
+    assert "1 VMs with a load are in no imported inventory" in alone
+    assert alone.count("VMs with a load are in no imported inventory") == 1

@@ -244,7 +244,7 @@ def test_a_folder_of_vdbench_gives_each_run_once(tmp_path: Path, import_paths: I
     archive = write_zip(tmp_path / "out.zip", contents | {"out/flatfile.html": FILES_FLAT})
     found = import_paths(archive)
     assert [point.file for point in found.points] == ["out.zip/out/flatfile.html"]
-    assert "5 files of its folder say the same again" in _texts(found)
+    assert "5 files of its folder repeat the same data" in _texts(found)
 
 
 PARSED_FLAT = """tod,Run,Interval,reqrate,rate,MB/sec,bytes/io,read%,resp,xfersize,threads,seekpct
@@ -278,7 +278,7 @@ MAKING_FLAT = FILES_FLAT.replace(" rd1 ", " format_for_rd1 ")
 def test_vdbench_that_only_made_its_files_says_so(import_text: ImportText, text: str) -> None:
     found = import_text(text, "summary.html")
     assert not found.points
-    assert "Nothing but format_for_rd1 is in it, which makes the files" in _texts(found)
+    assert "It has only format_for_rd1, which creates the files" in _texts(found)
 
 
 def test_a_report_of_vdbench_without_a_run_is_known_as_one(import_text: ImportText) -> None:
@@ -297,9 +297,9 @@ def test_a_folder_of_vdbench_in_vain_says_so_once(
     others["out/errorlog.html"] = "<title>Vdbench out/errorlog.html</title>\n"
     found = import_paths(write_zip(tmp_path / "out.zip", contents | others))
     assert [file.file for file in found.files] == ["out.zip/out/flatfile.html"]
-    assert _texts(found).count("Nothing but format_for_rd1") == 1
+    assert _texts(found).count("It has only format_for_rd1") == 1
     assert "2 more files of its folder hold no results" in _texts(found)
-    assert "No reader knows" not in _texts(found)
+    assert "No reader recognises it" not in _texts(found)
 
 
 WIDE_FLAT = """* threads : Total number of threads requested

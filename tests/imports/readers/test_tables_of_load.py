@@ -128,7 +128,7 @@ def test_a_table_of_volumes_is_joined_by_the_names_of_the_inventory(
 
 
 def test_names_of_nothing_known_are_refused_with_what_to_bring(import_text: ImportText) -> None:
-    with pytest.raises(RefusedFile, match="nothing says what its column Name names"):
+    with pytest.raises(RefusedFile, match="it is unclear what its column Name names"):
         import_text("Name,IOPS\nx,5\n", "volumes.csv")
 
 
@@ -149,7 +149,7 @@ def test_a_row_that_sums_up_the_others_is_none_of_them(
     text = f"Datastore,Read IOPS,Write IOPS\nDS-A,350,150\nDS-B,7,3\n{name},357,153\n"
     found = import_beside("datastores.csv", text)
     assert rates(found.loads[0]) == [500, 10]
-    assert any("1 rows sum up others" in finding.text for finding in found.findings)
+    assert any("1 rows are sums of others" in finding.text for finding in found.findings)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,10 @@ def test_reads_without_writes_are_no_rate_of_a_vm(import_beside: ImportBeside) -
     text = "VM,Read IOPS,Write IOPS\na1,350,\na2,350,150\nb1,7,3\n"
     found = import_beside("iops.csv", text)
     assert rates(found.loads[0]) == [500, 10]
-    assert any("without the other one" in finding.text for finding in found.findings)
+    assert any(
+        "rates of reads or writes were left out, because" in finding.text
+        for finding in found.findings
+    )
 
 
 def test_bits_are_not_taken_for_bytes(import_beside: ImportBeside) -> None:
@@ -253,7 +256,7 @@ def test_reads_and_writes_of_one_row_are_no_repeated_name(import_beside: ImportB
 def test_rates_that_may_count_the_same_are_not_chosen_among(
     import_text: ImportText, names: str
 ) -> None:
-    with pytest.raises(RefusedFile, match="nothing says which of them count the same"):
+    with pytest.raises(RefusedFile, match="have rates, and it is unclear which of them"):
         import_text(f"VM,{names}\na1,500,100\n", "iops.csv")
 
 
@@ -276,7 +279,7 @@ def test_rows_of_one_name_that_were_added_up_are_named(import_beside: ImportBesi
 
 
 def test_units_in_cells_are_refused_with_the_columns(import_text: ImportText) -> None:
-    with pytest.raises(RefusedFile, match="Total IOPS hold no number"):
+    with pytest.raises(RefusedFile, match="Total IOPS have no numbers"):
         import_text("VM,Total IOPS\na1,500 IOPS\n", "iops.csv")
 
 
@@ -335,7 +338,10 @@ def test_devices_of_several_hosts_are_added_up(import_beside: ImportBeside) -> N
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (answer(series("vmware_vm_disk_read_average", [5.0, 6.0], vm_name="a1")), "no rates"),
+        (
+            answer(series("vmware_vm_disk_read_average", [5.0, 6.0], vm_name="a1")),
+            "no known I/O rates",
+        ),
         (answer({"metric": {"vmname": "a1"}, "values": [[1, "5"]]}), "without a name"),
         (answer(series(VM_READS, [1.0]))[:-9], "cut off"),
     ],

@@ -52,9 +52,9 @@ def _ole2_entry(name: str) -> bytes:
             b'"(PDH-CSV 4.0) (UTC)(0)","\\\\a\\Physical Disk SCSI Device(naa.1)\\Commands/sec"\n',
             "has no whole interval of esxtop",
         ),
-        (b"a,b\n1,2\n", "this is none of the files that are known"),
+        (b"a,b\n1,2\n", "is not a known kind of file"),
         (bytes(4096), "is neither a workbook nor text."),
-        (b"a letter to somebody", "this is none of the files that are known"),
+        (b"a letter to somebody", "is not a known kind of file"),
     ],
 )
 def test_a_file_of_another_kind_is_refused_with_a_remedy(
@@ -146,7 +146,7 @@ def test_tables_without_rows_are_refused_with_a_remedy(
             sheet = book.add_worksheet(name)
             if rows:
                 sheet.write_row(0, 0, list(tab[0]))
-    with pytest.raises(RefusedFile, match="its tables hold no rows"):
+    with pytest.raises(RefusedFile, match="but its tables have no rows"):
         import_paths(path)
 
 
@@ -154,7 +154,7 @@ def test_an_archive_of_archives_alone_says_to_unpack_it(
     tmp_path: Path, import_paths: ImportPaths
 ) -> None:
     inner = write_zip(tmp_path / "inner.zip", {"a.txt": "a"})
-    with pytest.raises(RefusedFile, match="nothing but other archives"):
+    with pytest.raises(RefusedFile, match="contains only other archives"):
         import_paths(write_zip(tmp_path / "outer.zip", {"inner.zip": inner.read_bytes()}))
 
 
@@ -166,7 +166,9 @@ def test_vms_of_one_name_without_ids_are_counted_and_named(
         del row["VM ID"]
     tabs["vInfo"][1]["VM"] = tabs["vInfo"][0]["VM"]
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    assert any("1 VMs have the name of another one and no ID" in f.text for f in found.findings)
+    assert any(
+        "1 VMs share a name with another VM and have no ID" in f.text for f in found.findings
+    )
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, import_paths: ImportPaths) -> None:
@@ -350,6 +352,6 @@ def test_a_reader_that_breaks_leaves_its_file_out(
     assert len(found.inventory.hosts) == 4
     told = next(finding for finding in found.findings if finding.file == "fio.json")
     assert told.text == (
-        "fio.json cannot be read: it is damaged, or holds what no export of its kind does "
+        "fio.json cannot be read: it is damaged, or unlike any export of its kind "
         "(KeyError). Export it again, or leave it out."
     )

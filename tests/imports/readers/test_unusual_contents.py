@@ -49,7 +49,7 @@ def test_hosts_of_other_hypervisors_are_left_out_with_their_vms(
     found = import_paths(write_workbook(tmp_path / "mixed.xlsx", tabs))
     assert found.inventory == plain.inventory
     assert [row.object for row in found.loads[0].rows] == ["NTNX-HOST-1", "NTNX-HOST-2"]
-    assert "other hypervisors than ESXi" in _texts(found)
+    assert "Hosts of hypervisors other than ESXi are left out" in _texts(found)
     assert "other hypervisors" not in _texts(plain)
 
 
@@ -124,6 +124,6 @@ def test_identifier_that_a_spreadsheet_shortened_joins_no_luns(
     found = import_text(text, "RVTools_tabvDatastore.csv")
     assert [each.devices for each in found.inventory.datastores] == [[], []]
     said = " ".join(finding.text for finding in found.findings)
-    assert "2 cells of Address were shortened by a spreadsheet" in said
-    assert "1 cells of Capacity MiB hold no number that it can have: 1.4K." in said
+    assert "A spreadsheet shortened 2 cells of Address" in said
+    assert "1 cells of Capacity MiB have no valid number: 1.4K." in said
     assert "1 rows sum up others." in said

@@ -22,7 +22,7 @@ CALLS: dict[str, tuple[str, str, Callable[[Any], Any]]] = {
 
 
 BAD_DESIGNS: dict[str, tuple[dict[str, Any], str, str]] = {
-    "unknown key": (design(colour="red"), "/colour", "not known"),
+    "unknown key": (design(colour="red"), "/colour", "no field colour"),
     "missing unit field": (
         design(hosts=[{k: v for k, v in design()["hosts"][0].items() if k != "kernel_us"}]),
         "/hosts/0/kernel_us",

@@ -234,7 +234,7 @@ def test_guesses_are_limited_and_keys_still_work(hasty: FastAPI) -> None:
         assert client.get(f"{SCENARIOS}/guess").status_code == 429
         assert client.get("/api/v1/runs/guess").status_code == 429
         cell = client.get(f"{SCENARIOS}/guess/value?metric=total.iops&errors=text")
-        assert "Too many ids" in cell.text
+        assert "too many wrong ids" in cell.text
         assert client.get(SCENARIOS, headers=_bearer("qdx_guess")).status_code == 429
         assert client.get(f"{SCENARIOS}/{made['id']}").status_code == 200
         assert client.get(SCENARIOS, headers=key).status_code == 200

@@ -312,7 +312,7 @@ def test_space_and_locks_are_tables(client: TestClient, worker: LifeCycle) -> No
 @pytest.mark.parametrize(
     ("question", "pointer", "message"),
     [
-        ({"design": with_operations()}, "/design/operations", "Nothing happens"),
+        ({"design": with_operations()}, "/design/operations", "timeline of this design is empty"),
         (
             {
                 "design": with_operations(

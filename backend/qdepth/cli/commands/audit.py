@@ -14,8 +14,8 @@ from qdepth.settings import read_settings
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Print who created, changed, shared, revoked and opened what, as CSV. Scenarios, links and "
-        "keys are named by a digest, as their ids open them."
+        "Print who created, changed, shared, revoked and opened what, as CSV. Scenarios, "
+        "links and keys are named by a digest, because their ids open them."
     )
     parser.add_argument("--days", type=int, default=30, help="how far back (default: 30)")
 

@@ -13,8 +13,9 @@ from qdepth.settings import read_settings
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one moment; servers and "
-        "workers may go on. The ids in it open scenarios: keep it to yourself."
+        "Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one moment; "
+        "servers and workers may keep running. The ids in it open scenarios, so protect the "
+        "file."
     )
     parser.add_argument("file", help="file to write, such as qdepth.backup; -: standard output")
     parser.add_argument("--force", action="store_true", help="overwrite a file that exists")

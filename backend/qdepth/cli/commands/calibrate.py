@@ -128,8 +128,8 @@ def _sound(args: argparse.Namespace, design: Design) -> Sound:
     if not is_table(args.measurements):
         if args.parameter or args.whole or args.noise_pct is not None:
             raise InvalidOptions(
-                "--parameter, --whole and --noise-pct go with a CSV file; "
-                f"{args.measurements} holds its parameters and its noise itself."
+                "--parameter, --whole and --noise-pct are for a CSV file; "
+                f"{args.measurements} has its own parameters and noise."
             )
         return sound_measurements(_asked(json_from(args.measurements), args), design)
     parameters = [(False, each) for each in args.parameter]

@@ -15,9 +15,9 @@ EXIT_FAILED = 1
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Check settings, database, migrations, workers, clock, disk, page, machine code and the "
-        "provider at which people sign in, and say what to do. Nothing is changed; 1 is returned "
-        "where something fails."
+        "Check settings, database, migrations, workers, clock, disk, page, machine code and "
+        "the sign-in provider, and say what to do. Nothing is changed; the exit code is 1 "
+        "if something fails."
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 

@@ -182,9 +182,9 @@ def _files(paths: Sequence[Path]) -> list[SourceFile]:
         elif path.is_file():
             files.append(SourceFile(path.name, path))
         else:
-            raise NotImported(f"{path} is no file. Name the export, or the folder that it is in.")
+            raise NotImported(f"{path} is not a file. Name the export, or its folder.")
     if not files:
-        raise NotImported(f"{paths[0]} holds no files. Name the export.")
+        raise NotImported(f"{paths[0]} has no files. Name the export.")
     return files
 
 
@@ -210,7 +210,7 @@ def _write_design(path: Path, drafted: Draft | None) -> None:
 
 
 def _fitted(drafted: Draft | None, tested: BackTested | None) -> JoinedFits | None:
-    """The draft with the times that were fitted; None where there is nothing to fit."""
+    """The draft with the times that were fitted; None if there is nothing to fit."""
     if drafted is None or drafted.design is None or tested is None:
         return None
     return tested.fitted(drafted.design)

@@ -24,9 +24,9 @@ class UnknownQuestion(QdepthError):
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Simulate queues whose exact results are known, and compare: the exact value must lie in "
-        "the simulated 99.9 % interval, and the interval must be narrow. The exit code is 1 when a "
-        "row fails."
+        "Simulate queues whose exact results are known, and compare: the simulated 99.9 % "
+        "interval must contain the exact value and be narrow. The exit code is 1 if a row "
+        "fails."
     )
     parser.add_argument("ids", nargs="*", metavar="ID", help="questions; all unless given")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")

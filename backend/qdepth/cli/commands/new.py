@@ -14,8 +14,8 @@ PRESET = "cluster"
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Write a design to begin with: a copy of an example, which you then change by --set or in "
-        "an editor. A file that exists is left alone."
+        "Write a copy of an example, which you then change by --set or in an editor. An "
+        "existing file is not overwritten."
     )
     parser.add_argument("file", type=Path, help="file to write; - for standard output")
     parser.add_argument(

@@ -23,8 +23,8 @@ class UnknownPerson(QdepthError):
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Print everything stored about a person who signs in, as JSON, or delete it. The links "
-        "that they gave away end too."
+        "Print everything stored about a person who signs in, as JSON, or delete it. Links "
+        "that they made end too."
     )
     parser.add_argument("what", choices=("export", "delete"))
     parser.add_argument(

@@ -16,8 +16,8 @@ class NoCacheDirectory(QdepthError):
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Compile the engines, so that no first answer waits for that: for images, and for machines "
-        "on which the users of Qdepth cannot write. Other commands do it as needed."
+        "Compile the engines ahead of the first answer: for images, and for machines on "
+        "which users of Qdepth cannot write. Other commands do it when they need it."
     )
 
 

@@ -12,8 +12,8 @@ from qdepth.settings import read_settings
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Fill the empty database of QDEPTH_DATABASE_URL with a backup, of whichever kind of "
-        "database it was made, and bring it to the schema of this version."
+        "Fill the empty database of QDEPTH_DATABASE_URL with a backup of SQLite or "
+        "PostgreSQL, and bring it to the schema of this version."
     )
     parser.add_argument("file", help="a file that `qdepth backup` wrote; -: standard input")
 

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def is_confirmed(report: Report) -> bool:
-    """Whether the SimPy engine found nothing wrong with the simulation."""
+    """True if the SimPy engine found nothing wrong with the simulation."""
     replay = report.run.replay if report.run else None
     return replay is None or replay.identical
 

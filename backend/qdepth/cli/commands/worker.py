@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 def describe(parser: argparse.ArgumentParser) -> None:
     """What the command does and takes."""
     parser.description = (
-        "Carry out runs from the queue, one at a time, until SIGTERM. Start as many workers as "
-        "there are cores to spare; each takes over from those that die."
+        "Carry out runs from the queue, one at a time, until SIGTERM. Start a worker for "
+        "each spare core. If one dies, the others take over its work."
     )
     parser.add_argument(
         "--id",

@@ -177,8 +177,9 @@ def _advice(pointer: str, names: PartNames, host: Host, turn: _Turn) -> DesignAd
     counted = "1 I/O" if turn.recommended == 1 else f"{turn.recommended} I/Os"
     return DesignAdvice(
         pointer=pointer,
-        message=f"{turn.front_end.name} recommends {counted} a path; {names(host.id)} keeps "
-        f"{turn.ios}.",
+        message=(
+            f"{turn.front_end.name} recommends {counted} per path; {names(host.id)} has {turn.ios}."
+        ),
         remedy=f"Set {quoted(Host, RECOMMENDED)} of {names(host.id)} to {turn.recommended}.",
         recommended=str(turn.recommended),
         source=source_of(turn.front_end.settings[RECOMMENDED]),

@@ -46,7 +46,7 @@ def _of_rates(limited: _Limited) -> Iterator[DesignProblem]:
     if all(getattr(limit, rate) is None for rate in RATES):
         yield DesignProblem(
             pointer=at,
-            message=f"The I/O limit {limited.name} limits nothing.",
+            message=f"The I/O limit {limited.name} has no value.",
             value="null",
             limit="at least one rate",
             remedy=f"Set {quoted(IoLimit, 'iops')} or {quoted(IoLimit, 'mb_s')}, or delete it.",
@@ -91,8 +91,10 @@ def _without_vvols(limited: _Limited, names: PartNames) -> Iterator[DesignProble
         place = names(on_luns[0]) if on_luns else names(limited.array.id)
         yield DesignProblem(
             pointer=f"{limited.at}/classes",
-            message=f"{limited.name} limits single classes of VMs on {place}, where the array sees "
-            "LUNs as a whole.",
+            message=(
+                f"{limited.name} limits single classes of VMs on {place}, but the array cannot "
+                "distinguish VMs on one LUN."
+            ),
             value=", ".join(limit.classes),
             limit="classes on vVol datastores",
             remedy=f"Name vVol datastores in {quoted(IoLimit, 'datastores')}, or set "
@@ -126,7 +128,7 @@ def _without_size(limited: _Limited, names: PartNames) -> Iterator[DesignProblem
 def _no_size(limited: _Limited, pointer: str, name: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
-        message=f"{limited.name} is a limit for each GiB, and {name} has no size.",
+        message=f"{limited.name} is a limit per GiB, but {name} has no size.",
         value="null",
         limit="a size",
         remedy="Enter the size, or set a limit that does not depend on it.",

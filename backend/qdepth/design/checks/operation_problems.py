@@ -114,10 +114,10 @@ class _Checks:
         if operation.offload == "required" and not method.is_offloaded:
             yield DesignProblem(
                 pointer=f"{at}/offload",
-                message=f"{self._names(operation.id)} has to be offloaded, but {method.reason}.",
+                message=f"{self._names(operation.id)} must be offloaded, but {method.reason}.",
                 value="required",
                 limit="if_possible",
-                remedy="Let the host copy where the array cannot, or change what stops the array.",
+                remedy="Let the host copy, or change what keeps the array from copying.",
             )
         for name, _, target in self._devices(operation):
             engine = target.array.offload.copy_engine
@@ -154,7 +154,7 @@ class _Checks:
             )
             yield DesignProblem(
                 pointer=f"{at}/vm_class",
-                message=f"The VMs of {self._names(group.id)} run on {on} and lie on {lies}.",
+                message=f"The VMs of {self._names(group.id)} run on {on} and are stored on {lies}.",
                 value=group.id,
                 limit=f"a class that is on host {self._names(operation.host)} and datastore "
                 f"{self._names(at_first)} alone",
@@ -203,8 +203,10 @@ class _Checks:
         if not level.survives_a_disk:
             yield DesignProblem(
                 pointer=f"{at}/pool",
-                message=f"Pool {self._names(pool.id)} is {level.name}: with a disk its data are "
-                "lost, and nothing can be rebuilt.",
+                message=(
+                    f"Pool {self._names(pool.id)} is {level.name}: it loses its data with a "
+                    "disk, so nothing can be rebuilt."
+                ),
                 value=pool.id,
                 limit="a pool with mirrors or parity",
                 remedy="Choose another pool, or another RAID level.",
@@ -222,7 +224,7 @@ class _Checks:
         if needed is None and most is None:
             yield DesignProblem(
                 pointer=f"{at}/amount_gib",
-                message=f"Nothing says how much the disks of {self._names(pool.id)} hold.",
+                message=f"The capacity of the disks of {self._names(pool.id)} is unknown.",
                 limit="a size, or disks with a capacity",
                 remedy=f"Set {quoted(Rebuild, 'amount_gib')}; nothing is assumed for it.",
             )
@@ -255,8 +257,10 @@ class _Checks:
         if target is not None and target.kind != "vmfs":
             yield DesignProblem(
                 pointer=f"{at}/target",
-                message=f"{self._names(operation.id)} locks metadata of VMFS, but "
-                f"{self._names(target.id)} is not a VMFS datastore.",
+                message=(
+                    f"{self._names(operation.id)} locks VMFS metadata, but "
+                    f"{self._names(target.id)} is not a VMFS datastore."
+                ),
                 value=target.id,
                 limit="a datastore of kind vmfs",
                 remedy="Choose one; what VMs read when they are powered on is a stream.",

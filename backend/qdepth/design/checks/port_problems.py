@@ -154,6 +154,6 @@ def _conversion(design: Design, fabric: Fabric, unfit: Sequence[PlacedPort]) -> 
 
 
 def _only_driver(protocol: Protocol) -> Profile | None:
-    """The driver that every port of a protocol can have; None where it depends on the adapter."""
+    """The driver that every port of a protocol can have; None if it depends on the adapter."""
     own = [entry for entry in catalogue().hba_drivers if entry.protocols == [protocol]]
     return own[0] if len(own) == 1 or protocol == "iscsi" else None

@@ -35,7 +35,7 @@ _TYPES = {
 _SMALLER = "Enter a number within the limits of the field."
 _TOO_SMALL = "{name} is {value}, which is too small."
 _TOO_LARGE = "{name} is {value}, which is too large."
-_NOT_OFFERED = "{name} is {value}, which is not offered."
+_NOT_OFFERED = "{name} is {value}, which is not one of the choices."
 _WORDS = {
     "missing": (
         "The field {name} is missing.",
@@ -43,7 +43,7 @@ _WORDS = {
         "Add the field with its value; nothing is assumed for it.",
     ),
     "extra_forbidden": (
-        "The field {name} is not known here.",
+        "There is no field {name} here.",
         None,
         f"Remove it or correct its name; the schema {SCHEMA_NAME} lists all fields.",
     ),
@@ -59,14 +59,14 @@ _WORDS = {
     "string_too_short": ("{name} has too few characters.", "at least {min_length}", "Fill it in."),
     "literal_error": (_NOT_OFFERED, "{expected}", "Choose another."),
     "union_tag_invalid": (
-        "{discriminator} is {tag}, which is not offered.",
+        "{discriminator} is {tag}, which is not one of the choices.",
         "{expected_tags}",
         "Choose another.",
     ),
     "union_tag_not_found": (
         "The field {discriminator} is missing.",
         None,
-        "Add it; it says which other fields there are.",
+        "Add it; it determines the other fields.",
     ),
 }
 """What is wrong, what is allowed and what to do, by the type of pydantic's finding."""
@@ -123,13 +123,13 @@ def _words(detail: Any, name: str, value: str) -> tuple[str, str | None, str]:
         return f"{name} is {value}, which does not fit.", _TYPES[kind], "Correct the value."
     if kind == "string_pattern_mismatch":
         limit = _PATTERNS.get(ctx["pattern"], f"text that matches {ctx['pattern']}")
-        return f"{name} is {value}, which cannot be written so.", limit, "Write it otherwise."
+        return f"{name} is {value}, which has the wrong form.", limit, "Write it otherwise."
     message = detail["msg"].removeprefix("Value error, ")
     return f"{message}.", ctx.get("expected"), "Correct the value."
 
 
 def _is_beyond(number: object) -> bool:
-    """Whether a number, or one as text, is too large for any, and not merely no number."""
+    """True if a number, or one as text, is too large for any, and not merely no number."""
     if isinstance(number, str):
         return beyond_largest(number) is not None
     return number in (inf, -inf)

@@ -56,7 +56,7 @@ _Words = tuple[str, str, str]
 
 
 def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> _Words | None:
-    """What is wrong with the arrays of the two copies of a LUN; None where nothing is."""
+    """What is wrong with the arrays of the two copies of a LUN; None if nothing is."""
     (array, lun), (partner, replica) = own, other
     lun_name = names.with_kind("LUN", lun.id)
     for each in (array, partner):
@@ -90,7 +90,7 @@ def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> 
 def _used_twice(
     names: PartNames, replica: Lun, used: Counter[str], carriers: set[str]
 ) -> _Words | None:
-    """What a replica also is, which it cannot be; None where it is nothing else."""
+    """What a replica also is, which it cannot be; None if it is nothing else."""
     name = names.with_kind("LUN", replica.id)
     if replica.replica is not None:
         return (

@@ -77,7 +77,7 @@ def _used(
     if used is not None and capacity is not None and used > capacity:
         yield DesignProblem(
             pointer=f"{at}/used_gib",
-            message=f"{used:.12g} GiB of {name} are used, more than its {capacity:.12g} GiB.",
+            message=f"{used:.12g} uses {name} GiB, more than its {capacity:.12g} GiB.",
             value=f"{used:.12g}",
             limit=f"at most {capacity:.12g}",
             remedy=f"Lower {quoted(LunDatastore, 'used_gib')}, or raise the capacity.",
@@ -122,7 +122,7 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
             message=f"{written:.12g} GiB are written to a disk of {disk.provisioned_gib:.12g} GiB.",
             value=f"{written:.12g}",
             limit=f"at most {disk.provisioned_gib:.12g}",
-            remedy=f"Lower what is written, or raise {quoted(DiskSpace, 'provisioned_gib')}.",
+            remedy=f"Lower the written data, or raise {quoted(DiskSpace, 'provisioned_gib')}.",
         )
     if written is None and disk.format != "eager_zeroed":
         yield DesignProblem(

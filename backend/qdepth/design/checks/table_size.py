@@ -123,7 +123,7 @@ def pool_of_device(target: Target) -> Pool | None:
 
 
 def _uses_all_sps(host: Host, target: Target) -> bool:
-    """Whether a host may also take paths to SPs that do not own a device."""
+    """True if a host may also take paths to SPs that do not own a device."""
     return host.use_non_optimised == "on" and target.array.access == "alua"
 
 

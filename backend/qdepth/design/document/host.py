@@ -213,5 +213,5 @@ class Host(Part, title="Host"):
 
     @property
     def uses_all_paths(self) -> bool:
-        """Whether the path policy spreads the I/Os of a device over its paths."""
+        """True if the path policy spreads the I/Os of a device over its paths."""
         return self.path_policy not in ("fixed", "mru")

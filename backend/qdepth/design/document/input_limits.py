@@ -46,7 +46,7 @@ def examine(data: object, validate: Callable[[Any], Model]) -> Model:
 
 def _examined(data: object, validate: Callable[[Any], Model], found: _Found) -> Model:
     if found.count > MOST_FINDINGS:
-        raise PydanticCustomError(NOT_EXAMINED, "There is more that was not examined")
+        raise PydanticCustomError(NOT_EXAMINED, "There are more problems, which were not examined")
     before = found.count
     try:
         _require_few_keys(data)

@@ -16,7 +16,7 @@ class KnownProfiles:
     """Those that the design brings along."""
 
     def find(self, kind: Kind, id_: str | None) -> Profile | OwnProfile | None:
-        """The profile with an id; None for no id, or where there is none."""
+        """The profile with an id; None for no id, or if there is none."""
         known = _shipped(kind).get(id_ or "")
         return known or next((p for p in self.own if p.kind == kind and p.id == id_), None)
 
@@ -27,7 +27,7 @@ class KnownProfiles:
 
 
 def is_shipped(id_: str) -> bool:
-    """Whether the catalogue has a profile with this id, of any kind that a design can bring."""
+    """True if the catalogue has a profile with this id, of any kind that a design can bring."""
     return any(id_ in _shipped(kind) for kind in get_args(Kind))
 
 

@@ -141,7 +141,7 @@ class RaidLevel:
 
     @property
     def survives_a_disk(self) -> bool:
-        """Whether the data are still there after one disk is lost."""
+        """True if the data are still there after one disk is lost."""
         return self.parity > 0 or self.copies > 1
 
     @property
@@ -156,7 +156,7 @@ class RaidLevel:
         return 2 if self.parity else 1
 
     def fits(self, members: int) -> bool:
-        """Whether so many disks or dies make a pool."""
+        """True if so many disks or dies make a pool."""
         most = members if self.most is None else self.most
         return self.fewest <= members <= most and members % self.copies == 0
 

@@ -49,7 +49,7 @@ class DiskSpace(Part):
 
 
 def held_gib(disk: DiskSpace) -> float:
-    """What a copy of a disk moves [GiB]; 0 where that is not known."""
+    """What a copy of a disk moves [GiB]; 0 if that is not known."""
     if disk.format == "eager_zeroed":
         return disk.provisioned_gib
     return disk.zeroed_gib or disk.written_gib or 0.0

@@ -36,7 +36,7 @@ class _Offer(Part):
 
     @property
     def is_given(self) -> bool:
-        """Whether it has a price that can count."""
+        """True if it has a price that can count."""
         return self.list_price is not None or self.quote is not None
 
 

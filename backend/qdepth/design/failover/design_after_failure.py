@@ -35,7 +35,7 @@ class TakeOver(Immutable):
     before: list[PathName]
     after: list[PathName]
     new_owner: str | None
-    """SP that took the device over; None where its owner serves it still, or every SP does."""
+    """SP that took the device over; None if its owner serves it still, or every SP does."""
 
 
 @dataclass(frozen=True, slots=True)

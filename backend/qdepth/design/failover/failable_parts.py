@@ -99,7 +99,7 @@ def _failing(design: Design) -> Iterator[FailingPart]:
 
 
 def _cannot_fail(part: object, replicated: set[str]) -> bool:
-    """Whether nothing is known of its failure: dies, and arrays that hold the only copy."""
+    """True if nothing is known of its failure: dies, and arrays that hold the only copy."""
     if isinstance(part, Array):
         return part.id not in replicated
     return isinstance(part, Pool) and not isinstance(part.media, Disks)

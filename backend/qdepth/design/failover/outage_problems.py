@@ -57,7 +57,7 @@ def _stopped_hosts(
 
 
 def _undecided(rest: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """One finding for all devices whose replica does not take over for want of a witness."""
+    """One finding for all devices whose replica does not take over for lack of a witness."""
     targets = {target.device.id: target for _, target in devices_in_use(rest)}
     stopped = [
         target

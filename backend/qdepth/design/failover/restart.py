@@ -20,7 +20,7 @@ class Lost:
     """Hosts that are lost of each entry: the last ones."""
 
     def all_of(self, entry: str) -> bool:
-        """Whether no host of an entry is left."""
+        """True if no host of an entry is left."""
         return self.hosts.get(entry) == self.counts[entry]
 
     def places(self) -> list[Place]:
@@ -32,7 +32,7 @@ class Lost:
         ]
 
     def spares(self, entry: str, number: int | None) -> bool:
-        """Whether a host of an entry is left, by its number from 1; None: any host of it."""
+        """True if a host of an entry is left, by its number from 1; None: any host of it."""
         left = self.counts[entry] - self.hosts.get(entry, 0)
         return left > 0 and (number is None or number <= left)
 
@@ -139,7 +139,7 @@ def _left(
 
 
 def _reaches(rest: Design, host: Host, datastore: str) -> bool:
-    """Whether a host reaches every device of a datastore, whichever SP serves it."""
+    """True if a host reaches every device of a datastore, whichever SP serves it."""
     index = index_of(rest)
     return bool(host.hba_ports) and all(
         any(index.reach.reaches(host, copy) for copy in target.in_service)

@@ -111,7 +111,7 @@ def disks_of(design: Design, entry: VmClass) -> int:
 
 
 def outstanding_ios_of(design: Design, entry: VmClass) -> int:
-    """I/Os that a class keeps under way, over all its disks; 0 where they arrive at a rate."""
+    """I/Os that a class keeps under way, over all its disks; 0 if they arrive at a rate."""
     workload = entry.workload
     if workload.loop == "open":
         return 0
@@ -120,7 +120,7 @@ def outstanding_ios_of(design: Design, entry: VmClass) -> int:
 
 
 def rate_of(design: Design, entry: VmClass) -> float | None:
-    """I/Os a second that a class asks for, over all its disks; None where it has no rate."""
+    """I/Os a second that a class asks for, over all its disks; None if it has no rate."""
     workload = entry.workload
     if workload.loop == "closed":
         return None

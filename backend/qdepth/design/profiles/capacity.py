@@ -16,7 +16,7 @@ def raid_groups(pool: Pool, members: int) -> int:
 
 
 def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
-    """Capacity of all disks of a pool, spares included [GB]; None where nothing tells it."""
+    """Capacity of all disks of a pool, spares included [GB]; None if nothing tells it."""
     if not isinstance(pool.media, Disks):
         return None
     each = disk_setting(known, pool.media, "capacity_gb")
@@ -24,7 +24,7 @@ def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
 
 
 def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
-    """Capacity of a pool after spares and RAID [GB]; None where nothing tells it.
+    """Capacity of a pool after spares and RAID [GB]; None if nothing tells it.
 
     Notes
     -----

@@ -27,7 +27,7 @@ class ControllerQueues:
 
     @property
     def is_assumed(self) -> bool:
-        """Whether the design sets neither the number nor the size of the queues."""
+        """True if the design sets neither the number nor the size of the queues."""
         return self.pairs.origin != "design" and self.size.origin != "design"
 
 

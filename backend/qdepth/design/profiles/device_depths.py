@@ -74,7 +74,7 @@ def controller_commands(design: Design, host: Host, port: HbaPort) -> int | None
 
 
 def assumes_queues(design: Design, host: Host, port: HbaPort) -> bool:
-    """Whether nothing in a design gives the depth of devices behind a port over NVMe."""
+    """True if nothing in a design gives the depth of devices behind a port over NVMe."""
     fields = (host.namespace_depth, host.lun_depth, host.pe_depth, port.io_queues,
               port.io_queue_size)  # fmt: skip
     driver = driver_of(design.known_profiles, port)
@@ -126,7 +126,7 @@ def _at(
 
 
 def _namespace_field(host: Host, port: HbaPort, *, is_endpoint: bool) -> str | None:
-    """Field of the host that gives the depth of a device over NVMe; None where it has none.
+    """Field of the host that gives the depth of a device over NVMe; None if it has none.
 
     Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets stands for it,
     unless the port says which queues its controllers have.

@@ -132,13 +132,13 @@ def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | Non
 
 
 def vscsi_depth(known: KnownProfiles, group: VmClass, name: str) -> Value | None:
-    """`disk_depth` or `adapter_depth` of a class of VMs; None where nothing gives it."""
+    """`disk_depth` or `adapter_depth` of a class of VMs; None if nothing gives it."""
     profile = known.find("vscsi_adapter", group.vscsi_adapter)
     return found(getattr(group, name), name, profile)
 
 
 def disk_setting(known: KnownProfiles, disks: Disks, name: str) -> Value | None:
-    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
+    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None if nothing gives it."""
     return found(getattr(disks, name), name, known.find("disk", disks.model))
 
 

@@ -26,5 +26,5 @@ def carried_mb_s(link: SiteLink) -> float:
 
 
 def lacks_credits(link: SiteLink) -> bool:
-    """Whether the buffer credits of a link run out over its distance."""
+    """True if the buffer credits of a link run out over its distance."""
     return carried_mb_s(link) < link_mb_s(link) * link.links

@@ -16,9 +16,9 @@ class CopyMethod:
     """Who makes a copy."""
 
     is_offloaded: bool
-    """Whether the array copies, by XCOPY or by NVMe Copy."""
+    """True if the array copies, by XCOPY or by NVMe Copy."""
     reason: str
-    """Why the host does; empty where the array does."""
+    """Why the host does; empty if the array does."""
 
 
 def copy_method(
@@ -63,7 +63,7 @@ def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach
     }
     kinds = {end.kind for end in ends}
     if len(arrays) > 1:
-        yield f"{own_name(source)} and {own_name(target)} lie on different arrays"
+        yield f"{own_name(source)} and {own_name(target)} are on different arrays"
     for array in arrays.values():
         if array.offload.copy_engine is None:
             yield f"{own_name(array)} has no copy engine"

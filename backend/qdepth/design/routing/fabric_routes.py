@@ -14,7 +14,7 @@ class Hop:
 
     isl: Isl
     is_forward: bool
-    """Whether the route to the array goes from its first switch to its second."""
+    """True if the route to the array goes from its first switch to its second."""
 
 
 class FabricRoutes:
@@ -31,7 +31,7 @@ class FabricRoutes:
         """Inter-switch links from each switch to every other that it reaches."""
 
     def between(self, hba_port: HbaPort, target_port: TargetPort) -> tuple[Hop, ...] | None:
-        """Inter-switch links between two ports; None where no zone or no route joins them.
+        """Inter-switch links between two ports; None if no zone or no route joins them.
 
         Among the routes with the fewest links it is the first in document order, as a routing
         protocol that counts hops would settle on one.

@@ -7,7 +7,7 @@ from qdepth.design.part_names import own_name
 
 
 def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
-    """Why the array learns nothing of what guests give back; empty where it does.
+    """Why the array learns nothing of what guests give back; empty if it does.
 
     References
     ----------
@@ -20,9 +20,9 @@ def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
     if version == 6:
         return ""
     if version == 3:
-        return f"{name} is VMFS 3, which keeps what guests give back"
+        return f"{name} is VMFS 3, which does not return space that guests free"
     if is_before(host.release, "esxi-6.0"):
-        return f"{name} is VMFS 5, which keeps what guests give back before ESXi 6.0"
+        return f"{name} is VMFS 5, which does not return space that guests free before ESXi 6.0"
     if host.data_mover.enable_block_delete == "off":
         return f"EnableBlockDelete is off on {own_name(host, 'host')}, and {name} is VMFS 5"
     return ""

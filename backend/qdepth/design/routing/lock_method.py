@@ -12,9 +12,9 @@ class LockMethod:
     """How metadata of a VMFS datastore are locked."""
 
     is_ats: bool
-    """Whether one block is locked; else the whole LUN is reserved."""
+    """True if one block is locked; else the whole LUN is reserved."""
     reason: str
-    """Why the LUN is reserved; empty where it is not."""
+    """Why the LUN is reserved; empty if it is not."""
 
 
 def lock_method(host: Host, array: Array) -> LockMethod:

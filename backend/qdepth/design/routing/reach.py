@@ -32,7 +32,7 @@ class Target:
     mount: Mount | None = None
     """How hosts mount an NFS export; None for what they reach over the other protocols."""
     replication: "Replication | None" = None
-    """The second copy of a LUN at another site; None where there is one copy."""
+    """The second copy of a LUN at another site; None if there is one copy."""
 
     @property
     def copies(self) -> "tuple[Target, ...]":
@@ -58,18 +58,18 @@ class Target:
         return next(copy for copy in self.copies if copy.array.id == array.id)
 
     def partner_of(self, array: Array) -> "Target | None":
-        """The copy that another array holds of what this one serves; None where it has failed."""
+        """The copy that another array holds of what this one serves; None if it has failed."""
         others = (copy for copy in self.copies if copy.array.id != array.id and copy.array.sps)
         return next(others, None)
 
     @property
     def is_export(self) -> bool:
-        """Whether it is an NFS export."""
+        """True if it is an NFS export."""
         return self.mount is not None
 
     @property
     def is_endpoint(self) -> bool:
-        """Whether it is a protocol endpoint."""
+        """True if it is a protocol endpoint."""
         return isinstance(self.device, ProtocolEndpoint)
 
 
@@ -186,7 +186,7 @@ class Reach:
         return self._over(host, target, target.sps, None)
 
     def reaches(self, host: Host, copy: Target) -> bool:
-        """Whether a host reaches any SP of the array that holds a copy of a device."""
+        """True if a host reaches any SP of the array that holds a copy of a device."""
         return bool(self._over(host, copy, copy.array.sps, None))
 
     def _over(

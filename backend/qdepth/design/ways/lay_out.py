@@ -128,7 +128,7 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def luns_made(design: Design, what: Moved) -> bool:
-    """Whether vVol containers become LUNs."""
+    """True if vVol containers become LUNs."""
     return any(store.id in what.datastores for store in design.datastores if store.kind == "vvol")
 
 

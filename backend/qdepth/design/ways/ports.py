@@ -18,7 +18,7 @@ NO_PRICE: dict[str, Any] = {"price": Price(), "price_item": None, "power_w": Non
 
 
 def changes_medium(before: Protocol, way: Way) -> bool:
-    """Whether ports and switches are replaced: Fibre Channel by Ethernet, or the reverse."""
+    """True if ports and switches are replaced: Fibre Channel by Ethernet, or the reverse."""
     return (before in OVER_FIBRE_CHANNEL) != (way.protocol in OVER_FIBRE_CHANNEL)
 
 
@@ -109,7 +109,7 @@ def _namespace_depth(
 
 
 def _drives(port: HbaPort, way: Way) -> bool:
-    """Whether the driver of a port also works with the protocol."""
+    """True if the driver of a port also works with the protocol."""
     if port.driver is None:
         return False
     shipped = profile(catalogue().hba_drivers, port.driver)

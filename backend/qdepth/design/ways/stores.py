@@ -103,7 +103,7 @@ def array_on(
 
 
 def is_of_vvols(limit: IoLimit) -> bool:
-    """Whether a limit of vVols means something else on LUNs, which carry many virtual disks."""
+    """True if a limit of vVols means something else on LUNs, which carry many virtual disks."""
     return bool(limit.classes) or limit.scope == "volume"
 
 

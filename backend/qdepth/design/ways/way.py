@@ -30,7 +30,7 @@ class Way:
 
     @property
     def is_nvme(self) -> bool:
-        """Whether its devices are namespaces."""
+        """True if its devices are namespaces."""
         return self.protocol in NVME_OVER_FABRICS
 
     @property

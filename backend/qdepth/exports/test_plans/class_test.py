@@ -64,7 +64,7 @@ class ClassTest:
 
     @property
     def alike_disks(self) -> bool:
-        """Whether all disks of a VM have the same load."""
+        """True if all disks of a VM have the same load."""
         return len(set(self.disks)) == 1
 
 

@@ -137,7 +137,7 @@ class EstateFile(_Entry):
     collected_at: str | None = None
     """On the collector's clock, in UTC."""
     hashed: bool = False
-    """Whether codes stand in for names."""
+    """True if codes stand in for names."""
     interval_s: Annotated[float, Field(gt=0)] = 20.0
     """Length of the interval of a sample [s]."""
     hosts: list[CollectedHost]

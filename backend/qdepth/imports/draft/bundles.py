@@ -108,7 +108,7 @@ class VmGroup:
     bundles: list[VmBundle] = field(default_factory=list)
     """The VMs, or what they have, on each group of datastores."""
     is_spread: bool = False
-    """Whether each VM has disks on all these groups of datastores."""
+    """True if each VM has disks on all these groups of datastores."""
     reason: str | None = None
     """Why it is left out; None: it is drawn."""
 

@@ -132,13 +132,13 @@ def profile_source(id_: str) -> str:
 
 
 def setting_of(model: str, name: str, among: str = "arrays") -> Setting | None:
-    """A setting of a model of the catalogue; None where it has none."""
+    """A setting of a model of the catalogue; None if it has none."""
     found = profile(getattr(catalogue(), among), model)
     return None if found is None else found.settings.get(name)
 
 
 def number_of(model: str, name: str, among: str = "arrays") -> float | None:
-    """A number of a model of the catalogue; None where it has none."""
+    """A number of a model of the catalogue; None if it has none."""
     setting = setting_of(model, name, among)
     return None if setting is None else float(setting.value)
 

@@ -40,13 +40,13 @@ class Choices(_Chosen):
     split: Annotated[list[GroupId], Field(max_length=500)] = []
     """Groups of hosts or datastores whose members are kept apart."""
     exclude: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []
-    """Groups that are left out, besides those that are left out anyway."""
+    """Groups that are left out, in addition to those that are left out anyway."""
     include: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []
     """Groups that are drawn although they would be left out."""
     powered_off: bool = False
-    """Whether VMs that are powered off are drawn."""
+    """True if VMs that are powered off are drawn."""
     templates: bool = False
-    """Whether templates are drawn."""
+    """True if templates are drawn."""
     values: Annotated[dict[str, str], Field(max_length=MOST_CHOICES)] = {}
     """What was chosen for what is needed: the id of a need, and that of an option."""
     total: TotalLoad | None = None

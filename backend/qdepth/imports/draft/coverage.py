@@ -15,13 +15,13 @@ class Coverage(NamedTuple):
     measured: int
     """Drawn hosts that the load was measured on."""
     others: list[str]
-    """Drawn hosts that it was not measured on; empty where none of its names is known."""
+    """Drawn hosts that it was not measured on; empty if none of its names is known."""
     drawn: int
     """Hosts with VMs that are drawn."""
 
     @property
     def is_partial(self) -> bool:
-        """Whether I/Os of some hosts are missing from the load."""
+        """True if I/Os of some hosts are missing from the load."""
         return self.measured < self.drawn
 
 

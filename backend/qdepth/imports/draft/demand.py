@@ -104,7 +104,7 @@ def unclear_names(load: Load, owners: Owners) -> list[str]:
 
 
 def _owner(bundle: VmBundle, measured: Collection[str]) -> str:
-    """The VMs, their hosts or their datastores, whichever was measured; empty where none was."""
+    """The VMs, their hosts or their datastores, whichever was measured; empty if none was."""
     owners = (bundle.id, bundle.hosts, bundle.datastores)
     return next((owner for owner in owners if owner in measured), "")
 

@@ -71,13 +71,13 @@ class Draft(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     design: Design | None
-    """Null where nothing can be drawn."""
+    """Null if nothing can be drawn."""
     groups: list[Group]
     """How hosts, datastores and VMs are mapped to parts of the design."""
     vms: VmCounts
     """VMs of the groups."""
     load_source: LoadSource | None = None
-    """Where the load of the VMs is from; null where nothing is drawn, and in older drafts."""
+    """Where the load of the VMs is from; null if nothing is drawn, and in older drafts."""
     needs: list[Need]
     """What no file holds, with sources to choose from; every need has a value with a source."""
     findings: list[ImportFinding]
@@ -251,7 +251,7 @@ def _document(
 
 
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
-    """Whether VMs of a group of hosts lie on an array."""
+    """True if VMs of a group of hosts lie on an array."""
     mine = {bundle.id for bundle in plan.datastores}
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 

@@ -25,15 +25,19 @@ def lacking_load(lost: LostLoad) -> Iterator[ImportFinding]:
     if lost.unnamed_iops >= 1:
         yield ImportFinding(
             kind="dropped", confidence="medium",
-            text=f"{lost.unnamed_iops:,.0f} IOPS of the load are of hosts or devices that the "
-            "inventory does not name; the design does not have them. Import the inventory of the "
-            "same day.",
+            text=(
+                f"{lost.unnamed_iops:,.0f} IOPS of the load belong to hosts or devices that are "
+                "not in the inventory, so the design lacks them. Import the inventory of the "
+                "same day."
+            ),
         )  # fmt: skip
     if lost.left_out_iops >= 1:
         yield ImportFinding(
             kind="dropped", confidence="medium",
-            text=f"{lost.left_out_iops:,.0f} IOPS of the load are of hosts, datastores or VMs that "
-            "are left out; the design does not have them.",
+            text=(
+                f"{lost.left_out_iops:,.0f} IOPS of the load belong to hosts, datastores or VMs "
+                "that are left out, so the design lacks them."
+            ),
         )  # fmt: skip
 
 
@@ -56,8 +60,10 @@ def unmeasured_hosts(part: Coverage | None) -> Iterator[ImportFinding]:
         names = f": {', '.join(part.others[:MOST_NAMES])}{more}" if part.others else ""
         yield ImportFinding(
             kind="empty", rows=part.drawn - part.measured, confidence="low",
-            text=f"The load was measured on {part.measured} of {part.drawn} hosts; that of the "
-            f"others is missing{names}. Import logs of all hosts, taken at the same time.",
+            text=(
+                f"The load was measured on only {part.measured} of {part.drawn} hosts{names}. "
+                "Import logs of all hosts, taken at the same time."
+            ),
         )  # fmt: skip
 
 
@@ -117,8 +123,10 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
     if drawn != total.vms:
         yield ImportFinding(
             kind="derived", rows=total.vms, confidence="medium",
-            text=f"{total.vms} VMs are drawn as {drawn}; each drawn VM has its share of the load, "
-            "so that the whole is the same.",
+            text=(
+                f"{total.vms} VMs are represented by {drawn}, each with its share of the load, "
+                "so the total is the same."
+            ),
         )  # fmt: skip
     if not detail.disks:
         of_one = f"{detail.vms_of_one} VMs" if detail.vms_of_one > 1 else "a VM with all its disks"

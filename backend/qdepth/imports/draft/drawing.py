@@ -18,7 +18,7 @@ class Detail:
     """How finely VMs are drawn; a design has room for so many queues only."""
 
     disks: bool = True
-    """Whether each virtual disk is drawn, not one for each VM."""
+    """True if each virtual disk is drawn, not one for each VM."""
     vms_of_one: int = 1
     """VMs of the estate that one of the design stands for."""
 

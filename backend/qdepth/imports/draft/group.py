@@ -24,16 +24,16 @@ class Group(BaseModel):
     facts: list[str]
     """What is known of them, in words."""
     drawn: bool
-    """Whether it is in the design."""
+    """True if it is in the design."""
     reason: str | None = None
     """Why it is left out."""
     part: str | None = None
-    """Id of its part of the design; null where it is left out."""
+    """Id of its part of the design; null if it is left out."""
     more_parts: list[str] = []
     """Ids of further parts: VMs whose measured loads differ by datastore are several classes."""
     can_be_drawn: bool = True
-    """Whether it can be drawn at all; the reason says why not."""
+    """True if it can be drawn at all; the reason says why not."""
     splits: bool = False
-    """Whether it can be split into its members."""
+    """True if it can be split into its members."""
     merges_with: list[str] = []
     """Groups that it can be merged with."""

@@ -50,12 +50,12 @@ class LoadOfVms:
     demands: Mapping[str, Demand]
     """Of one VM on each group of datastores, by the ids of what is drawn of groups."""
     in_words: str = ""
-    """What a title says of the load; empty where it was measured."""
+    """What a title says of the load; empty if it was measured."""
     lost: LostLoad = field(default_factory=LostLoad)
     unclear: list[str] = field(default_factory=list)
     """Names that objects of several groups have."""
     part: Coverage | None = None
-    """The hosts that it was measured on; None where it was not measured."""
+    """The hosts that it was measured on; None if it was not measured."""
     findings: list[ImportFinding] = field(default_factory=list)
 
 

@@ -26,7 +26,7 @@ HOW_TO_KNOW = (
 def mixes_of_groups(
     groups: Sequence[VmGroup], mixes: Sequence[Mix], needs: Needs
 ) -> dict[str, Mix]:
-    """The mix of what is drawn of each group, by its id; nothing where no mix was imported."""
+    """The mix of what is drawn of each group, by its id; nothing if no mix was imported."""
     if not mixes:
         return {}
     known = {f"mix: {mix.id}": mix for mix in mixes}

@@ -43,7 +43,7 @@ class Need(BaseModel):
     chosen: str
     """Id of the option that the design has."""
     is_proposal: bool
-    """Whether nobody has chosen yet."""
+    """True if nobody has chosen yet."""
 
 
 @dataclass

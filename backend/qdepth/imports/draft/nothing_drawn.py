@@ -12,15 +12,19 @@ _DRAW_BY_HAND = (
     "load that the VMs have today."
 )
 _BY_REASON = {
-    VSAN: f"All VMs lie on vSAN, which Qdepth does not model. {_MODELLED} {_DRAW_BY_HAND}",
-    LOCAL: "All VMs lie on datastores that are local to one host each, which Qdepth leaves out. "
-    f"{_MODELLED} {_DRAW_BY_HAND}",
-    RAW: "All VMs lie on raw device mappings whose LUNs no table shows. Import the tabs vDisk, "
-    "with the column Raw LUN ID, and vMultiPath.",
+    VSAN: f"All VMs are on vSAN, which Qdepth does not model. {_MODELLED} {_DRAW_BY_HAND}",
+    LOCAL: (
+        "All VMs are on datastores that are local to one host each, which Qdepth leaves out. "
+        f"{_MODELLED} {_DRAW_BY_HAND}"
+    ),
+    RAW: (
+        "All VMs are on raw device mappings whose LUNs no table shows. Import the tabs vDisk, "
+        "with the column Raw LUN ID, and vMultiPath."
+    ),
 }
 _MIXED = (
-    "All VMs lie on vSAN, on datastores that are local to one host each, or on raw device mappings "
-    f"whose LUNs no table shows. {_MODELLED} {_DRAW_BY_HAND}"
+    "All VMs are on vSAN, on datastores that are local to one host each, or on raw device "
+    f"mappings whose LUNs no table shows. {_MODELLED} {_DRAW_BY_HAND}"
 )
 
 
@@ -40,8 +44,8 @@ def why_nothing_is_drawn(inventory: Inventory, groups: Partition, choices: Choic
         return _MIXED
     if inventory.vms and not wanted:
         return (
-            "There is nothing to draw: all VMs are powered off, or templates. Take them in, or "
-            "import an inventory of VMs that run."
+            "There is nothing to draw: all VMs are powered off, or templates. Include them, "
+            "or import an inventory of running VMs."
         )
     if not inventory.vms:
         return (
@@ -49,6 +53,6 @@ def why_nothing_is_drawn(inventory: Inventory, groups: Partition, choices: Choic
             "another inventory with VMs."
         )
     return (
-        "There is nothing to draw: no VM of the files is on a host and a datastore that "
-        "are drawn. Take in groups that are left out, or import an inventory."
+        "There is nothing to draw: no VM of the files is on a host and a datastore of the "
+        "design. Include groups that are left out, or import an inventory."
     )

@@ -42,7 +42,7 @@ class Owners:
                     self._stores[name].add(same.id)
 
     def shares(self, row: LoadRow) -> Mapping[str, float]:
-        """The share of a row that each group has, by its id; the id is empty where no inventory
+        """The share of a row that each group has, by its id; the id is empty if no inventory
         names the object, or several groups have it.
 
         The shares of VMs add up to less than 1 where some of their disks are not drawn.
@@ -58,7 +58,7 @@ class Owners:
         return next(iter(groups)) if len(groups) == 1 else ""
 
     def is_unclear(self, row: LoadRow) -> bool:
-        """Whether several groups have an object of that name."""
+        """True if several groups have an object of that name."""
         if row.kind == "vms" or row.object in self._ids:
             return False
         if row.kind == "host":

@@ -100,7 +100,7 @@ def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:
 
 
 def is_wanted(vms: InventoryVms, choices: Choices) -> bool:
-    """Whether VMs in this state are drawn."""
+    """True if VMs in this state are drawn."""
     return (vms.powered_on or choices.powered_off or vms.template) and (
         not vms.template or choices.templates
     )
@@ -179,7 +179,7 @@ def _bundles(
 
 
 def _can_be_one(members: Iterable[object]) -> bool:
-    """Whether one part of a design can stand for several members of an inventory."""
+    """True if one part of a design can stand for several members of an inventory."""
     stores = [each for each in members if isinstance(each, InventoryDatastore)]
     return (
         all(store.kind == "vmfs" for store in stores)

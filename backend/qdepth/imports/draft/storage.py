@@ -47,7 +47,7 @@ class ArrayPlan:
 
 
 def protocol_of(store: InventoryDatastore, hosts: Mapping[str, InventoryHost]) -> Protocol | None:
-    """The protocol that a datastore is reached by; None where no file tells."""
+    """The protocol that a datastore is reached by; None if no file tells."""
     if store.kind == "nfs":
         return "nfs"
     counted: Counter[PortProtocol] = Counter()

@@ -49,7 +49,7 @@ def as_stated(total: TotalLoad, demands: Mapping[str, Demand]) -> dict[str, Dema
 
 
 def has_capacity(groups: Sequence[VmGroup]) -> bool:
-    """Whether the files list capacities of virtual disks that are drawn."""
+    """True if the files list capacities of virtual disks that are drawn."""
     return any(each.capacity_gib > 0 for group in groups for each in group.drawn)
 
 

@@ -104,7 +104,7 @@ def _named(stores: Sequence[str]) -> str:
 
 
 def can_merge(one: VmGroup, other: VmGroup) -> bool:
-    """Whether one class can stand for both: same hosts, and the same datastores of each VM."""
+    """True if one class can stand for both: same hosts, and the same datastores of each VM."""
     if one.hosts != other.hosts or one.is_spread != other.is_spread:
         return False
     return not one.is_spread or _stores(one) == _stores(other)

@@ -91,13 +91,13 @@ class Rows:
     headers: dict[str, str] = field(default_factory=dict, init=False)
     """Headers of the columns that are used as the table has them, by the field."""
     missing: list[str] | None = field(default=None, init=False)
-    """Today's headers of the columns that the table has not; None where no header was found."""
+    """Today's headers of the columns that the table has not; None if no header was found."""
     short: int = field(default=0, init=False)
     """Rows that end before the header does."""
     _factors: dict[str, float] = field(default_factory=dict, init=False)
 
     def __iter__(self) -> Iterator[dict[str, Value]]:
-        """Give each row with content; None where a cell is empty or its column is missing."""
+        """Give each row with content; None if a cell is empty or its column is missing."""
         places: dict[str, tuple[int, Column]] | None = None
         width = 0
         for position, row in enumerate(self.table.rows(self.pace)):
@@ -174,7 +174,7 @@ def _unit_mib(key: str) -> float:
 
 
 def size_mib(cell: Cell, factor: float, *, decimal_comma: bool) -> float | None:
-    """A size [MiB]; None where a cell holds none. A unit in the cell counts before `factor`."""
+    """A size [MiB]; None if a cell holds none. A unit in the cell counts before `factor`."""
     text = text_of(cell)
     found = _SIZE.fullmatch(text)
     if found is not None:
@@ -193,7 +193,7 @@ def text_of(cell: Cell) -> str:
 
 
 def flag_of(cell: Cell) -> bool | None:
-    """A cell as yes or no, in a few languages; None where it is neither."""
+    """A cell as yes or no, in a few languages; None if it is neither."""
     if isinstance(cell, bool):
         return cell
     word = text_of(cell).lower()
@@ -201,13 +201,13 @@ def flag_of(cell: Cell) -> bool | None:
 
 
 def is_powered_on(state: object) -> bool:
-    """Whether a power state says that a VM runs: `poweredOn`, `Powered On`, `On`; so do none."""
+    """True if a power state says that a VM runs: `poweredOn`, `Powered On`, `On`; so do none."""
     word = str(state or "on").lower().replace("powered", "").strip()
     return word in _ON
 
 
 def number_of(cell: Cell, *, decimal_comma: bool) -> float | None:
-    """A cell as a number; None where it holds none.
+    """A cell as a number; None if it holds none.
 
     `102.400` and `102,400` are whole numbers with a sign between thousands: the counts and sizes
     of inventories have no three decimals.

@@ -90,8 +90,8 @@ def _kind_of_zip(file: SourceFile) -> FileKind:
             names = set(archive.namelist())
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
         raise RefusedFile(
-            f"{file.name} is a damaged archive or workbook; its end is missing perhaps. "
-            "Copy or export it again."
+            f"{file.name} is a damaged archive or workbook; perhaps its end is missing. Copy "
+            "or export it again."
         ) from None
     if "[Content_Types].xml" in names and "xl/workbook.xml" in names:
         return "workbook"

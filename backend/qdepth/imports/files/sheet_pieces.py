@@ -25,7 +25,7 @@ _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationship
 
 
 def part_of_sheet(book: Path | IO[bytes], name: str) -> str | None:
-    """The entry of the archive that holds a sheet; None where the workbook does not tell."""
+    """The entry of the archive that holds a sheet; None if the workbook does not tell."""
     with zipfile.ZipFile(book) as archive:
         names = set(archive.namelist())
         if "xl/_rels/workbook.xml.rels" not in names:
@@ -47,7 +47,7 @@ def part_of_sheet(book: Path | IO[bytes], name: str) -> str | None:
 
 
 def is_large(book: Path, part: str) -> bool:
-    """Whether a sheet is better read in pieces."""
+    """True if a sheet is better read in pieces."""
     with zipfile.ZipFile(book) as archive:
         return archive.getinfo(part).file_size > PIECE_BYTES
 

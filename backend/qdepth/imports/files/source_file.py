@@ -13,7 +13,7 @@ class SourceFile:
 
     @property
     def folder(self) -> str:
-        """Archive or folder that it is in; empty where it came alone."""
+        """Archive or folder that it is in; empty if it came alone."""
         parent = str(PurePosixPath(self.name).parent)
         return "" if parent == "." else parent
 

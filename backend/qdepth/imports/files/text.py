@@ -94,7 +94,7 @@ class Text:
 
     @property
     def looks_like_csv(self) -> bool:
-        """Whether its first lines could be rows of a table."""
+        """True if its first lines could be rows of a table."""
         lines = (line for line in self.head.splitlines() if line.strip() and line[0] != "#")
         first = list(islice(lines, MOST_TITLES + 1))
         return (
@@ -105,7 +105,7 @@ class Text:
 
     @cached_property
     def has_decimal_commas(self) -> bool:
-        """Whether its numbers have decimal commas: semicolons separate the cells, as such a country
+        """True if its numbers have decimal commas: semicolons separate the cells, as such a country
         writes them, and no number shows that it has a decimal point."""
         if self.delimiter != ";":
             return False
@@ -131,8 +131,8 @@ class Text:
                     yield row
             except csv.Error as error:
                 raise RefusedFile(
-                    f"{self.file.name}, line {reader.line_num}, is no CSV: {error}. "
-                    "Export it again, and do not edit it in between."
+                    f"{self.file.name}, line {reader.line_num}, is not CSV: {error}. Export "
+                    "it again, and import it unchanged."
                 ) from None
 
 

@@ -65,7 +65,7 @@ class InventoryBuilder:
     _indexed: int = 0
 
     def is_repeated(self, thing: object) -> bool:
-        """Whether a thing was read before, as where one export was imported twice."""
+        """True if a thing was read before, as where one export was imported twice."""
         is_known = hash(thing) in self._repeated
         self._repeated.add(hash(thing))
         return is_known
@@ -257,7 +257,7 @@ def _name_and_id(key: Key) -> list[tuple[str, str, str]]:
 
 @dataclass(frozen=True)
 class _Names:
-    """Names of objects: with their vCenter where there are several."""
+    """Names of objects: with their vCenter if there are several."""
 
     several: bool
 

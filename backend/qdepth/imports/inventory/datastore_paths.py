@@ -21,7 +21,7 @@ class DatastorePaths:
     """With the number of hosts and devices that they hold for."""
 
     def most(self, name: str) -> Any:
-        """The value of a fact that holds most often; None where nothing tells it."""
+        """The value of a fact that holds most often; None if nothing tells it."""
         counted: Counter[Any] = Counter()
         for facts, number in self.facts.items():
             counted[getattr(facts, name)] += number
@@ -29,6 +29,6 @@ class DatastorePaths:
 
 
 def most_frequent(counted: Mapping[T | None, int]) -> T | None:
-    """The value that is there most often; None where there is none."""
+    """The value that is there most often; None if there is none."""
     values = [value for value in counted if value]
     return max(values, key=lambda value: (counted[value], str(value))) if values else None

@@ -89,7 +89,7 @@ def release_of(version: str | None) -> str | None:
 
 
 def driver_profile_of(driver: str | None, version: str | None, protocol: Protocol) -> str | None:
-    """The driver profile of the catalogue; None where it has none for the release and protocol."""
+    """The driver profile of the catalogue; None if it has none for the release and protocol."""
     name = (driver or "").lower()
     release = release_of(version)
     if name == "lpfc" and release is not None and _has_new_lpfc(version):
@@ -136,6 +136,6 @@ def vscsi_adapter_of(controller: str | None, *, windows: bool) -> str | None:
 
 
 def path_policy_of(policy: str | None) -> PathPolicy | None:
-    """The path policy of a design by the name of a PSP; None where it is another one."""
+    """The path policy of a design by the name of a PSP; None if it is another one."""
     name = (policy or "").lower()
     return next((known for part, known in _POLICIES if part in name), None)

@@ -15,7 +15,7 @@ def short_name(name: str) -> str:
 
 
 def has_domain(name: str) -> bool:
-    """Whether a name is a full one."""
+    """True if a name is a full one."""
     return short_name(name) != name.casefold()
 
 
@@ -54,14 +54,14 @@ class HostNames(Generic[T]):
         return list(dict.fromkeys(found))
 
     def only(self, name: str) -> T | None:
-        """The only host that a name means; None where there is none, or several."""
+        """The only host that a name means; None if there is none, or several."""
         found = self.meant(name)
         return found[0] if len(found) == 1 and not self._is_shared(name) else None
 
     def is_unclear(self, name: str) -> bool:
-        """Whether a name may mean several hosts, or one that other full names may mean, too."""
+        """True if a name may mean several hosts, or one that other full names may mean, too."""
         return bool(self.meant(name)) and self.only(name) is None
 
     def _is_shared(self, name: str) -> bool:
-        """Whether a full name is one of several that a known short one may be."""
+        """True if a full name is one of several that a known short one may be."""
         return name.casefold() not in self._full and len(self._asked.get(short_name(name), ())) > 1

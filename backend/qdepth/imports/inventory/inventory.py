@@ -33,7 +33,7 @@ class InventoryHost(StrictImmutable):
     """vCenter and name; unique in the inventory."""
     name: str
     cluster: str
-    """Name of the cluster with its vCenter where there are several; empty for a host alone."""
+    """Name of the cluster with its vCenter if there are several; empty for a host alone."""
     release: str | None = None
     """Version as the inventory writes it."""
     ports: list[InventoryPort] = []
@@ -68,7 +68,7 @@ class InventoryDatastore(StrictImmutable):
     round_robin_ios: int | None = None
     """I/Os down a path before the next one, those of the most hosts."""
     local: bool = False
-    """Whether a single host reaches it, through an adapter without a fabric."""
+    """True if a single host reaches it, through an adapter without a fabric."""
 
 
 class VmPlace(StrictImmutable):
@@ -77,7 +77,7 @@ class VmPlace(StrictImmutable):
     datastore: str
     """Id of the datastore."""
     vscsi_adapter: str | None = None
-    """vSCSI adapter profile of the most disks; null where the inventory does not say."""
+    """vSCSI adapter profile of the most disks; null if the inventory does not say."""
     disks: Annotated[int, Field(ge=1)]
     """Virtual disks of each VM here."""
     capacity_gib: Annotated[float, Field(ge=0)]
@@ -96,12 +96,12 @@ class InventoryVms(StrictImmutable):
     """VMs of one host that are alike: one state and role, and as many disks on each datastore."""
 
     host: str | None = None
-    """Id of the host; null where the inventory does not say."""
+    """Id of the host; null if the inventory does not say."""
     cluster: str
     powered_on: bool
     template: bool = False
     windows: bool = False
-    """Whether the guests run Windows."""
+    """True if the guests run Windows."""
     role: Role = "general"
     """What they are for; imports that were stored without roles have general VMs."""
     vms: Annotated[int, Field(ge=1)]
@@ -136,5 +136,5 @@ class Inventory(StrictImmutable):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no inventory was read."""
+        """True if no inventory was read."""
         return not (self.hosts or self.datastores or self.vms)

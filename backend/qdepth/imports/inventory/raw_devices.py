@@ -20,7 +20,7 @@ class RawDisk(NamedTuple):
     capacity_gib: float
     controller: str | None
     lun: str
-    """What the table names the LUN by; empty where it does not."""
+    """What the table names the LUN by; empty if it does not."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class RawDevices:
     def add_device(self, key: Key, host: str, facts: PathFacts, numbers: set[str]) -> None:
         """Add how a host reaches a device without a datastore.
 
-        Exports may list very many: add them once mappings are known, where there are any.
+        Exports may list very many: add them once mappings are known, if there are any.
         """
         loose = self.devices.setdefault(key, LooseDevice())
         loose.paths.hosts[host] = None
@@ -52,7 +52,7 @@ class RawDevices:
         loose.numbers |= numbers
 
     def device_of(self, disk: RawDisk) -> str | None:
-        """The device that a mapping is on; None where no table tells, or several may be meant.
+        """The device that a mapping is on; None if no table tells, or several may be meant.
 
         A unique identifier of a LUN (`lunUuid` of vSphere) holds the digits of the device's name;
         else the number of the LUN on the host of the VM tells it.

@@ -14,7 +14,7 @@ class Disk(NamedTuple):
     """A virtual disk of a VM."""
 
     datastore: str
-    """Empty where the table does not say."""
+    """Empty if the table does not say."""
     capacity_gib: float
     controller: str | None
     """As the table writes it."""
@@ -49,7 +49,7 @@ class VmRow:
     disks: int = 0
     capacity_gib: float = 0.0
     beside_load: bool = False
-    """Whether the tool collects load in the first place; the VM counts once if another has it."""
+    """True if the tool collects load in the first place; the VM counts once if another has it."""
 
     def describe_guest(self, name: str, system: str, note: str = "") -> None:
         """Set what follows from the name, the guest system and the note of the VM."""
@@ -68,7 +68,7 @@ class DatastoreRow:
     sioc: bool = False
     sioc_threshold_ms: float | None = None
     local: bool = False
-    """Whether the table says that a single host has it."""
+    """True if the table says that a single host has it."""
 
 
 class PathFacts(NamedTuple):

@@ -124,7 +124,7 @@ class _Hosts:
         """Names that a vCenter has with, or without, a domain."""
 
     def at(self, name: str) -> Key | None:
-        """The only host of a name in a vCenter; None where there is none, or several."""
+        """The only host of a name in a vCenter; None if there is none, or several."""
         return self._known.only(name) if name else None
 
     def name(self, name: str) -> str:
@@ -148,7 +148,7 @@ class _Homes:
                 self._spelling.setdefault(key[1].casefold(), key[1])
 
     def at(self, name: str) -> Key | None:
-        """The only datastore of a name in a vCenter; None where there is none, or several."""
+        """The only datastore of a name in a vCenter; None if there is none, or several."""
         found = self._named.get(name.casefold(), set())
         return next(iter(found)) if len(found) == 1 else None
 

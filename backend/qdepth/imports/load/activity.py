@@ -13,7 +13,7 @@ class Activity(NamedTuple):
     mb_s: float
     """[MB/s]"""
     reads: float | None
-    """[1/s]; None where it is unknown."""
+    """[1/s]; None if it is unknown."""
     timed: float
     """Rate of those whose latency is known [1/s]."""
     busy: float

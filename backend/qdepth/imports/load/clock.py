@@ -13,10 +13,10 @@ _MOMENT = re.compile(
 )
 _PERFMON = re.compile(r"\(PDH-CSV [\d.]+\)\s*\(([^)]*)\)\s*\((-?\d+)\)")
 _UTC = frozenset(("z", "utc", "gmt", "+00:00", "+0000"))
-UNKNOWN = "The file does not state a time zone, so hours are as it writes them."
+UNKNOWN = "The file does not state a time zone, so hours are as in the file."
 MONTH_FIRST = (
-    "Its dates fit both orders of day and month, and the month is read first. Export dates as "
-    "2026-01-31 if that is wrong."
+    "Its dates could be day first or month first. They were read as month first. If that is "
+    "wrong, export them as 2026-01-31."
 )
 
 
@@ -77,7 +77,7 @@ def _zone_in_words(zones: set[str]) -> str:
         return UNKNOWN
     if len(zones) == 1:
         return f"Its times are {_offset_h(zones.pop()):+g} h from UTC."
-    return "Its times are of several time zones, and hours are as it writes them."
+    return "Its times have several time zones, so hours are as in the file."
 
 
 def _offset_h(zone: str) -> float:

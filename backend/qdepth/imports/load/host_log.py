@@ -36,7 +36,7 @@ class HostLog:
 
     @property
     def times_s(self) -> list[float] | None:
-        """When each interval ended [s]; None where that cannot be read."""
+        """When each interval ended [s]; None if that cannot be read."""
         return times_of(self.moments)
 
     @property

@@ -26,7 +26,7 @@ class LoadRow(StrictImmutable):
     read_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     latency_mean_ms: Annotated[float, Field(ge=0)] | None = None
-    """Mean latency where the counter tells [ms]; null where it is too coarse."""
+    """Mean latency where the counter tells [ms]; null if it is too coarse."""
     outstanding_ios: Annotated[float, Field(ge=0)] | None = None
     """Mean number of I/Os under way."""
 
@@ -42,7 +42,7 @@ class Load(StrictImmutable):
     interval_s: float | None = None
     """Length of the interval [s]."""
     offered: bool = True
-    """Whether it is a load to choose for the design; the others are only for back-tests."""
+    """True if it is a load to choose for the design; the others are only for back-tests."""
     hosts: list[str] = []
     """Hosts that it was measured on, where each is measured for itself; empty: on all."""
     rows: list[LoadRow]

@@ -14,7 +14,7 @@ _MOMENT = re.compile(
 
 
 def times_of(moments: Sequence[str]) -> list[float] | None:
-    """When they were [s]; None where one of them cannot be read.
+    """When they were [s]; None if one of them cannot be read.
 
     The month stands first, as esxtop writes it, `01/31/2026`; the day does where points are between
     them, or where a first number is no month.

@@ -55,7 +55,7 @@ class MeasuredPoint(StrictImmutable):
 def littles_problem(
     iops: float, latency_ms: float, outstanding_ios: float | None, loop: Loop
 ) -> str | None:
-    """Why a point breaks Little's law; None where it keeps it, or nothing is known.
+    """Why a point breaks Little's law; None if it keeps it, or nothing is known.
 
     A paced or unknown load may keep fewer I/Os under way than it is allowed, never more.
     """

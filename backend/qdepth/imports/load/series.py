@@ -16,7 +16,7 @@ class ChosenMoment(NamedTuple):
     place: int
     """Its index in the series."""
     offered: bool = True
-    """Whether a design can be given it as its load; the others are for back-tests."""
+    """True if a design can be given it as its load; the others are for back-tests."""
 
 
 def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[ChosenMoment]:

@@ -12,7 +12,7 @@ _DATE = re.compile(r"\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d{1,4}\.?,?[ T]?")
 
 
 def interval_of(moments: Sequence[str]) -> float | None:
-    """How far apart most neighbours of moments are [s]; None where that cannot be told.
+    """How far apart most neighbours of moments are [s]; None if that cannot be told.
 
     The order of day and month need not be known for it: only moments of one day are compared.
     """

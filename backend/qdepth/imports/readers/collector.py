@@ -52,7 +52,7 @@ _TYPES = {
 
 
 def fits(text: Text) -> bool:
-    """Whether it is one: the collector writes the schema first."""
+    """True if it is one: the collector writes the schema first."""
     return SCHEMA in text.head[:LONGEST_START]
 
 
@@ -107,8 +107,8 @@ def _parsed(text: Text) -> EstateFile:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the file"
         raise RefusedFile(
-            f"{file.name} is not as the collector wrote it: {where}: {first['msg']}. Run the "
-            "collector again, and import its file unchanged."
+            f"{file.name} was changed after the collector wrote it: {where}: {first['msg']}. "
+            "Run the collector again, and import its file unchanged."
         ) from None
 
 
@@ -194,8 +194,12 @@ def _add_load(
         else:
             moments[sample.moment][place].append(sample)
     if lost:
-        found.say("dropped", f"{lost} samples are of virtual disks that no VM of the file has.",
-                  file=file, rows=lost)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{lost} samples belong to virtual disks that are in no VM of the file.",
+            file=file,
+            rows=lost,
+        )
     order = sorted(moments)
     series = [
         {place: together(samples) for place, samples in moments[moment].items()} for moment in order

@@ -42,12 +42,12 @@ class Activity(NamedTuple):
 
     @property
     def read_pct(self) -> float | None:
-        """None where nothing was done."""
+        """None if nothing was done."""
         return min(100.0, 100 * self.reads / self.iops) if self.iops > 0 else None
 
     @property
     def random_pct(self) -> float | None:
-        """Share of seeks that went further than the next blocks; None where they were not told."""
+        """Share of seeks that went further than the next blocks; None if they were not told."""
         return min(100.0, 100 * self.random / self.seeks) if self.seeks > 0 else None
 
 

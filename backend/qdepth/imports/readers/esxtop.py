@@ -40,7 +40,7 @@ Sample = dict[tuple[str, str], Values]
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a batch file; spreadsheets leave out the quotes."""
+    """True if it is a batch file; spreadsheets leave out the quotes."""
     return _BEGIN.match(text.head) is not None
 
 
@@ -159,9 +159,10 @@ def _add_points(
         else:
             idle += 1
     if idle:
-        found.say("dropped", f"{idle} of {len(busiest)} devices have no interval with "
-                  f"{LEAST_COMMANDS:g} commands a second and a latency, so no point was made of "
-                  "them.", file=file, rows=idle)  # fmt: skip
+        found.say("dropped", (
+            f"{idle} of {len(busiest)} devices have no interval with {LEAST_COMMANDS:g} commands "
+            "a second and a latency, so they have no point."
+        ), file=file, rows=idle)  # fmt: skip
 
 
 def add_device_point(
@@ -200,8 +201,12 @@ def _say_what_was_read(
     found.say("read", f"{len(series)} intervals of {number} {what}.", file=file,
               sheet=", ".join(groups), rows=len(series))  # fmt: skip
     if not {"device", "nfs"} & set(groups):
-        found.say("derived", f"It has no counters of devices, so the load is that of {what}; no "
-                  "point can be made of it.", file=file, confidence="medium")  # fmt: skip
+        found.say(
+            "derived",
+            f"It has no counters of devices, so the load is that of {what}, without points.",
+            file=file,
+            confidence="medium",
+        )
 
 
 def _say_depths(

@@ -75,12 +75,12 @@ class Counter(NamedTuple):
 
     @property
     def is_part_of_adapter(self) -> bool:
-        """Whether it is of a LUN behind an adapter, as old builds list them beside the adapter."""
+        """True if it is of a LUN behind an adapter, as old builds list them beside the adapter."""
         return self.group == "adapter" and ":" in self.instance
 
     @property
     def is_local(self) -> bool:
-        """Whether it is of a device that hangs off a local adapter."""
+        """True if it is of a device that hangs off a local adapter."""
         return self.object.lower().startswith(LOCAL_DEVICES)
 
 
@@ -99,7 +99,7 @@ def counters_of(header: Sequence[str]) -> dict[int, Counter]:
 
 
 def of_load(columns: Mapping[int, Counter]) -> dict[int, Counter]:
-    """Those that add up to the load; local devices only where there are no others."""
+    """Those that add up to the load; local devices only if there are no others."""
     for groups in OF_LOAD:
         there = {place: c for place, c in columns.items() if c.group in groups}
         if groups == ("virtual disk",):

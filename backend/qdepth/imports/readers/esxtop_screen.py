@@ -21,7 +21,7 @@ COLUMNS = {
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a screen of devices with a latency."""
+    """True if it is a screen of devices with a latency."""
     return any(_is_header(line.split()) for line in text.head.splitlines())
 
 

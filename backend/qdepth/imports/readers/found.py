@@ -72,24 +72,41 @@ class Found:
         """Say what was read of a table, which columns it lacks, and which cells held no number."""
         file, sheet = rows.table.file.name, rows.table.name
         if rows.missing is None:
-            self.say("dropped", f"No header with the columns of {what} was found, so nothing of "
-                     "it was read.", file=file, sheet=sheet)  # fmt: skip
+            self.say(
+                "dropped",
+                f"No header with the columns of {what} was found, so it was not read.",
+                file=file,
+                sheet=sheet,
+            )
             return
         self.say("read", f"{rows.number} rows of {what}, by the columns {_used(rows)}.", file=file,
                  sheet=sheet, rows=rows.number)  # fmt: skip
         lacking = [name for name in rows.missing if name in needs]
         if lacking:
-            self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
-                     file=file, sheet=sheet)  # fmt: skip
+            self.say(
+                "empty",
+                f"It has no column {', '.join(lacking)}, so these values are unknown.",
+                file=file,
+                sheet=sheet,
+            )
         for name, cells in rows.unreadable.items():
-            self.say("dropped", f"{cells.number} cells of {rows.headers[name]} hold no number that "
-                     f"it can have: {cells.in_words}.", file=file, sheet=sheet,
-                     rows=cells.number)  # fmt: skip
+            self.say(
+                "dropped",
+                f"{cells.number} cells of {rows.headers[name]} have no valid number: "
+                f"{cells.in_words}.",
+                file=file,
+                sheet=sheet,
+                rows=cells.number,
+            )
         for name, cells in rows.shortened.items():
-            self.say("dropped", f"{cells.number} cells of {rows.headers[name]} were shortened by a "
-                     f"spreadsheet, so they are left out: {cells.in_words}. Import the export "
-                     "itself, as it was before.", file=file, sheet=sheet,
-                     rows=cells.number)  # fmt: skip
+            self.say(
+                "dropped",
+                f"A spreadsheet shortened {cells.number} cells of {rows.headers[name]}, so they "
+                f"are left out: {cells.in_words}. Import the original export.",
+                file=file,
+                sheet=sheet,
+                rows=cells.number,
+            )
         if rows.short:
             self.say("dropped", f"{rows.short} rows end before the header does: the file was cut "
                      "off, or edited. Export it again.", file=file, sheet=sheet, rows=rows.short,
@@ -137,8 +154,10 @@ class Found:
         iops = sum(row.iops for row in load.rows)
         if iops <= MOST_IOPS:
             return True
-        self.say("dropped", f"{load.title}: {iops:.3g} IOPS are more than any estate does "
-                 f"({MOST_IOPS:.0e}), so it is no load. Export it again, and look at its units.",
+        self.say("dropped", (
+            f"{load.title}: {iops:.3g} IOPS exceed any real workload ({MOST_IOPS:.0e}), so they "
+            "were ignored. Check the units and export the file again."
+        ),
                  file=load.file)  # fmt: skip
         return False
 
@@ -155,14 +174,17 @@ class Found:
 
     def _say_lost(self, file: str, strangers: int, namesakes: int) -> None:
         if strangers:
-            self.say("dropped", f"{strangers} VMs of its loads are in no inventory that was "
-                     "imported with it. Import an export of RVTools, Live Optics or Nutanix "
-                     "Collector of the same vCenter together with it.", file=file,
+            self.say("dropped", (
+                f"{strangers} VMs with a load are in no imported inventory. Import an export of "
+                "RVTools, Live Optics or Nutanix Collector of the same vCenter together with it."
+            ), file=file,
                      rows=strangers)  # fmt: skip
         if namesakes:
-            self.say("dropped", f"{namesakes} names of its loads are those of several VMs, on "
-                     "different hosts or datastores, so their load is left out. Import one "
-                     "vCenter at a time, or give each VM a name of its own.", file=file,
+            self.say("dropped", (
+                f"{namesakes} names in its loads belong to several VMs on different hosts or "
+                "datastores, so their load is left out. Import one vCenter at a time, or give "
+                "each VM its own name."
+            ), file=file,
                      rows=namesakes, confidence="medium")  # fmt: skip
 
     def finish_inventory(self) -> Inventory:
@@ -184,18 +206,23 @@ class Found:
             ("datastores", self.inventory.unlisted_datastores, "datastores"),
         ):
             if keys:
-                self.say("derived", f"{len(keys)} {what} are named by VMs or paths, but are in no "
-                         f"table of {table}: {_named(keys)}. They were taken in as far as known.",
+                self.say("derived", (
+                    f"{len(keys)} {what} are named by VMs or paths, but missing in the tables of "
+                    f"{table}: {_named(keys)}. They were read as far as known."
+                ),
                          rows=len(keys), confidence="medium")  # fmt: skip
         anew = self.inventory.told_anew
         if anew:
-            self.say("derived", f"{anew} VMs are on another host, or in another state, in another "
-                     "of the exports; the one that was read last counts. Import the exports of "
-                     "one day.", rows=anew, confidence="medium")  # fmt: skip
+            self.say("derived", (
+                f"{anew} VMs have another host or state in another export; the export that was "
+                "read last counts. Import exports of the same day."
+            ), rows=anew, confidence="medium")  # fmt: skip
         equal = self.inventory.equal_names
         if equal:
-            self.say("dropped", f"{equal} VMs have the name of another one and no ID, so they "
-                     "count as one with it. Export the column VM ID, too.", rows=equal,
+            self.say("dropped", (
+                f"{equal} VMs share a name with another VM and have no ID, so they were merged "
+                "with it. Export the column VM ID, too."
+            ), rows=equal,
                      confidence="low")  # fmt: skip
         spread = self.inventory.spread_vms
         if spread:
@@ -203,14 +230,18 @@ class Found:
                      "datastores. Each counts once.", rows=spread)  # fmt: skip
         service = self.inventory.cluster_service_vms
         if service:
-            self.say("dropped", f"{service} VMs are vSphere's own (vCLS): they do next to no I/O, "
-                     "and are left out.", rows=service)  # fmt: skip
+            self.say("dropped", (
+                f"{service} VMs belong to vSphere itself (vCLS). They do almost no I/O and are "
+                "left out."
+            ), rows=service)  # fmt: skip
         self._say_roles()
         homeless = self.inventory.homeless_vms
         if homeless:
-            self.say("assumed", f"No file states the datastore of {homeless} VMs: one for each "
-                     "cluster stands for all of theirs, and its queue is that of one LUN. Import "
-                     "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
+            self.say("assumed", (
+                f"No file states the datastore of {homeless} VMs, so each cluster gets one for "
+                "them, with the queue of one LUN. Import the tabs vInfo with the column Path, "
+                "or vDisk, to get the real ones."
+            ),
                      rows=homeless, confidence="low")  # fmt: skip
         return inventory
 

@@ -120,8 +120,10 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
                 known.value + value, known.number + 1, known.length_s + seconds
             )
     if coarse:
-        found.say("dropped", f"{coarse} latencies are whole milliseconds: 0 means below 1 ms. They "
-                  "were not used.", file=file, rows=coarse)  # fmt: skip
+        found.say("dropped", (
+            f"{coarse} latencies are whole milliseconds, in which 0 means below 1 ms. They were "
+            "not used."
+        ), file=file, rows=coarse)  # fmt: skip
     places = [(family, kind) for kind in KINDS for family in FAMILIES if (family, kind) in series]
     if {kind for _, kind in places} == set(KINDS):
         found.say("dropped", "It has VMs and hosts, which count the same I/Os; hosts were left "
@@ -153,7 +155,7 @@ class _Lengths:
         """Counts that could not become rates."""
 
     def rate(self, metric: str, counted: _Counted) -> float | None:
-        """A counter as a rate; None where it is a count over an unknown time."""
+        """A counter as a rate; None if it is a count over an unknown time."""
         self.told_s = counted.length_s / counted.number or self.told_s
         if not metric.endswith(".summation"):
             return counted.value / counted.number
@@ -172,9 +174,11 @@ def _say_lengths(lengths: _Lengths, found: Found, file: str) -> None:
                   f"I/Os were counted: {lengths.between_s:g} s, as its timestamps are apart.",
                   file=file, rows=lengths.derived, confidence="medium")  # fmt: skip
     if lengths.unknown:
-        found.say("dropped", f"{lengths.unknown} values are counts of I/Os over a time that "
-                  "neither a column IntervalSecs nor timestamps at equal distances tell, so they "
-                  "are no rates. Export the column IntervalSecs, too.", file=file,
+        found.say("dropped", (
+            f"{lengths.unknown} values are counts of I/Os over an unknown time: there is no "
+            "column IntervalSecs, and timestamps are not evenly spaced. Export the column "
+            "IntervalSecs, too."
+        ), file=file,
                   rows=lengths.unknown)  # fmt: skip
 
 

@@ -145,13 +145,13 @@ def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -
 
 
 def _reads(ratio: Value) -> float | None:
-    """The share of reads of a cell such as `70% / 30%`; None where it tells none."""
+    """The share of reads of a cell such as `70% / 30%`; None if it tells none."""
     match = _READS.match(str(ratio or ""))
     return min(100.0, float(match[1])) if match else None
 
 
 def _is_sum(host: Value) -> bool:
-    """Whether a row is of no host, but one that somebody has put below them."""
+    """True if a row is of no host, but one that somebody has put below them."""
     return str(host or "").strip().lower().rstrip(":") in ("", "total", "totals", "sum", "average")
 
 
@@ -172,6 +172,8 @@ def _add_loads(rows: list[Row], found: Found, file: str) -> None:
                      hosts=[row.object.lower() for row in load])
             )  # fmt: skip
     if rows:
-        found.say("read", "Peaks and percentiles are those of each host for itself: they need not "
-                  "be at one time, so their sums are above those of all together.", file=file,
+        found.say("read", (
+            "Peaks and percentiles are separate for each host. They may occur at different "
+            "times, so their sums exceed those of all hosts together."
+        ), file=file,
                   sheet="ESX Performance", rows=len(rows), confidence="medium")  # fmt: skip

@@ -143,7 +143,7 @@ def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
 
 
 def has_rates(headers: Sequence[object]) -> bool:
-    """Whether a column is of a rate of I/Os."""
+    """True if a column is of a rate of I/Os."""
     columns = (_value(place, str(each)) for place, each in enumerate(headers))
     return any(column is not None and column.measure != MB_S for column in columns)
 

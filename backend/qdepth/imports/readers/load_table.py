@@ -91,8 +91,9 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     file = table.file.name
     if columns.unclear:
         raise RefusedFile(
-            f"{file}: its columns {', '.join(columns.unclear)} hold rates, and nothing says which "
-            "of them count the same I/Os. Call them Read IOPS and Write IOPS, or leave one of them."
+            f"{file}: its columns {', '.join(columns.unclear)} have rates, and it is unclear "
+            "which of them count the same I/Os. Call them Read IOPS and Write IOPS, or keep "
+            "only one."
         )
     whole = _WithoutRepeats(table)
     rows = Rows(whole.table, _wanted(columns), pace)
@@ -117,24 +118,30 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     names = {name for each in samples.values() for sample in each.values() for name in sample}
     if not names:
         raise RefusedFile(
-            f"{file}: its columns {', '.join(c.header for c in columns.values)} hold no number. "
-            "Write numbers alone in them, such as 500 or 1.5, and their unit in the header."
+            f"{file}: its columns {', '.join(c.header for c in columns.values)} have no "
+            "numbers. Write only numbers in them, such as 500 or 1.5, and the unit in the "
+            "header."
         )
     kind = columns.kind or _kind_of(names, found)
     if kind is None:
         raise RefusedFile(
-            f"{file}: nothing says what its column {columns.name[1]} names, as none of the names "
-            "is in an inventory. Import it together with an export of RVTools, or call the column "
-            "VM, Datastore, LUN or Host."
+            f"{file}: it is unclear what its column {columns.name[1]} names, because no "
+            "inventory has any of the names. Import it together with an export of RVTools, "
+            "or call the column VM, Datastore, LUN or Host."
         )
     found.loads += _loads(file, samples, kind)
     if halves:
-        found.say("dropped", f"{halves} rates of reads or of writes stand without the other one, "
-                  "whose cell is empty or no number, so they were left out. Enter 0 where there "
-                  "was no I/O.", file=file, rows=halves)  # fmt: skip
+        found.say("dropped", (
+            f"{halves} rates of reads or writes were left out, because the other rate is empty "
+            "or not a number. Enter 0 if there was no I/O."
+        ), file=file, rows=halves)  # fmt: skip
     if sums:
-        found.say("dropped", f"{sums} rows sum up others by their name, such as Total, and were "
-                  "left out.", file=file, rows=sums)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{sums} rows are sums of others by their name, such as Total, and were left out.",
+            file=file,
+            rows=sums,
+        )
     _say_repeats(file, whole.repeats, again, found)
     series = next((samples[each] for each in STATISTICS if len(samples[each]) > 1), {})
     found.series.append(series_of_samples(file, list(series.items()), kind))
@@ -163,12 +170,20 @@ class _WithoutRepeats:
 
 def _say_repeats(file: str, repeats: int, again: int, found: Found) -> None:
     if repeats:
-        found.say("dropped", f"{repeats} rows say the same as another one in all columns, and "
-                  "count once.", file=file, rows=repeats)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{repeats} rows repeat another row in all columns, and count once.",
+            file=file,
+            rows=repeats,
+        )
     if again:
-        found.say("derived", f"{again} rates are of a name that another row has, too. They were "
-                  "added up, as those of its parts.", file=file, rows=again,
-                  confidence="low")  # fmt: skip
+        found.say(
+            "derived",
+            f"{again} rates have a name that another row has, too. They were added up.",
+            file=file,
+            rows=again,
+            confidence="low",
+        )
 
 
 def _wanted(columns: LoadColumns) -> list[Column]:

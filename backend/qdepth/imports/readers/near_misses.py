@@ -11,8 +11,8 @@ RUN_IOSTAT = "Run iostat -xy 10 60."
 RUN_PERFMON = f"{RUN} and import that."
 GET_COUNTER = "(Get-Counter ...).CounterSamples | Export-Csv"
 FROM_HOSTS = (
-    "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or state the total that the array shows "
-    "next to an inventory."
+    "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or import an inventory and enter the "
+    "total that the array shows."
 )
 ESXTOP = "run esxtop -b -a -d 10 -n 360."
 _Known = tuple[tuple[re.Pattern[str], str], ...]
@@ -85,12 +85,12 @@ _WRITTEN_BESIDE_RESULTS: _Known = tuple(
 
 
 def advice_for(text: Text) -> str | None:
-    """What to do about a text that no reader takes; None where nothing is known of it."""
+    """What to do about a text that no reader takes; None if nothing is known of it."""
     return _first(_OTHER_OUTPUTS, text) or _first(_WRITTEN_BESIDE_RESULTS, text)
 
 
 def is_of_another_tool(text: Text) -> bool:
-    """Whether it is known, and nothing that a benchmark writes next to its results."""
+    """True if it is known, and nothing that a benchmark writes next to its results."""
     return _first(_OTHER_OUTPUTS, text) is not None
 
 

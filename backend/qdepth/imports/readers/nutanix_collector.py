@@ -120,7 +120,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
             if tab == "Metadata":
                 version = str(row.get("version") or "")
                 if row.get("anonymized"):
-                    found.say("read", "Names are anonymised: tokens stand for them.",
+                    found.say("read", "Names are anonymised: tokens replace them.",
                               file=table.file.name, sheet=tab)  # fmt: skip
             else:
                 _add(found.inventory, tab, row, has_info=has_info)
@@ -130,8 +130,12 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         found.say_of_table(rows, f"the tab {tab}", needs=[c.names[0] for c in columns[:3]])
     file = tables[0].file.name
     if others:
-        found.say("dropped", "Hosts of other hypervisors than ESXi and their VMs are left out: a "
-                  "design is of vSphere.", file=file, sheet="vHosts")  # fmt: skip
+        found.say(
+            "dropped",
+            "Hosts of hypervisors other than ESXi are left out with their VMs.",
+            file=file,
+            sheet="vHosts",
+        )
     _add_loads(found, file, host_rows, vm_rows)
     found.files.append(
         ReadFile(file=file, is_a=f"{NAME} {version}".strip(), rows=total, what="inventory")
@@ -150,13 +154,15 @@ def _add_loads(
                 Load(id=f"{file} 95" + " of VMs" * (what == "VM"), file=file, rows=list(rows),
                      title=f"95th percentile of each {what}, as collected", hosts=hosts)
             )  # fmt: skip
-            found.say("read", f"The 95th percentiles of {what}s are those of each {what} for "
-                      "itself: their sum is above the 95th percentile of all together.", file=file,
+            found.say("read", (
+                f"The 95th percentiles of {what}s are separate for each {what}: their sum "
+                "exceeds the 95th percentile of all together."
+            ), file=file,
                       sheet=sheet, rows=len(rows), confidence="medium")  # fmt: skip
 
 
 def _is_elsewhere(tab: str, row: Row, others: set[Value]) -> bool:
-    """Whether a row is of a host of another hypervisor, or of a VM or a disk there.
+    """True if a row is of a host of another hypervisor, or of a VM or a disk there.
 
     `others` gets the names of those hosts and VMs; hosts come before VMs, and these before disks.
     """

@@ -52,7 +52,7 @@ def add_point(
         return
     if iops <= 0 or latency_ms <= 0:
         what = "no I/O was completed" if iops <= 0 else "it has no latency, or one of 0 ms"
-        found.say("dropped", f"{where}: {what}, so it shows nothing.", file=file)
+        found.say("dropped", f"{where}: {what}, so it is not used.", file=file)
         return
     problem = problem or littles_problem(
         iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")
@@ -90,7 +90,7 @@ def _misfit(error: ValidationError) -> str:
     else:
         allowed = "" if least is None else f"Qdepth takes {least:,.12g} or more."
     name = name.replace("_", " ")
-    return f"{name} is {amount}, which is no measurement. {allowed} Measure it again."
+    return f"{name} is {amount}, which cannot be a measurement. {allowed} Measure it again."
 
 
 def close_file(found: Found, file: str, is_a: str, before: int) -> None:

@@ -22,7 +22,7 @@ MOST_CHARACTERS = 200_000_000
 
 
 def fits(text: Text) -> bool:
-    """Whether it is an answer of Prometheus."""
+    """True if it is an answer of Prometheus."""
     head = text.head[:2000]
     return '"resultType"' in head and '"data"' in head
 

@@ -15,7 +15,7 @@ def whole_first(text: Text) -> tuple[bool, bool, bool]:
 
 
 def repeated_file(text: Text, found: Found) -> str | None:
-    """The file that was read before and holds its results, too; None where there is none."""
+    """The file that was read before and holds its results, too; None if there is none."""
     benchmarks = [file for file in found.files if file.what == "benchmark" and file.rows > 0]
     tests = {part for part in PurePosixPath(text.file.folder).parts if hcibench.is_test(part)}
     for file in benchmarks:

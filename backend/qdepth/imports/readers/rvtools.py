@@ -105,7 +105,7 @@ def _sums_up(row: Row) -> bool:
 
 
 def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
-    """Whether objects need the name of their vCenter; trimmed exports lack it in some tabs."""
+    """True if objects need the name of their vCenter; trimmed exports lack it in some tabs."""
     servers: set[Value] = set()
     for table in tables:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
@@ -136,8 +136,13 @@ def _say_raw(found: Found) -> None:
     lost = [disk for disk in raw.disks if raw.device_of(disk) is None]
     known = len(raw.disks) - len(lost)
     if known:
-        found.say("derived", f"{_mappings(known)} drawn, each as a LUN of its own.", sheet="vDisk",
-                  rows=known, confidence="medium")  # fmt: skip
+        found.say(
+            "derived",
+            f"{_mappings(known)} in the design, each as its own LUN.",
+            sheet="vDisk",
+            rows=known,
+            confidence="medium",
+        )
     if lost:
         gib = sum(disk.capacity_gib for disk in lost)
         found.say("dropped", f"{_mappings(len(lost))} left out with {gib:,.0f} GiB, and with the "
@@ -166,10 +171,10 @@ def _say_missing(tables: Sequence[Table], found: Found) -> None:
     lost = {
         "vInfo": "so VMs are those that have disks in vDisk",
         "vDisk": "so disks are counted by vInfo, on the datastore of their VM's configuration",
-        "vHost": "so nothing states the release of hosts",
-        "vHBA": "so nothing lists adapters and drivers",
-        "vDatastore": "so nothing states capacities and kinds of datastores",
-        "vMultiPath": "so nothing lists paths, policies, queue depths and arrays",
+        "vHost": "so the release of hosts is unknown",
+        "vHBA": "so adapters and drivers are unknown",
+        "vDatastore": "so capacities and kinds of datastores are unknown",
+        "vMultiPath": "so paths, policies, queue depths and arrays are unknown",
     }
     for tab, what in lost.items():
         if tab not in there:

@@ -24,7 +24,7 @@ _EQUALS = re.compile(r"(?<!\\)=")
 
 
 def fits(text: Text) -> bool:
-    """Whether it holds lines of telegraf's vsphere input."""
+    """True if it holds lines of telegraf's vsphere input."""
     return _LINE.search(text.head) is not None
 
 

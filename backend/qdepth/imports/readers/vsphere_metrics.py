@@ -104,8 +104,8 @@ class VsphereMetrics:
         )
         if chosen is None:
             raise RefusedFile(
-                f"{file} has no rates of I/Os that are known, such as numberReadAveraged. {ASK}, "
-                "and import the answer."
+                f"{file} has no known I/O rates, such as numberReadAveraged. {ASK}, and "
+                "import the answer."
             )
         kind, series = chosen
         moments = sorted(series)
@@ -121,11 +121,17 @@ class VsphereMetrics:
         found.say("read", f"Rates of {objects} {word}s at {len(moments)} moments.", file=file,
                   rows=self.values)  # fmt: skip
         if len({each for each, _ in self.series}) > 1:
-            found.say("dropped", f"It also has counters of other objects than {word}s, which count "
-                      "the same I/Os.", file=file)  # fmt: skip
+            found.say("dropped", (
+                f"Counters of objects other than {word}s were left out, because they count the "
+                "same I/Os."
+            ), file=file)  # fmt: skip
         if self.repeated:
-            found.say("dropped", f"{self.repeated} series are there twice, from two scrapers. Each "
-                      "counts once.", file=file, rows=self.repeated)  # fmt: skip
+            found.say(
+                "dropped",
+                f"{self.repeated} series occur twice, from two scrapers. Each counts once.",
+                file=file,
+                rows=self.repeated,
+            )
         found.files.append(ReadFile(file=file, is_a=is_a, rows=self.values, what="load"))
 
 

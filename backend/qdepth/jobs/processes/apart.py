@@ -155,7 +155,7 @@ def _why(exit_code: int | None, errors: Path | None) -> tuple[Reason, str]:
     """Tell want of memory from all else that ends a process without a word."""
     # No one but this module and a system without memory kills the process.
     if exit_code == -KILLED or _ALLOCATION_FAILED in _last_words(errors):
-        return "memory", "the process was ended as memory ran out."
+        return "memory", "the process ended because memory ran out."
     return "crash", f"the process broke down: {end_in_words(exit_code)}."
 
 
@@ -192,7 +192,7 @@ def _work(
     except QdepthError as refusal:
         answer = ("refused", refusal)
     except MemoryError:
-        answer = ("memory", "the memory that it may have is used up.")
+        answer = ("memory", "it reached its memory limit.")
     except BaseException as error:  # also the panics of libraries in Rust
         logger.exception("a file could not be read")
         answer = ("crash", f"{type(error).__name__}.")

@@ -12,5 +12,5 @@ def end_in_words(exit_code: int | None) -> str:
     except ValueError:
         name = f"signal {-exit_code}"
     if name == "SIGKILL":
-        return "it was killed (SIGKILL), as a system does whose memory runs out"
+        return "it was killed (SIGKILL), as a system does when memory runs out"
     return f"it was ended by {name}"

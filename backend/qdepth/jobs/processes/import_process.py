@@ -19,12 +19,16 @@ LIMITS = Limits(
     most_file_bytes=MOST_UNPACKED_BYTES,
 )
 _WORDS: dict[Reason, str] = {
-    "memory": "reading took more memory than an import may have. Import fewer files at once, or "
-    "only the tables that are needed.",
+    "memory": (
+        "reading exceeded the memory limit of an import. Import fewer files, or only the tables "
+        "that are needed."
+    ),
     "time": f"reading took longer than {MOST_READING_S:g} s and was given up. Import fewer files "
     "at once.",
-    "crash": "reading broke off here. The file is damaged, or holds what no export of its kind "
-    "does. Export it again, or leave it out.",
+    "crash": (
+        "reading stopped here. The file is damaged, or unlike any export of its kind. Export it "
+        "again, or leave it out."
+    ),
 }
 
 

@@ -16,11 +16,13 @@ LIMITS = Limits(
     niceness=10,
 )
 _WORDS: dict[Reason, str] = {
-    "memory": "The table takes more memory than reading may. Send the table alone, or as CSV.",
+    "memory": "The table exceeds the memory limit of reading. Send the table alone, or as CSV.",
     "time": f"The table took longer than {MOST_READING_S:g} s to read. Send the table alone, or as "
     "CSV.",
-    "crash": "The table cannot be read: the file is damaged, or holds what no table does. Save it "
-    "again, or send it as CSV.",
+    "crash": (
+        "The table cannot be read: the file is damaged or not a table. Save it again, or send "
+        "it as CSV."
+    ),
 }
 
 

@@ -29,7 +29,7 @@ class Degraded:
     lost: int | None
     """Number of the disk that is rebuilt in one place; None: its data are spread over all disks."""
     mirror: bool
-    """Whether a copy of the data is read, and not the rest of a stripe."""
+    """True if a copy of the data is read, and not the rest of a stripe."""
     reads: int
     """Members that are read to rebuild a piece."""
     group: int

@@ -45,7 +45,7 @@ class Footprint:
 
 
 def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[int]) -> Footprint:
-    """Totals of so many pieces of a phase; nothing where no host takes part.
+    """Totals of so many pieces of a phase; nothing if no host takes part.
 
     Parameters
     ----------
@@ -118,5 +118,5 @@ def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
 
 
 def _commands_of(io_bytes: int, splits: Sequence[int]) -> float:
-    """Commands that an I/O makes, in the mean over the paths."""
+    """Commands that an I/O makes, on average over the paths."""
     return sum(-(-io_bytes // split) if split else 1 for split in splits) / len(splits)

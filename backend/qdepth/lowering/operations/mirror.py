@@ -34,7 +34,7 @@ def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[
 
 
 def mirrors(design: Design, operation: Operation) -> bool:
-    """Whether the host writes twice what VMs write meanwhile.
+    """True if the host writes twice what VMs write meanwhile.
 
     References
     ----------

@@ -53,7 +53,7 @@ class CopyStation:
     """Limit on the strips under way."""
     strip_bytes: int
     strip_demand: Demand
-    """Time of a strip besides that of the media."""
+    """Time of a strip in addition to that of the media."""
     rate: tuple[int, Demand] | None
     """Station that keeps its rate below a cap, and what a strip asks of it; None: no cap."""
 

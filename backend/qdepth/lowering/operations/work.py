@@ -81,7 +81,7 @@ class Phase:
     zeroing: Literal["write_same", "zero_writes"] | None = None
     """How a block of the target is zeroed before it is first written; None: it is not."""
     reason: str = ""
-    """Why the host does what an array could do; empty where it does not."""
+    """Why the host does what an array could do; empty if it does not."""
     stands_still: str = ""
     """Why none of its pieces is ever issued; empty: they are."""
     shares: tuple[HostShare, ...] = ()

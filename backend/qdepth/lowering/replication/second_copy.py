@@ -30,7 +30,7 @@ class Inside:
     fixed: Demand
     """Constant part of its answer."""
     media: LoweredMedia | None
-    """Cache and pool of the device; None where the constant part is all."""
+    """Cache and pool of the device; None if the constant part is all."""
     send_after_bytes: int | None = None
     """Bytes of a read that the media read before the links begin; None: all of it."""
 

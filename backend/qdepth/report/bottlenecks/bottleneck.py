@@ -190,7 +190,7 @@ def _capacity(solution: Solution, place: int) -> float:
 def _saturated(names: str, use_pct: float, capacities: Sequence[str], alone: str | None) -> str:
     """How much saturated stations carry, where all carry alike, and what does not help.
 
-    `alone` is what lifting one of several gains; None where there is one.
+    `alone` is what lifting one of several gains; None if there is one.
     """
     busy = f"busy {use_pct:.0f} % of the time"
     if alone is None:

@@ -11,7 +11,7 @@ NEVER_RESTS = 0.9
 
 
 def needs_several_paths(network: QueueingNetwork, rates: Sequence[float]) -> bool:
-    """Whether a device with long turns needs more paths at a time than its turns let it use.
+    """True if a device with long turns needs more paths at a time than its turns let it use.
 
     Parameters
     ----------

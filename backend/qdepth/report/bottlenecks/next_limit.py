@@ -29,7 +29,7 @@ class _Bound(NamedTuple):
 def find_next_limit(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
 ) -> NextLimit | None:
-    """The smallest bound on the throughput without the bottleneck; None where there is none.
+    """The smallest bound on the throughput without the bottleneck; None if there is none.
 
     Notes
     -----
@@ -101,7 +101,7 @@ def _of_stations(
 def _flows_of_limit(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
 ) -> dict[int, set[int]]:
-    """The flows that pass a limit that is the bottleneck; nothing where it is none."""
+    """The flows that pass a limit that is the bottleneck; nothing if it is none."""
     ids = [limit.id for limit in network.limits]
     if bottleneck.kind != "limit" or bottleneck.id not in ids:
         return {}

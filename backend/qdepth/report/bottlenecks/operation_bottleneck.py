@@ -23,8 +23,8 @@ def what_binds(network: QueueingNetwork, solution: Solution, group: int) -> str:
     rate = solution.groups[group].throughput.value or 0.0
     if caps and len(caps) == len(flows) and rate >= HELD_BACK * sum(caps):
         cap = count(sum(caps))
-        return f"Nothing on its way is full: it reaches its rate cap of {cap} pieces/s."
+        return f"Nothing on its path is full: it reaches its rate cap of {cap} pieces/s."
     workers = sum(flow.loop.workers for flow in flows if isinstance(flow.loop, Closed | Paced))
     pieces = "one piece under way sets" if workers == 1 else f"{workers} pieces under way set"
     beside = busiest_station(network, solution, stations)
-    return f"Nothing on its way is full: {pieces} its rate.{beside}"
+    return f"Nothing on its path is full: {pieces} its rate.{beside}"

@@ -6,12 +6,12 @@ HALF_A_SLOT = 0.5
 
 
 def origin_of_slots(network: QueueingNetwork, limit: int, slots: float) -> str | None:
-    """Field that keeps a limit at a mean number of slots; None where no single one does.
+    """Field that keeps a limit at a mean number of slots; None if no single one does.
 
     Notes
     -----
     A limit below its capacity is held there by DSNRO, by SIOC, or by answers TASK SET FULL. An
-    adaptive depth stands anywhere in the mean, so where there is one, only a limit that stays at
+    adaptive depth stands anywhere on average, so if there is one, only a limit that stays at
     the cap counts as capped.
     """
     row = network.limits[limit]

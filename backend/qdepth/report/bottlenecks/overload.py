@@ -20,7 +20,7 @@ MEDIA = LAYERS.index("media")
 
 
 def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None:
-    """The report of an overload; None where there is none.
+    """The report of an overload; None if there is none.
 
     Notes
     -----
@@ -119,7 +119,7 @@ def _hidden(seconds: float | None) -> list[str]:
 
 
 def _is_counted(station: Station | None) -> bool:
-    """Whether more of a limit's slots, or of a station's servers, would do."""
+    """True if more of a limit's slots, or of a station's servers, would do."""
     return station is None or not (station.is_link or station.rates or limits_a_rate(station))
 
 

@@ -12,7 +12,7 @@ IN_ARRAY, OF_VM = "io_limits.", ".iops_limit"
 
 
 def limits_a_rate(row: Station | Limit) -> bool:
-    """Whether a part of the network stands for a limit of I/Os or MB a second."""
+    """True if a part of the network stands for a limit of I/Os or MB a second."""
     return row.origin.startswith(IN_ARRAY) or row.origin.endswith(OF_VM)
 
 
@@ -53,5 +53,5 @@ def reached_limit(
 
 
 def is_in_array(row: Station | Limit) -> bool:
-    """Whether it is a limit in the array."""
+    """True if it is a limit in the array."""
     return row.origin.startswith(IN_ARRAY)

@@ -75,7 +75,7 @@ def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck
 
 
 def _is_held_back(network: QueueingNetwork, solution: Solution) -> bool:
-    """Whether I/Os would come faster if others ended sooner; not if arrivals alone set the rate."""
+    """True if I/Os would come faster if others ended sooner; not if arrivals alone set the rate."""
     loops = [flow.loop for flow in network.flows]
     return solution.status == "no_steady_state" or not all(isinstance(it, Open) for it in loops)
 

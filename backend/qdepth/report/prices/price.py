@@ -107,7 +107,7 @@ def _total_price(design: Design, parts: Sequence[Bought], rows: Sequence[PricedP
 
 
 def _sum(parts: Sequence[Bought], values: Sequence[float | None], what: str) -> Number:
-    """Sum over all parts; absent where a part that must have a value has none."""
+    """Sum over all parts; absent if a part that must have a value has none."""
     missing = [
         part.name
         for part, value in zip(parts, values, strict=True)
@@ -115,7 +115,7 @@ def _sum(parts: Sequence[Bought], values: Sequence[float | None], what: str) -> 
     ]
     if missing:
         named = ", ".join(missing[:10]) + (", ..." if len(missing) > 10 else "")
-        return _exact(None, f"no {what} given for {named}; enter 0 for what is not to count")
+        return _exact(None, f"no {what} given for {named}; enter 0 for parts that do not count")
     return _exact(sum(value for value in values if value is not None), "")
 
 
@@ -125,8 +125,8 @@ def _about_prices(
     if all(row.part_price is None for row in rows):
         return
     yield (
-        f"Prices are those entered in the design, in {design.currency or 'no currency'}; tax, "
-        "support and housing are in them only where they were entered so."
+        f"Prices are as entered in the design, in {design.currency or 'no currency'}. They "
+        "include tax, support and housing only if you entered them so."
     )
     for part, row in zip(parts, rows, strict=True):
         yield from _about_price(part, row)

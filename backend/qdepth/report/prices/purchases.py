@@ -35,7 +35,7 @@ class Bought:
 
     @property
     def priced_by_item(self) -> bool:
-        """Whether the price of the item counts, since the part has none of its own."""
+        """True if the price of the item counts, since the part has none of its own."""
         return self.item is not None and self.item.is_given and not self.own.is_given
 
     @property

@@ -48,7 +48,7 @@ class DesignCheck(ResponseModel):
     """What is wrong with a design."""
 
     problems: list[DesignProblem]
-    """Empty where the design can be evaluated."""
+    """Empty if the design can be evaluated."""
     advice: list[DesignAdvice] = []
     """What vendors recommend and the design does otherwise, up to 100; none while there are
     problems. It stops nothing."""

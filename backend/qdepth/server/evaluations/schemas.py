@@ -80,7 +80,7 @@ class StoredResult(ResponseModel):
     """What is stored for the networks of designs, read with the names and prices that they have."""
 
     result: RunResult | None
-    """Null where an answer is missing, or a design is not complete."""
+    """Null if an answer is missing, or a design is not complete."""
 
 
 class ComparisonRequest(RequestModel):

@@ -120,8 +120,8 @@ def require_no_edit(access: Access) -> None:
     """Raise NotAllowed where a file with the address in it would carry the right to edit."""
     if access.right == "edit" or access.name_edits:
         raise NotAllowed(
-            "The workbook would carry the right to edit. Ask for it by a view link, or by the "
-            "read id with a key that reads."
+            "The workbook would contain an address that can edit. Request it by a view "
+            "link, or by the read id with a key that reads."
         )
 
 

@@ -42,7 +42,7 @@ class SurvivorRequest(RequestModel):
     without: Annotated[FailedParts, Field(min_length=1)]
     """Parts that fail, each as `<collection>.<id>`."""
     restarts: bool = True
-    """Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
+    """True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
 
 
 class Survivor(ResponseModel):

@@ -57,7 +57,7 @@ class Caller:
 
     @property
     def is_nobody(self) -> bool:
-        """Whether neither a key came along nor anybody signed in."""
+        """True if neither a key came along nor anybody signed in."""
         return self.key_id is None and self.person is None
 
     @property
@@ -84,7 +84,7 @@ class Caller:
 
     @property
     def is_administrator(self) -> bool:
-        """Whether the caller may see all."""
+        """True if the caller may see all."""
         return self.person is not None and self.person.role == "administrator"
 
     @property
@@ -110,7 +110,7 @@ class Caller:
         return "edit" if self.scope == "run" else "read"
 
     def may_give(self, owner_id: str | None) -> bool:
-        """Whether the caller may say to whom a scenario of an owner belongs."""
+        """True if the caller may say to whom a scenario of an owner belongs."""
         if self.person is None or self.scope != "run":
             return False
         team = self.team_of(owner_id)

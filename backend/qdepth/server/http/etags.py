@@ -13,7 +13,7 @@ def version_etag(version: int) -> str:
 
 
 def read_version_etag(etag: str) -> int | None:
-    """Give the version that a tag names; None where it names none."""
+    """Give the version that a tag names; None if it names none."""
     match = _VERSION.fullmatch(etag.strip())
     return int(match[1]) if match else None
 

@@ -15,7 +15,7 @@ EDIT_LINK = "/e/{token}"
 
 
 def install(app: FastAPI, static_dir: Path) -> None:
-    """Serve the frontend from a directory; the API works alone where there is none."""
+    """Serve the frontend from a directory; the API works alone if there is none."""
     index = static_dir / "index.html"
     app.state.page = index if index.is_file() else None
     if app.state.page is None:

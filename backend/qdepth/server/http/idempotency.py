@@ -39,9 +39,11 @@ IdempotencyKey = Annotated[
         min_length=16,
         max_length=255,
         pattern=r"^[!-~]+$",
-        description="A new random name for this call, a UUID for example. The same call with the "
-        "same key within 24 hours is given the first answer again, and nothing is done twice; "
-        "another call with that key is refused.",
+        description=(
+            "A new random name for this call, such as a UUID. The same call with the same key "
+            "within 24 hours gets the first answer again, and nothing is done twice. Another "
+            "call with that key is refused."
+        ),
     ),
 ]
 
@@ -56,7 +58,7 @@ class IdempotentCall:
     request_hash: str
     now: datetime
     enqueued: bool = False
-    """Whether it has started a run, and has its first response stored."""
+    """True if it has started a run, and has its first response stored."""
     joined_run: str | None = None
     """The run that a first call with the same key started, and that this one waits for too."""
 
@@ -66,7 +68,7 @@ class IdempotentCall:
         return _hash(self.caller, self.key)
 
     def find(self, services: Services) -> Response | None:
-        """Give the first response, None where there is none.
+        """Give the first response, None if there is none.
 
         Raises
         ------
@@ -79,9 +81,9 @@ class IdempotentCall:
             return None
         if row.request_hash != self.request_hash:
             raise IdempotencyKeyReused(
-                "This Idempotency-Key was used for another call within the last 24 hours. Nothing "
-                "was done. Send each call with a key of its own, and only its repetition with the "
-                "same."
+                "This Idempotency-Key was used for another call within the last 24 hours. "
+                "Nothing was done. Use a new key for each call, and the same key only to "
+                "repeat it."
             )
         first = json.loads(zlib.decompress(self._seal.decrypt(row.sealed)))
         headers = first["headers"] | {REPLAYED: "true"}

@@ -70,11 +70,11 @@ class _QueueMetrics(Collector):
             jobs.add_metric([kind, status], number)
         yield jobs
         oldest = GaugeMetricFamily(
-            "qdepth_oldest_waiting_job_seconds", "Time that the job has waited that waits longest"
+            "qdepth_oldest_waiting_job_seconds", "Waiting time of the job that has waited longest"
         )
         waited = 0.0 if waits_since is None else (self._now() - waits_since).total_seconds()
         oldest.add_metric([], max(0.0, waited))
         yield oldest
-        there = GaugeMetricFamily("qdepth_workers", "Workers that others have not taken for dead")
+        there = GaugeMetricFamily("qdepth_workers", "Workers that are alive")
         there.add_metric([], known)
         yield there

@@ -25,7 +25,7 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
     """
     most = caller.quotas.most_jobs_at_once
     if most and caller.asker and job_lists.count_of_asker(session, caller.asker) >= most:
-        detail = f"You have {most} jobs under way, and may have no more at once."
+        detail = f"You have {most} jobs in progress, which is your limit. Wait until one ends."
         raise TooManyRequests(detail, JOBS_END_IN_S)
     most_ios, today = caller.quotas.most_ios_a_day, _day(now)
     if not most_ios or not new.most_ios:
@@ -46,8 +46,8 @@ def require_room_for_scenario(session: Session, caller: Caller) -> None:
     most = caller.quotas.most_scenarios
     if most and caller.owner_id and scenarios.count_of_owner(session, caller.owner_id) >= most:
         raise NotAllowed(
-            f"You keep {most} scenarios, and may keep no more. Save a new version of one of them, "
-            "or ask an administrator for more."
+            f"You have {most} scenarios, which is your limit. Save a new version of one of "
+            "them, or ask an administrator for more."
         )
 
 

@@ -20,8 +20,8 @@ from qdepth.server.http.proxies import address_of
 
 MOST_BUCKETS = 10_000
 TOO_MANY = (
-    "Too many ids, tokens and keys that you or others at your address sent led to nothing, this "
-    "one too. Check it."
+    "You or others at your address sent too many wrong ids, tokens and keys, and this one "
+    "is wrong too. Check it."
 )
 
 

@@ -158,5 +158,5 @@ RULES: dict[str, Rule] = {
 
 
 def role_suffices(role: Role, rule: Rule) -> bool:
-    """Whether a role may call an operation with a rule."""
+    """True if a role may call an operation with a rule."""
     return rule in ("anybody", "link") or ROLES.index(role) >= ROLES.index(rule)

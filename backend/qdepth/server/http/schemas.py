@@ -37,9 +37,9 @@ class ContentChange(ResponseModel):
     pointer: str
     """JSON pointer into the second version, or into the first where the second lacks the field."""
     before: str | None
-    """Value in the first version, as JSON text; null where the field is absent."""
+    """Value in the first version, as JSON text; null if the field is absent."""
     after: str | None
-    """Value in the second version, as JSON text; null where the field is absent."""
+    """Value in the second version, as JSON text; null if the field is absent."""
 
 
 Days = Annotated[int, Field(ge=1, le=3650)]

@@ -93,7 +93,7 @@ def cookie_name(settings: Settings, what: str = "") -> str:
 
 
 def is_secure(settings: Settings) -> bool:
-    """Whether browsers reach the server over https."""
+    """True if browsers reach the server over https."""
     return settings.public_url.startswith("https://")
 
 

@@ -40,7 +40,7 @@ def unread_body(request: Request, error: HTTPException) -> QdepthError:
 
 def _reason(cause: BaseException | None) -> str:
     if isinstance(cause, RecursionError):
-        return "it is nested too deeply. Send lists and objects as the schema has them"
+        return "it is nested too deeply. Follow the schema"
     if isinstance(cause, UnicodeDecodeError):
         return f"byte {cause.start} is no {cause.encoding.upper()}. Send it uncompressed, as UTF-8"
     if isinstance(cause, ValueError) and "digits" in str(cause):

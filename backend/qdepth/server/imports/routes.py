@@ -92,7 +92,7 @@ def get_import_formats() -> list[KnownFormat]:
 service.IMPORT.add_routes(
     router,
     shows="Show an import: its progress, then its result.",
-    cancels="Cancel an import; its files are thrown away.",
+    cancels="Cancel an import; its files are deleted.",
     follows="Follow an import: an event `import` for each change, to the end.",
 )
 

@@ -1,4 +1,4 @@
-"""Imports: kept, queued, shown, and drafted anew with other choices."""
+"""Imports: kept, queued, shown, and drafted again with other choices."""
 
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
@@ -89,8 +89,8 @@ def keep_files(
     kept = import_files.stored_bytes(session)
     if kept > most_bytes:
         raise StoreFull(
-            f"Files of {kept} bytes would wait to be imported; at most {most_bytes} are stored. "
-            "Wait until the imports under way have ended, or cancel them."
+            f"Files of {kept} bytes would wait to be imported; at most {most_bytes} are "
+            "stored. Wait until other imports have ended, or cancel them."
         )
 
 
@@ -113,7 +113,7 @@ def found_by(session: Session, import_id: str) -> Import:
     job = IMPORT.find(session, import_id)
     if job.result is None:
         raise NotFinished(
-            "The import has not succeeded, so there is nothing to draw from. Follow it to its end."
+            "The import has not succeeded, so there is nothing to draft. Wait until it ends."
         )
     return ImportAnswer.model_validate(job.result).found
 

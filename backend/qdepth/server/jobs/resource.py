@@ -158,11 +158,11 @@ class JobResource(Generic[AnyJob]):
     schema: type[AnyJob]
     show: Callable[[Session, ShownJob], AnyJob]
     cancels_at_once: bool = True
-    """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
+    """True if a running job ends as it is cancelled, not when its worker has heard of it."""
     is_asked_once: bool = False
-    """Whether a scenario that asks the same again gets the job that it has."""
+    """True if a scenario that asks the same again gets the job that it has."""
     by_readers: bool = False
-    """Whether those who only read may start one, and so cancel their own."""
+    """True if those who only read may start one, and so cancel their own."""
 
     @property
     def _named(self) -> JobKind:

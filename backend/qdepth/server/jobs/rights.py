@@ -50,7 +50,7 @@ class JobKind:
     name: str
     singular: str
     by_readers: bool = False
-    """Whether those who only read may start one, and so cancel their own."""
+    """True if those who only read may start one, and so cancel their own."""
 
     @property
     def words(self) -> str:

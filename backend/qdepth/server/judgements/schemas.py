@@ -66,9 +66,9 @@ class Answered(RequestModel):
     status: Status | None = None
     """Status of the report; null if there is none."""
     outside_validity: Text | None = None
-    """Why the analytic engine does not trust its own numbers; null where it does."""
+    """Why the analytic engine does not trust its own numbers; null if it does."""
     nothing_survives: bool = False
-    """Whether it is a failure that leaves no path."""
+    """True if it is a failure that leaves no path."""
     latencies: Latencies = []
     predicted: Predicted = []
     """Latencies of a calibrated design; empty without a calibration."""

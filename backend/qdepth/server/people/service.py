@@ -99,7 +99,7 @@ def _let_in(services: Services, claims: Mapping[str, Any], now: datetime) -> str
         )
     if not subject.isprintable() or not people.is_person(subject):
         raise SignInFailed(
-            "provider", f"the {settings.oidc_user_claim} of the provider is no name of a person"
+            "provider", f"the provider's {settings.oidc_user_claim} is not a name of a person"
         )
     if settings.oidc_user_claim == "email" and claims.get("email_verified") is False:
         raise SignInFailed("unverified", "the provider has not verified the email address")
@@ -120,7 +120,9 @@ def _attempt(written: str) -> Any:
         known = json.loads(urlsafe_b64decode(written))
         return Attempt(**{name: str(value) for name, value in known.items()})
     except (ValueError, TypeError, AttributeError) as error:
-        raise SignInFailed("expired", "the sign-in was begun elsewhere, or long ago") from error
+        raise SignInFailed(
+            "expired", "the sign-in was started elsewhere or too long ago"
+        ) from error
 
 
 def _provider(services: Services) -> "OpenIdProvider":

@@ -23,7 +23,7 @@ class PlanConditions(ResponseModel):
     load: float
     """Multiple of the planned load."""
     without_any_part: bool
-    """Whether the targets must also be met while any one part has failed."""
+    """True if the targets must also be met while any one part has failed."""
     capacity_gib: float | None
     """Least usable capacity [GiB]; null: any."""
     budget: float | None
@@ -35,7 +35,7 @@ class PlanConditions(ResponseModel):
     doubt: Doubt | None
     """Numbers that are known only as ranges; null: none."""
     verify: bool
-    """Whether the best proposals are simulated."""
+    """True if the best proposals are simulated."""
 
 
 class PlanRun(Job):

@@ -132,4 +132,4 @@ class KeptResult(ResponseModel):
     designs: list[Design]
     """Designs of that version."""
     result: RunResult | None
-    """Null where no result is kept."""
+    """Null if no result is kept."""

@@ -33,11 +33,11 @@ class Scenario(ResponseModel):
     read_id: str
     """Name of the scenario for addresses that carry a key; it opens nothing without one."""
     may_edit: bool
-    """Whether it can be saved under `id`."""
+    """True if it can be saved under `id`."""
     team: str | None
     """Team of whoever asks that it belongs to; null: to a person, or to a team of others."""
     may_give: bool
-    """Whether whoever asks may say to whom it belongs."""
+    """True if whoever asks may say to whom it belongs."""
     version: int
     title: str
     designs: list[Design]

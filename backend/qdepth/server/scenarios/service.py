@@ -82,13 +82,13 @@ def give_scenario(
     if person is None or caller.owner_id is None or scenario is None:
         raise NotAllowed("Only people who signed in say to whom a scenario belongs. Sign in.")
     if not access.may_give:
-        raise NotAllowed("The scenario is not yours to give. Ask an owner of its team.")
+        raise NotAllowed("Only an owner of its team can give this scenario away. Ask one.")
     if team is None:
         scenarios.give(session, scenario, caller.owner_id)
     else:
         edited = {one.team for one in caller.teams if one.role != "viewer"}
         if team not in (teams if caller.is_administrator else edited):
-            raise NotAllowed(f"You are no editor of a team {team}. Ask one of its owners.")
+            raise NotAllowed(f"You are not an editor of the team {team}. Ask one of its owners.")
         scenarios.give(session, scenario, owner_of_team(team))
     moved = replace(access, team=team, may_give=caller.may_give(scenario.owner_id))
     return find_scenario(session, moved)
@@ -107,7 +107,7 @@ def delete_scenario(
         If the call names no version, or one that is not the latest.
     """
     if access.by_link:
-        raise NotAllowed("A link does not delete a scenario. Ask its owner.")
+        raise NotAllowed("A link cannot delete a scenario. Ask its owner.")
     scenario = scenarios.find(session, access.scenario_id)
     if scenario is None:
         raise NotFound(NO_SCENARIO)
@@ -115,7 +115,7 @@ def delete_scenario(
         raise VersionNotNamed('Send If-Match with the ETag of the version that you read, as "3".')
     if not if_match_holds(if_match, version_etag(scenario.latest_version)):
         raise StaleVersion(
-            f"The scenario has version {scenario.latest_version} by now. Nothing was deleted.",
+            f"The scenario now has version {scenario.latest_version}. Nothing was deleted.",
             scenario.latest_version,
             [],
         )
@@ -148,7 +148,9 @@ def list_scenarios(
 ) -> ScenarioPage:
     """List the scenarios of a person with their teams, or of the owner of a key, newest first."""
     if not caller.owners:
-        raise KeyRefused("Send a key of the scope read or run: it knows whose scenarios to list.")
+        raise KeyRefused(
+            "Send a key of the scope read or run, which identifies the owner of the scenarios."
+        )
     rows = scenarios.list_of_owners(
         session, caller.owners, limit=limit + 1, after=read_cursor(cursor)
     )
@@ -248,9 +250,11 @@ def _stale(session: Session, access: Access, if_match: str) -> StaleVersion:
     if known:
         changes = _changes(find_scenario(session, access, based_on), latest)
     return StaleVersion(
-        f"The save is based on version {if_match}, but the latest is "
-        f"{version_etag(latest.version)}. Nothing was saved or lost. Read the latest version, put "
-        "both together and save again.",
+        (
+            f"The save is based on version {if_match}, but the latest is "
+            f"{version_etag(latest.version)}. Nothing was saved or lost. Read the latest "
+            "version, merge both and save again."
+        ),
         latest.version,
         changes,
     )

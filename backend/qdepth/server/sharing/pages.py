@@ -18,7 +18,7 @@ PICTURE = "/s/{token}/preview.png"
 
 
 def install(app: FastAPI) -> None:
-    """Serve the page of each link and its picture; nothing where there is no page."""
+    """Serve the page of each link and its picture; nothing if there is no page."""
     if app.state.page is None:
         return
     app.add_api_route(PAGE, show_page, methods=["GET", "HEAD"], include_in_schema=False)

@@ -78,5 +78,5 @@ def _text(designs: list[RepeatedDesign]) -> str:
         return "Identical: every counter, sum and histogram has the same digits."
     reasons = list(dict.fromkeys(reason for design in different for reason in design.reasons))
     named = ", ".join(design.design_id for design in different)
-    why = " ".join(reasons) or "No reason is known: please report it with both digests."
+    why = " ".join(reasons) or "The reason is unknown: please report it with both digests."
     return f"Different: {named}. {why}"

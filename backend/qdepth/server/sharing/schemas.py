@@ -37,7 +37,7 @@ class NewShare(ResponseModel):
     version: int | None
     """Version that it shows; null: the latest."""
     has_result: bool
-    """Whether all designs of that version have a result by now, which the link shows."""
+    """True if all designs of that version have a result by now, which the link shows."""
     created_at: datetime
     expires_at: datetime
 

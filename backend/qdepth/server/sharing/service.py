@@ -41,7 +41,7 @@ def create_share(
     reports = [one.report for one in found if one is not None]
     has_result = len(reports) == len(scenario.designs)
     if request.kind == "evidence" and not has_result:
-        raise NotFinished("There is no result of this version to prove. Run it first.")
+        raise NotFinished("This version has no result. Run it first.")
     pinned = None
     if request.kind == "evidence":
         pinned = _pinned(session, at_targets(scenario.designs, reports), now)

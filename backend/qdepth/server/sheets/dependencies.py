@@ -54,7 +54,7 @@ class SheetRequest:
         ),
     ] = "rfc4180"
     if_none_match: Annotated[
-        str | None, Header(description="ETag of the answer that is at hand.")
+        str | None, Header(description="ETag of the answer that the caller has.")
     ] = None
 
     async def query(self, *more_names: str) -> SheetQuery:
@@ -68,7 +68,7 @@ class SheetRequest:
         )
 
     async def reports(self, query: SheetQuery) -> list[Report | None]:
-        """Give the report of each design, None where it is not there in time."""
+        """Give the report of each design, None if it is not there in time."""
         wait_s = self.params.wait_s
         return await find_reports(self.services, self.caller, query, wait_s=wait_s, now=self.now)
 
@@ -118,6 +118,6 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
             "content": {pending: {"schema": {"type": "string"}}} if pending else content,
             "description": "`pending`: it is being computed. Ask again after Retry-After seconds",
         },
-        304: {"description": "The answer at hand is still right"},
+        304: {"description": "The answer that the caller has is still current"},
         **PROBLEMS,
     }

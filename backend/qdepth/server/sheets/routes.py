@@ -157,7 +157,7 @@ def _require_one_design(query: SheetQuery) -> None:
     if len(designs) > 1:
         problem = DesignProblem(
             pointer="?design",
-            message="The scenario has several designs, and one value is of one design.",
+            message="The scenario has several designs, and a value belongs to one of them.",
             limit=", ".join(design.id for design in designs),
             remedy="Name the design.",
         )

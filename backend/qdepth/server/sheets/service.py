@@ -67,10 +67,10 @@ class SheetQuery:
     """Title of the scenario."""
     version: int
     at_targets: bool = True
-    """Whether it is asked what the designs give at their latency targets, which takes twenty
+    """True if it is asked what the designs give at their latency targets, which takes twenty
     estimates of each."""
     frozen: bool = False
-    """Whether the version of the scenario is named, so that the answer never changes."""
+    """True if the version of the scenario is named, so that the answer never changes."""
 
 
 def read_query(
@@ -108,7 +108,7 @@ async def find_reports(
     wait_s: float,
     now: datetime,
 ) -> list[Report | None]:
-    """Give the report of each design, or None where it is not there within `wait_s`.
+    """Give the report of each design, or None if it is not there within `wait_s`.
 
     Estimates of the analytic engine are made at once; simulations are left to a worker.
     """

@@ -31,9 +31,9 @@ class SuiteState(ResponseModel):
     """Where the answers come from: they ship with this version of the model until this server has
     computed all of them itself; null where neither is so yet."""
     computed_on: date | None
-    """Day on which the answers were computed; null where they are not complete."""
+    """Day on which the answers were computed; null if they are not complete."""
     digest: str | None
-    """SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+    """SHA-256 of the answers: equal digests, the same answers to the last digit. Null if they
     are not complete."""
 
 
@@ -75,7 +75,7 @@ class Cases(SuiteState):
     """Published numbers beside those that this version of the model computes."""
 
     outcome: list[str]
-    """What the rows show, a sentence each; empty where there are none."""
+    """What the rows show, a sentence each; empty if there are none."""
     not_covered: list[MissingSource]
     """Parts of source documents that no case covers yet."""
     cases: list[CaseRows]
@@ -87,7 +87,7 @@ class NamedAnswer(KnownAnswer):
     title: str
     """The question by name."""
     of: str
-    """Which station, limit or group of it; empty where it has only one."""
+    """Which station, limit or group of it; empty if it has only one."""
 
 
 class KnownAnswers(SuiteState):

@@ -81,7 +81,7 @@ def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
 TIMELINE.add_routes(
     router,
     shows="Show a timeline: its status and progress.",
-    cancels="Cancel a timeline; the regimes that are answered are known to the next one.",
+    cancels="Cancel a timeline; regimes already answered are reused.",
     follows="Follow a timeline: an event `timeline` at each change, until it has ended.",
 )
 

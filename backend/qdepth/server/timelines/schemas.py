@@ -39,11 +39,11 @@ class TimelineLinks(JobLinks):
     operations: str
     """Its operations as CSV."""
     regimes: str | None = None
-    """Its regimes as CSV; null where it is simulated I/O by I/O."""
+    """Its regimes as CSV; null if it is simulated I/O by I/O."""
     spaces: str | None = None
-    """How datastores and thin pools fill, as CSV; null where it is simulated I/O by I/O."""
+    """How datastores and thin pools fill, as CSV; null if it is simulated I/O by I/O."""
     slices: str | None = None
-    """Its slices as CSV; null where it is worked out by regimes."""
+    """Its slices as CSV; null if it is worked out by regimes."""
 
 
 class TimelineRun(Job):
@@ -53,5 +53,5 @@ class TimelineRun(Job):
     progress: TimelineProgress
     options: SimulationOptions
     by_io: ByIoOptions | None
-    """How it is simulated I/O by I/O; null where it is worked out by regimes."""
+    """How it is simulated I/O by I/O; null if it is worked out by regimes."""
     links: TimelineLinks

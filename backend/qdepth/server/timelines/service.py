@@ -95,7 +95,7 @@ def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
     if isinstance(report, ByIoReport):
         return report
     raise NotFound(
-        "This timeline was worked out by regimes, so it has no slices. Start one with by_io."
+        "This timeline was computed by regimes, so it has no slices. Start one with by_io."
     )
 
 

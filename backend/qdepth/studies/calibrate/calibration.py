@@ -197,7 +197,7 @@ def _calibrated(structure: Structure, given: Allowance | None) -> Flow[Calibrati
 
 
 def _inference(structure: Structure) -> Flow[Inference]:
-    """What the fitted points tell; nothing where there is no parameter."""
+    """What the fitted points tell; nothing if there is no parameter."""
     parameters, task = structure.measurements.parameters, structure.task()
     if not parameters:
         nothing = Fit(np.empty(0), np.empty(0), converged=True)

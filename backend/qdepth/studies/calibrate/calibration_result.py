@@ -46,15 +46,15 @@ class FittedParameter(Immutable):
     value: float
     """In the unit of the field."""
     identified: bool
-    """Whether the fitted points set both ends of its interval, within a factor of two of it."""
+    """True if the fitted points set both ends of its interval, within a factor of two of it."""
     warning: str
-    """Why it is not identified, or what is wrong with its bounds; empty where nothing is."""
+    """Why it is not identified, or what is wrong with its bounds; empty if nothing is."""
     standard_error_pct: float | None = None
-    """Standard error, relative to the value [%]; null where the points tell nothing."""
+    """Standard error, relative to the value [%]; null if the points tell nothing."""
     low: float | None = None
-    """Lower end of the 95 % interval; null where the points set none."""
+    """Lower end of the 95 % interval; null if the points set none."""
     high: float | None = None
-    """Upper end of the 95 % interval; null where the points set none."""
+    """Upper end of the 95 % interval; null if the points set none."""
     fitting: list[int] = []
     """Of a parameter with whole numbers, those that the points cannot tell from it."""
 
@@ -72,7 +72,7 @@ class Residual(Immutable):
     role: Literal["calibrate", "predict"]
     measured: float
     computed: float | None
-    """Null where the design has no such number there."""
+    """Null if the design has no such number there."""
     error_pct: float | None
     """Of the computed number, relative to the measured one [%]."""
     low: float | None = None
@@ -88,24 +88,24 @@ class Residual(Immutable):
     structures_pct: float = 0.0
     """Half-width by the structures that fit as well [%]."""
     is_saturated: bool = False
-    """Whether a station of the design is saturated there."""
+    """True if a station of the design is saturated there."""
     beyond: str = ""
-    """In which way the point lies beyond the loads that were fitted; empty where it does not."""
+    """In which way the point lies beyond the loads that were fitted; empty if it does not."""
     settled: bool | None = None
-    """Whether the simulation that the computed number is from settled; null if it was estimated, or
+    """True if the simulation that the computed number is from settled; null if it was estimated, or
     computed by an older version."""
     settled_text: str = ""
     """The same in words, with the reason if it did not settle, or why an estimate is not to be
     relied on; empty if there is nothing to say."""
     is_by_curve: bool = False
-    """Whether its interval is that of the measured curve, which is narrower than all parts."""
+    """True if its interval is that of the measured curve, which is narrower than all parts."""
 
 
 class RefusedRow(Immutable):
     """A measured row that was set aside, because it contradicts itself or the design."""
 
     point: str
-    """Its id; empty where it has none."""
+    """Its id; empty if it has none."""
     place: str
     """Where it is from: the line of a table, or a JSON pointer."""
     reason: str
@@ -135,7 +135,7 @@ class StructureFit(Immutable):
     weight: float
     """Its share of the belief in all of them, exp(-criterion / 2)."""
     fits_as_well: bool
-    """Whether the fitted points do not tell it from the best: 1 in 20 or more of its weight."""
+    """True if the fitted points do not tell it from the best: 1 in 20 or more of its weight."""
     numbers: list[StructureNumber]
     design: Design
     """The design with this structure and the fitted values."""
@@ -149,7 +149,7 @@ class StructureRow(Immutable):
     apart_pct: float
     """Largest over least of the computed numbers, less one [%]."""
     tells: bool
-    """Whether a measurement there tells some of them apart: more than its noise allows."""
+    """True if a measurement there tells some of them apart: more than its noise allows."""
 
 
 class AllowanceBasis(Immutable):
@@ -177,7 +177,7 @@ class Allowance(Immutable):
     beyond_pct: float
     """At loads beyond those fitted, 95 % [%]."""
     percentiles_pct: float | None = None
-    """For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
+    """For p95 and p99 at loads up to those fitted, 95 % [%]; null if no back-test tells: then
     that beyond the fitted loads counts."""
     counters_pct: dict[Counter, float] = {}
     """For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
@@ -198,7 +198,7 @@ class Calibration(Immutable):
     degrees_of_freedom: int
     """Numbers fitted to, of which no other one follows by Little's law, less parameters."""
     mean_error_pct: float | None
-    """Mean absolute error of the predicted numbers [%]; None where there is none."""
+    """Mean absolute error of the predicted numbers [%]; None if there is none."""
     worst_error_pct: float | None
     noise_pct: float | None = None
     """Standard deviation of a measured number that the intervals count on [%]."""
@@ -207,11 +207,11 @@ class Calibration(Immutable):
     allowance: Allowance | None = None
     """Null in calibrations that were made before there was one."""
     inside_pct: float | None = None
-    """Share of the predicted numbers inside their 95 % intervals [%]; null where there is none."""
+    """Share of the predicted numbers inside their 95 % intervals [%]; null if there is none."""
     warnings: list[str] = []
     """What is to be known of the fit, in sentences."""
     structures: list[StructureFit] = []
-    """The design and the structures that were tried beside it; empty where none were."""
+    """The design and the structures that were tried beside it; empty if none were."""
     structure_rows: list[StructureRow] = []
     """Which rows tell the structures apart."""
     refused: list[RefusedRow] = []

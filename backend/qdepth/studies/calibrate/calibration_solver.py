@@ -75,7 +75,7 @@ def _turn_of_replay(number: int) -> int | None:
 
 
 def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
-    """Analytic solver that finds where to start; None where it would take longer than it saves."""
+    """Analytic solver that finds where to start; None if it would take longer than it saves."""
     if not design.classes or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
         return None
     return solver(options.model_copy(update={"engine": "analytic"}))
@@ -98,7 +98,7 @@ def _basis_of_timeline(report: TimelineReport) -> Basis:
 
 
 def _measured_of(report: TimelineReport, operation: str) -> Measured:
-    """Duration of an operation, of several that of the last to end; None where one does not."""
+    """Duration of an operation, of several that of the last to end; None if one does not."""
     rows = [row for row in report.operations if row.operation == operation]
     if any(row.finish_s.value is None for row in rows):
         return {"duration_s": None}
@@ -190,7 +190,7 @@ def _counters(group: GroupSolution, *, overloaded: bool) -> Measured:
 
 
 def _half_width_pct(estimate: Estimate | Number) -> float | None:
-    """Half of the interval of an estimate, relative to it [%]; None where it has none."""
+    """Half of the interval of an estimate, relative to it [%]; None if it has none."""
     if not estimate.value or estimate.low is None or estimate.high is None:
         return None
     return 50.0 * (estimate.high - estimate.low) / estimate.value

@@ -41,7 +41,7 @@ class Structure:
     design: Design
     measurements: Measurements
     is_scouted: bool
-    """Whether a quick solver says where to start; none knows the time of an operation."""
+    """True if a quick solver says where to start; none knows the time of an operation."""
     taken: int = 0
     """Numbers that it takes from the fitted points, beside its parameters."""
 

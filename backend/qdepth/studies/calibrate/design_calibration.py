@@ -49,7 +49,7 @@ def fitted_load(task: Task, fitted: Design) -> Load:
 
 
 def carried_load(calibration: DesignCalibration | None) -> Load | None:
-    """The most that was asked for when a design was fitted; None where it was not."""
+    """The most that was asked for when a design was fitted; None if it was not."""
     if calibration is None:
         return None
     return load_of_fit(calibration)

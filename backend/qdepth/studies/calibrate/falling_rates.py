@@ -64,7 +64,7 @@ def _workload(point: Point) -> str:
 def _sentence(low: _At, high: _At) -> str:
     return (
         f"IOPS fall from {count(low.iops)} with {whole(low.ios)} I/Os ({low.point.id}) to "
-        f"{count(high.iops)} with {whole(high.ios)} ({high.point.id}). No part whose rate stays "
-        "the same under load does that: check these points, or give the part that slows down a "
+        f"{count(high.iops)} with {whole(high.ios)} ({high.point.id}). No part with a "
+        "constant rate does that. Check these points, or give the part that slows down a "
         "rate by load."
     )

@@ -137,13 +137,13 @@ def _at_bound(scale: Scale, log: float) -> str:
     parameter: Parameter = scale.parameter
     if scale.high - log < 1e-3:
         return (
-            f"{parameter.path} hit its upper bound, {three_digits(parameter.high)}: the fit "
-            "wants more. Raise the bound, or look for something else that is slow."
+            f"{parameter.path} reached its upper bound, {three_digits(parameter.high)}. "
+            "Raise the bound, or look for another slow part."
         )
     if parameter.low > 0 and log - scale.low < 1e-3:
         return (
-            f"{parameter.path} hit its lower bound, {three_digits(parameter.low)}: the fit "
-            "wants less. Lower the bound, or look for something else that is quick."
+            f"{parameter.path} reached its lower bound, {three_digits(parameter.low)}. Lower "
+            "the bound, or look for a part that is faster than assumed."
         )
     return ""
 

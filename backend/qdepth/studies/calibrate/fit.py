@@ -149,7 +149,7 @@ def refined(residuals: Residuals, start: FloatArray) -> Fit | None:
     Returns
     -------
     Fit or None
-        None where the derivatives lead further away than they are known.
+        None if the derivatives lead further away than they are known.
 
     Notes
     -----

@@ -104,6 +104,6 @@ def _in_units(found: Fit, noise: Noise) -> Fit:
 
 
 def _is_confirmed(cost: float, answer: Inference) -> bool:
-    """Whether chi squared rises at an end as it should, by simulation."""
+    """True if chi squared rises at an end as it should, by simulation."""
     rise = np.sqrt(max(cost - answer.found.cost, 0.0)) / answer.noise.factor
     return bool(abs(rise - answer.noise.limit) <= ROUGH * answer.noise.limit)

@@ -48,7 +48,7 @@ def held_at(place: FloatArray, scales: Scales) -> Held:
 def fit_free(
     residuals: Residuals, scales: Scales, start: FloatArray, most: int, *, anew: bool = False
 ) -> Fit:
-    """Fit all but the whole numbers, which stay where they start; `anew` over the whole range."""
+    """Fit all but the whole numbers, which stay where they start; `again` over the whole range."""
     held = held_at(start, scales)
     if not held.free:
         return Fit(start, residuals(start), converged=True)

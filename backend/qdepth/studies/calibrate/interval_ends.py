@@ -24,9 +24,9 @@ class End(NamedTuple):
     place: FloatArray
     """All parameters there."""
     is_open: bool
-    """Whether the bound came before the border."""
+    """True if the bound came before the border."""
     is_foreseen: bool
-    """Whether it is where the covariance says."""
+    """True if it is where the covariance says."""
 
 
 class _Side(NamedTuple):
@@ -101,7 +101,7 @@ class _Ends:
             return End(self._linear(side, side.reach), side.reach >= side.room, is_foreseen=True)
 
     def _beyond(self, side: _Side, end: End) -> FloatArray | None:
-        """The farthest place beyond an end that was seen to fit; None where there is none."""
+        """The farthest place beyond an end that was seen to fit; None if there is none."""
         if end.is_open:
             return None
         border = self._distance(side, end.place) + NEAR

@@ -50,7 +50,7 @@ class Likelihood:
         return float(np.sqrt(max(self._cost(place) - self._least, 0.0)))
 
     def is_border(self, place: FloatArray) -> bool:
-        """Whether a place is on the border, as far as needs be known."""
+        """True if a place is on the border, as far as needs be known."""
         return abs(self.rise(place) - self.limit) <= LINEAR * self.limit
 
     def fitting(self) -> list[FloatArray]:

@@ -117,7 +117,7 @@ def find_point_problems(point: Point, pointer: str, design: Design) -> list[Desi
 def find_given_rate(
     point: Point, pointer: str, measurements: Measurements, design: Design
 ) -> DesignProblem | None:
-    """Why the IOPS of a point that is to be fitted to tell nothing; None where they do.
+    """Why the IOPS of a point that is to be fitted to tell nothing; None if they do.
 
     Workloads with rates complete what they ask for wherever the array can, however long it takes. A
     rate that is fitted itself is told by them.
@@ -134,8 +134,10 @@ def find_given_rate(
         return None
     return DesignProblem(
         pointer=f"{pointer}/iops",
-        message=f"{point.id}: the workloads ask for {count(asked)} IOPS, however long each takes, "
-        f"so that the measured {count(point.iops)} tell nothing of what is fitted.",
+        message=(
+            f"{point.id}: the workloads request {count(asked)} IOPS, however long each takes, so "
+            f"the measured {count(point.iops)} say nothing about the fitted values."
+        ),
         value=entered(point.iops),
         limit="a latency, or fewer IOPS than requested",
         remedy="Give the latency, with the IOPS as the load (offered_iops); or give the row the "
@@ -144,7 +146,7 @@ def find_given_rate(
 
 
 def _misfit(point: Point, pointer: str) -> DesignProblem | None:
-    """Why the numbers of a point are not those of what it names; None where they are."""
+    """Why the numbers of a point are not those of what it names; None if they are."""
     load = _two_loads(point, pointer)
     if load is not None:
         return load
@@ -158,7 +160,7 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     if point.operation is None and point.duration_s is not None:
         return DesignProblem(
             pointer=f"{pointer}/duration_s",
-            message=f"{point.id}: nothing says what took {entered(point.duration_s)} s.",
+            message=f"{point.id}: no operation is named that took {entered(point.duration_s)} s.",
             value=entered(point.duration_s),
             limit="operation and duration_s together",
             remedy="Name the operation.",
@@ -168,16 +170,16 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     if point.duration_s is None or point.has_load or point.group is not None:
         return DesignProblem(
             pointer=f"{pointer}/operation",
-            message=f"{point.id}: of an operation the duration counts, and that alone.",
+            message=f"{point.id}: an operation has only a duration.",
             value=point.operation,
             limit="operation and duration_s; no group, and no number of a workload",
-            remedy="Put what production did meanwhile into a point of its own, or leave it out.",
+            remedy="Put the production numbers into a separate point, or leave them out.",
         )
     return None
 
 
 def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
-    """Why a point says its load twice; None where it does not."""
+    """Why a point says its load twice; None if it does not."""
     if point.offered_iops is None:
         return None
     asked = f"{count(point.offered_iops)} IOPS"
@@ -204,7 +206,7 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
 
 
 def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | None:
-    """What a point names and the design does not have; None where it has it."""
+    """What a point names and the design does not have; None if it has it."""
     groups = [group.id for group in design.classes]
     operations = [operation.id for operation in design.operations]
     if point.operation is not None and point.operation not in operations:
@@ -214,7 +216,9 @@ def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | Non
     if point.operation is None and not groups:
         return DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: the design has no class of VMs, so it has no IOPS at rest.",
+            message=(
+                f"{point.id}: the design has no class of VMs, so it has no IOPS without operations."
+            ),
             limit="operation and duration_s",
             remedy="Name the operation that was measured, or give the design a class of VMs.",
         )

@@ -58,7 +58,7 @@ class Parameter(Part):
     high: FieldRange
     """Largest value that makes sense, in the unit of the field."""
     whole: bool = False
-    """Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+    """True if it takes whole numbers alone, as drives, cores, slots and servers do: they are found
     by search, beside the fit of the others."""
 
     @property
@@ -152,7 +152,7 @@ class Point(Part):
 
     @property
     def has_load(self) -> bool:
-        """Whether a number of a workload was measured."""
+        """True if a number of a workload was measured."""
         return any(getattr(self, name) is not None for name in OF_WORKLOADS)
 
     @property
@@ -185,7 +185,7 @@ class Measurements(Part):
     structures: Annotated[list[Alternative], Field(max_length=MOST_STRUCTURES)] = []
     """Other structures that are fitted to the same points, beside the design."""
     usual_structures: bool = False
-    """Whether the usual alternatives are tried too: delays constant or exponential, links shared
+    """True if the usual alternatives are tried too: delays constant or exponential, links shared
     or in turn, and a constant delay in place of drives that queue."""
 
     @model_validator(mode="after")
@@ -281,7 +281,7 @@ def _count(number: int, thing: str) -> str:
 
 
 def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
-    """Why the points are too few to be fitted to; nothing where they are not."""
+    """Why the points are too few to be fitted to; nothing if they are not."""
     used = sum(point.role == "calibrate" for point in measurements.points)
     wanted = len(measurements.parameters)
     if used >= wanted:

@@ -43,7 +43,7 @@ class Discrepancy(NamedTuple):
     point: str
     kind: Kind
     is_beyond: bool
-    """Whether more was asked there than at any fitted point."""
+    """True if more was asked there than at any fitted point."""
     error: float
     """Logarithm of computed over measured."""
     parameters: float = 0.0
@@ -85,7 +85,7 @@ def discrepancies_of(residuals: Sequence[Residual], fitted_freedom: float) -> li
     residuals : sequence of Residual
         Of all points.
     fitted_freedom : float
-        Degrees of freedom that are left for each fitted point; 0 where they are counted elsewhere.
+        Degrees of freedom that are left for each fitted point; 0 if they are counted elsewhere.
     """
     fitted_by = {one.point: one.quantity for one in reversed(residuals) if one.role == "calibrate"}
     found = []

@@ -35,7 +35,7 @@ class Basis(NamedTuple):
     """What computed numbers rest on."""
 
     settled: bool | None
-    """Whether the simulation settled; None for an estimate."""
+    """True if the simulation settled; None for an estimate."""
     text: str
     """The same in words; empty if there is nothing to say."""
 
@@ -131,7 +131,7 @@ def with_allowance(
     design_id : str
         Whose own back-tests do not count.
     fitted_freedom : float
-        Degrees of freedom that are left for each fitted point; 0 where they are counted elsewhere.
+        Degrees of freedom that are left for each fitted point; 0 if they are counted elsewhere.
     given : Allowance, optional
         In place of what back-tests and the points themselves tell.
     """
@@ -183,7 +183,7 @@ def errors_pct(residuals: Sequence[Residual]) -> list[float]:
 
 
 def share_inside(residuals: Sequence[Residual]) -> float | None:
-    """Share of the predicted numbers inside their intervals [%]; None where there is none."""
+    """Share of the predicted numbers inside their intervals [%]; None if there is none."""
     inside = [
         residual.low <= residual.measured <= residual.high
         for residual in residuals

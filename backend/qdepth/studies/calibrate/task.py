@@ -35,7 +35,7 @@ operation."""
 NO_NUMBER = 7.0
 """What a missing number counts as: a factor of a thousand off."""
 AS_GOOD_AS_NONE = 5e-4
-"""A parameter is 0 where that changes no row by more than this share."""
+"""A parameter is 0 if that changes no row by more than this share."""
 MET = 0.1
 """Chi squared up to which as many parameters as points meet them."""
 SURE = 0.95
@@ -56,7 +56,7 @@ class Noise(NamedTuple):
     factor: float
     """Noise that the intervals count on, in units of what was stated."""
     is_estimated: bool
-    """Whether the rows scatter more than was stated, so that theirs counts."""
+    """True if the rows scatter more than was stated, so that theirs counts."""
     limit: float = LIMIT
     """Half-width of a 95 % interval in standard deviations: Student's where it is estimated."""
 
@@ -97,7 +97,7 @@ class Task:
         return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
 
     def meets_points(self, found: Fit) -> bool:
-        """Whether chance explains what is left: no other minimum need be looked for."""
+        """True if chance explains what is left: no other minimum need be looked for."""
         freedom = len(self.used) - len(found.logs)
         return found.cost <= (float(chdtri(freedom, TOO_MUCH)) if freedom else MET)
 

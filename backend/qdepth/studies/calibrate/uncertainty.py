@@ -81,7 +81,7 @@ def spread_of(likelihood: Likelihood, jacobian: FloatArray) -> Spread:
 
 
 def nothing_fitted() -> Spread:
-    """What the rows tell where there is no parameter: nothing."""
+    """What the rows tell if there is no parameter: nothing."""
     none = np.empty(0)
     return Spread(np.empty((0, 0)), none, none, [], [], [], [], [])
 

@@ -130,7 +130,7 @@ def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     """Give the design that a row stands for; whether it can be simulated is not asked yet.
 
     Columns with a path for a name are overrides; `design` names the design to change, and may
-    be left out where there is one; all others are the user's own and are not read.
+    be left out if there is one; all others are the user's own and are not read.
 
     Raises
     ------

@@ -26,7 +26,7 @@ class ComputedRow(Immutable):
     high: float | None
     """Upper end of the 95 % interval of the computed number."""
     error_pct: float | None
-    """Computed over published (as corrected), less one [%]; None where that is 0."""
+    """Computed over published (as corrected), less one [%]; None if that is 0."""
     tolerance: float | None
     """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
     tolerance_unit: str | None
@@ -34,7 +34,7 @@ class ComputedRow(Immutable):
     """Whether the computed number keeps its tolerance, whatever its role. `calibrated` and
     `catalogue`: nothing was promised."""
     design: str | None
-    """File of the design that gives the number; None where the catalogue does, or nothing."""
+    """File of the design that gives the number; None if the catalogue does, or nothing."""
     note: str
     tolerance_first_pct: float | None = None
     """Error that was promised before the number was computed [%], where it was widened since."""
@@ -55,12 +55,12 @@ class ComputedRow(Immutable):
 
     @property
     def is_judged(self) -> bool:
-        """Whether there is a verdict to count."""
+        """True if there is a verdict to count."""
         return self.verdict in ("within", "outside")
 
 
 def is_within_structures(row: ComputedRow) -> bool:
-    """Whether the published number, as corrected, lies in the range over structures; True where
+    """True if the published number, as corrected, lies in the range over structures; True where
     there is no range."""
     if row.structures_low is None or row.structures_high is None:
         return True
@@ -103,7 +103,7 @@ def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
 
 
 def _kept(rows: Sequence[ComputedRow], role: str, name: str) -> list[str]:
-    """How many rows of a role miss their tolerance, and which; nothing where none is judged."""
+    """How many rows of a role miss their tolerance, and which; nothing if none is judged."""
     judged = [row for row in rows if row.role == role and row.is_judged]
     missed = [row.id for row in judged if row.verdict == "outside"]
     named = f" ({', '.join(missed)})" if missed else ""

@@ -20,7 +20,7 @@ class ExampleAnswer(Immutable):
 
     design_id: str
     iops: float | None
-    """Completed I/Os of VMs [1/s], with operations while these are under way; null where there are
+    """Completed I/Os of VMs [1/s], with operations while these are under way; null if there are
     no VMs, or no steady state."""
     latency_mean_ms: float | None
     """Mean latency [ms]; null with operations."""
@@ -31,7 +31,7 @@ class ExampleAnswer(Immutable):
     operations: list[OperationSpan] = []
     """Operations that end, in the order of the design."""
     is_doubtful: bool = False
-    """Whether the answer says that it may be wrong."""
+    """True if the answer says that it may be wrong."""
 
 
 class Example(Immutable):
@@ -49,10 +49,10 @@ class Example(Immutable):
     fitted: list[PublishedParameter]
     """Parameters of the designs that were fitted to the source's numbers."""
     is_measured: bool = False
-    """Whether its source measured what it shows; else the designs are made up to show a point."""
+    """True if its source measured what it shows; else the designs are made up to show a point."""
     designs: list[Design]
     """Designs to compare; the first one is the reference."""
     answers: list[ExampleAnswer] = []
     """What the designs do, in their order."""
     load: ExampleLoad | None = None
-    """What the first design does under more and less load; null where none ships."""
+    """What the first design does under more and less load; null if none ships."""

@@ -62,7 +62,7 @@ def _priced_example(case: Case) -> Example:
         summary="The designs of the first case with made-up prices, to show how price "
         "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
         assumptions=[*case.inferred, made_up],
-        caveats=["The prices being made up, so is the answer.", *case.caveats],
+        caveats=["The prices are made up, and so is the answer.", *case.caveats],
         fitted=case.fitted,
         designs=[shipped_design(name) for name in PRICED],
     )

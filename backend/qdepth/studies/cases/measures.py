@@ -74,7 +74,7 @@ def _measure_total(total: OperationTotal, name: OperationMeasure) -> Number:
         case "moved_mib_s":
             return times(total.mb_s, 1e6 / MIB)
         case _:
-            return absent("it is counted for each alone")
+            return absent("it is counted for each one separately")
 
 
 def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> Number:
@@ -94,7 +94,7 @@ def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> N
 def _locks_a_second(
     timeline: TimelineReport, row: OperationResult, name: Literal["resv_s", "cons_s"]
 ) -> Number:
-    """Locks while an operation is under way, in the mean over its regimes."""
+    """Locks while an operation is under way, on average over its regimes."""
     under_way = [regime for regime in timeline.regimes if row.id in regime.running]
     time = sum(regime.end_s - regime.begin_s for regime in under_way)
     if time <= 0.0:

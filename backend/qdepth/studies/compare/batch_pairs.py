@@ -34,12 +34,12 @@ def pairs_of(
     before, after : Report
         Reports of two designs that were simulated alone.
     value_before, value_after : callable
-        Take a value from a batch of either; None where it has none.
+        Take a value from a batch of either; None if it has none.
 
     Returns
     -------
     pairs or None
-        Batches of the same replication at the same place from its end; None where the seeds
+        Batches of the same replication at the same place from its end; None if the seeds
         differ, a value is missing or there are fewer than 10 pairs.
     """
     if before.run is None or after.run is None or before.seed != after.seed:

@@ -89,7 +89,7 @@ def class_sentences(
 def _lowest(known: Sequence[tuple[str, Number]], least_pct: float) -> list[str]:
     """Letters of the designs of which no other is clearly lower.
 
-    None where the error of one is not known.
+    None if the error of one is not known.
     """
     costs = {letter: Cost.of(p99, more=False) for letter, p99 in known}
     sure = {letter: cost for letter, cost in costs.items() if cost is not None}

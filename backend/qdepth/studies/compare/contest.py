@@ -52,13 +52,13 @@ class Contest:
         return leaders if all(self._is_ahead(a, b) for a in leaders for b in behind) else []
 
     def are_alike(self, one: int, other: int) -> bool:
-        """Whether all known differences are chance, or too small to matter."""
+        """True if all known differences are chance, or too small to matter."""
         rows = [self.differences[one, other][quantity] for quantity in MORE_IS_BETTER]
         known = [row for row in rows if row.ratio.value is not None]
         return bool(known) and not any(row.is_clear or self.is_open(row) for row in known)
 
     def is_open(self, row: Difference) -> bool:
-        """Whether two values are so far apart that it matters, and nothing says if by chance."""
+        """True if two values are so far apart that it matters, and nothing says if by chance."""
         ratio = row.ratio
         if ratio.value is None or (ratio.low is not None and ratio.high is not None):
             return False
@@ -69,7 +69,7 @@ class Contest:
         return self.materiality.pct_of(FOLLOWS[quantity])
 
     def _is_ahead(self, one: int, other: int) -> bool:
-        """Whether a design is better than another one in something, and worse in nothing."""
+        """True if a design is better than another one in something, and worse in nothing."""
         if one == other:
             return False
         rows = self.differences[other, one]

@@ -70,7 +70,7 @@ def _difference(
     """How the second number differs from the first one, as far as that is not chance."""
     before, after = numbers
     if before.value is None or after.value is None or before.value == 0:
-        note = after.note or before.note or "the first design has none of it"
+        note = after.note or before.note or "the first design does not have it"
         return Difference(
             quantity=quantity,
             design_id=design_id,

@@ -27,6 +27,6 @@ def of_engine(report: Report, number: Number, quantity: PredictedQuantity) -> Nu
 
 
 def share_calibration(reports: Sequence[Report]) -> bool:
-    """Whether all designs carry one calibration, so that what it leaves open moves all alike."""
+    """True if all designs carry one calibration, so that what it leaves open moves all alike."""
     found = {report.prediction.calibration if report.prediction else "" for report in reports}
     return len(found) == 1

@@ -19,7 +19,7 @@ class RepeatedDesign(Immutable):
 
     design_id: str
     identical: bool
-    """Whether both digests are the same, or without digests all numbers."""
+    """True if both digests are the same, or without digests all numbers."""
     digest_before: str | None
     digest_after: str | None
     reasons: list[str]

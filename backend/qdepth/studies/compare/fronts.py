@@ -131,7 +131,7 @@ def fronts_as_sure(
 
 
 def covers(one: Point, other: Point, least_pct: float) -> bool:
-    """Whether a point leaves no reason to pay for the other one."""
+    """True if a point leaves no reason to pay for the other one."""
     if one.price == other.price:
         return one.cost.beats(other.cost, least_pct)
     return one.price < other.price and not other.cost.beats(one.cost, least_pct)

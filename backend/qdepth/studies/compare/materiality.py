@@ -48,7 +48,7 @@ def materiality_of(designs: Sequence[Design], reports: Sequence[Report]) -> Mate
 
 
 def matters(one: float, other: float, least_pct: float) -> bool:
-    """Whether two values from 0 on differ by more than a share of the larger one [%]."""
+    """True if two values from 0 on differ by more than a share of the larger one [%]."""
     less, more = sorted((one, other))
     return less < more * (1.0 - least_pct / 100.0)
 
@@ -76,12 +76,12 @@ class Cost:
         return self.value * (1.0 - least_pct / 100.0)
 
     def beats(self, other: "Cost", least_pct: float) -> bool:
-        """Whether this cost is clearly the lower one."""
+        """True if this cost is clearly the lower one."""
         return self.most < other.least and self.value < other.least_material(least_pct)
 
 
 def is_apart(one: Number, other: Number, least_pct: float) -> bool:
-    """Whether two numbers differ beyond their intervals, and by more than `least_pct`.
+    """True if two numbers differ beyond their intervals, and by more than `least_pct`.
 
     Not if the error of one is unknown.
     """

@@ -209,9 +209,9 @@ class _Judged:
     """What is said of one quantity."""
 
     words: str
-    """The whole of it; the quantity alone where there is no clear difference."""
+    """The whole of it; the quantity alone if there is no clear difference."""
     is_alike: bool = False
-    """Whether there is no clear difference, which is said once of all such quantities."""
+    """True if there is no clear difference, which is said once of all such quantities."""
 
 
 def _judged(subject: _Subject, row: Difference, name: str, values: str) -> _Judged:

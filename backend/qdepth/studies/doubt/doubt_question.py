@@ -73,9 +73,9 @@ class Doubt(Part):
     ranges: Annotated[list[DoubtRange], Field(max_length=MOST_RANGES)] = []
     """Numbers that are known as ranges."""
     from_profiles: bool = False
-    """Whether service times of catalogue profiles count as ranges, by how well they are known."""
+    """True if service times of catalogue profiles count as ranges, by how well they are known."""
     from_calibration: bool = True
-    """Whether the fitted values of a calibrated design vary together, as its calibration found, and
+    """True if the fitted values of a calibrated design vary together, as its calibration found, and
     its numbers by what the design leaves out."""
     least_chance_pct: Annotated[float, Field(ge=0, le=99.9), OrNone(1e-4), Unit("%")] = 80.0
     """Least chance with which all targets hold: a plan takes the cheapest change that reaches it.

@@ -62,8 +62,8 @@ def require_inputs(doubt: Doubt, design: Design, known: Iterable[str] = ()) -> l
     found = inputs_of(doubt, design, known)
     if not found:
         raise NothingInDoubt(
-            "Nothing is uncertain: no range is given, the design is not calibrated, and no service "
-            "time is that of a catalogue profile. Give a range."
+            "Nothing is uncertain: no range is given, the design is not calibrated, and no "
+            "service time comes from a catalogue profile. Give a range."
         )
     return found
 
@@ -92,7 +92,7 @@ def inputs_of(doubt: Doubt, design: Design, known: Iterable[str] = ()) -> list[I
 
 
 def is_of_design(path: str) -> bool:
-    """Whether a path names a field of the design, not one of the question."""
+    """True if a path names a field of the design, not one of the question."""
     return path != LOAD and not path.startswith(GROWTH)
 
 
@@ -161,7 +161,7 @@ def _require(design: Design, paths: Sequence[str], value: float) -> None:
             [
                 DesignProblem(
                     pointer=f"?{texts[0]}",
-                    message="The field holds no number, so it has no range.",
+                    message="The field has no number, so it has no range.",
                     remedy="Name a field with a number.",
                 )
             ]

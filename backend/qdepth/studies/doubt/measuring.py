@@ -24,7 +24,7 @@ def _fio(rw: str, bs: str, depth: int, jobs: int) -> str:
     return FIO.format(rw=rw, bs=bs, depth=depth, jobs=jobs)
 
 
-_EMPTY_LUN = " Writes destroy the data of DEVICE: take an empty LUN."
+_EMPTY_LUN = " Writes destroy the data of DEVICE: use an empty LUN."
 _BY_FIELD: dict[str, Measuring] = {
     **dict.fromkeys(
         ("iops", "arrival_rate_iops", "rate_cap_iops", "load"),
@@ -33,7 +33,7 @@ _BY_FIELD: dict[str, Measuring] = {
     "read_pct": Measuring(command=ESXTOP, shows="READS/s and WRITES/s of the VMs."),
     "outstanding_ios": Measuring(
         command=VSCSI.format(histogram="outstandingIOs"),
-        shows="The I/Os that a VM has under way.",
+        shows="The I/Os that a VM has in flight.",
     ),
     "size_kib": Measuring(
         command=VSCSI.format(histogram="ioLength"), shows="The sizes of the I/Os of a VM."
@@ -47,19 +47,19 @@ _BY_FIELD: dict[str, Measuring] = {
     "kernel_us": Measuring(command=ESXTOP, shows="KAVG/cmd of the devices at low load."),
     "sps read_us": Measuring(
         command=_fio("randread", "4k", 64, 8),
-        shows="The most reads a second that the array answers from its cache.",
+        shows="The highest rate of reads that the array answers from its cache.",
     ),
     "sps write_us": Measuring(
         command=_fio("randwrite", "4k", 64, 8),
-        shows=f"The most writes a second that the array takes.{_EMPTY_LUN}",
+        shows=f"The highest rate of writes that the array accepts.{_EMPTY_LUN}",
     ),
     "sps read_us_per_kib": Measuring(
         command=_fio("read", "256k", 32, 8),
-        shows="The most large reads a second; the difference to 4 KiB is the time for each KiB.",
+        shows="The highest rate of large reads; the difference to 4 KiB is the time per KiB.",
     ),
     "sps write_us_per_kib": Measuring(
         command=_fio("write", "256k", 32, 8),
-        shows=f"The most large writes a second.{_EMPTY_LUN}",
+        shows=f"The highest rate of large writes.{_EMPTY_LUN}",
     ),
     "arrays read_ms": Measuring(
         command=_fio("randread", "4k", 1, 1), shows="The mean latency of a single read."
@@ -70,18 +70,18 @@ _BY_FIELD: dict[str, Measuring] = {
     ),
     "seek_ms": Measuring(
         command=_fio("randread", "4k", 1, 1),
-        shows="The mean latency over the whole device, which no cache holds.",
+        shows="The mean latency over the whole device, which exceeds any cache.",
     ),
     "transfer_mb_s": Measuring(
         command=_fio("read", "1m", 8, 1), shows="The rate of a single stream."
     ),
     "pools read_us": Measuring(
         command=_fio("randread", "4k", 64, 8),
-        shows="The most reads a second over the whole device, which no cache holds.",
+        shows="The highest rate of reads over the whole device, which exceeds any cache.",
     ),
     "pools write_us": Measuring(
         command=_fio("randwrite", "4k", 64, 8),
-        shows=f"The most writes a second over the whole device.{_EMPTY_LUN}",
+        shows=f"The highest rate of writes over the whole device.{_EMPTY_LUN}",
     ),
     "read_hit_pct": Measuring(
         command=_fio("randread", "4k", 16, 4),

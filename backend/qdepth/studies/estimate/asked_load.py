@@ -43,7 +43,7 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
         [
             DesignProblem(
                 pointer="?offered_iops",
-                message="The workloads have no rate: each asks for an I/O when one completes.",
+                message="The workloads have no rate: each issues an I/O when another completes.",
                 value=entered(iops),
                 limit="open or paced workloads",
                 remedy="Give the measured IOPS, and load as a multiple of the design's.",
@@ -65,7 +65,7 @@ def asked_iops(design: Design, group: str | None = None) -> float | None:
     Returns
     -------
     float or None
-        None where one of them has no rate: it asks again whenever an I/O completes.
+        None if one of them has no rate: it asks again whenever an I/O completes.
     """
     total = 0.0
     for one in design.classes:

@@ -32,10 +32,10 @@ class BearableDistance(Immutable):
     """Longest distance at which the upper ends of the estimates meet the targets [km]; null where
     none does or no error is known."""
     distance_high_km: float | None
-    """Longest distance at which the lower ends meet them [km]; null where they do up to the end of
+    """Longest distance at which the lower ends meet them [km]; null if they do up to the end of
     the search, or where no error is known."""
     more_is_possible: bool
-    """Whether the search ended before a target was missed."""
+    """True if the search ended before a target was missed."""
     sentence: str
     """The same in words, with what misses the target beyond it."""
 

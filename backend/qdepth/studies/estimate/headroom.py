@@ -93,7 +93,7 @@ def target_reason(designs: Sequence[Design], targets: Sequence[LatencyTarget]) -
 def loads_at(
     targets: Sequence[LatencyTarget], designs: Sequence[Design]
 ) -> list[LoadAtTarget | None]:
-    """The largest load of each design within all latencies; None where it cannot be estimated."""
+    """The largest load of each design within all latencies; None if it cannot be estimated."""
     return [_load_at(targets, design) for design in designs]
 
 
@@ -137,7 +137,7 @@ def _figure(found: LoadAtTarget, code: HeadroomCode) -> str:
 
 
 def _next(found: LoadAtTarget) -> str:
-    """ ", then SP 2"; empty where the end is not reached, or no single part limits it then."""
+    """ ", then SP 2"; empty if the end is not reached, or no single part limits it then."""
     name = found.point.limit_name if found.point else None
     return "" if found.more_is_possible or not name else f", then {name}"
 
@@ -242,7 +242,7 @@ def _at_least(found: LoadAtTarget) -> str:
 
 
 def _is_exceeded(found: LoadAtTarget) -> bool:
-    """Whether even the end of the search, and not only the least that its error leaves, is met."""
+    """True if even the end of the search, and not only the least that its error leaves, is met."""
     if found.ends_before is not None or found.point is None:
         return False
     return least_load(found, found.point) is None

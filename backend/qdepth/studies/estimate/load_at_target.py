@@ -28,24 +28,24 @@ class LoadAtTarget(Immutable):
     """The design under that load; null where even the smallest load misses it."""
     load_low: float | None = None
     """Multiple of the planned load up to which the upper end of the stated error keeps the target,
-    0 where no load does; null where no error is known."""
+    0 if no load does; null if no error is known."""
     load_high: float | None = None
-    """Multiple up to which the lower end keeps it; null where no error is known, or where it does
+    """Multiple up to which the lower end keeps it; null if no error is known, or where it does
     to the end of the search."""
     more_is_possible: bool
-    """Whether the search ended before the target was missed, so that the load may be larger."""
+    """True if the search ended before the target was missed, so that the load may be larger."""
     ends_before: float | None = None
     """Multiple of the planned load for which the analytic engine has no number, where the search
-    ended; null where it ended at the target or at the largest load of the curve."""
+    ended; null if it ended at the target or at the largest load of the curve."""
     completed_ratio: float | None = None
-    """I/Os completed under that load over those under the planned load; null where that is not
+    """I/Os completed under that load over those under the planned load; null if that is not
     known."""
     text: str
     """The same in words."""
 
     @property
     def only_waits(self) -> bool:
-        """Whether all that the load adds to the planned one waits, because the design is full."""
+        """True if all that the load adds to the planned one waits, because the design is full."""
         if self.point is None or self.completed_ratio is None:
             return False
         return self.point.load >= SAME > self.completed_ratio
@@ -83,7 +83,7 @@ def load_at_target(loaded: LoadedDesign, target: LatencyTarget) -> LoadAtTarget:
 def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget | None:
     """Search the largest load within several targets, and name the one that is reached first.
 
-    Targets of classes of VMs that the design lacks are left out; None where no other is left.
+    Targets of classes of VMs that the design lacks are left out; None if no other is left.
     """
     classes = {group.name or group.id for group in loaded.design.classes}
     known = [target for target in targets if target.vms is None or target.vms in classes]
@@ -127,7 +127,7 @@ def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
     """IOPS at the load that was found [1/s], with an interval that its range is part of.
 
     It goes from the least IOPS under the lowest to the most under the highest load of the range.
-    An end is null where the range has none; the lower one is 0 where perhaps no load keeps the
+    An end is null if the range has none; the lower one is 0 where perhaps no load keeps the
     target.
     """
     if found.point is None:
@@ -234,14 +234,14 @@ def load_figure(found: LoadAtTarget, point: LoadPoint) -> str:
 
 
 def least_load(found: LoadAtTarget, point: LoadPoint) -> float | None:
-    """The least load that the stated error leaves of the end of a search; None where it leaves the
+    """The least load that the stated error leaves of the end of a search; None if it leaves the
     end itself."""
     low = found.load_low
     return None if not low or f"{low:.2g}" == f"{point.load:.2g}" else low
 
 
 def range_in_words(found: LoadAtTarget) -> str:
-    """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty where the error
+    """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty if the error
     leaves nothing."""
     low, high = found.load_low, found.load_high
     if low is None:
@@ -259,7 +259,7 @@ def range_in_words(found: LoadAtTarget) -> str:
 
 
 def most_in_words(found: LoadAtTarget) -> str:
-    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty where nothing."""
+    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty if nothing."""
     return "" if found.load_high is None else f"at most {_two_digits(found.load_high)} times"
 
 

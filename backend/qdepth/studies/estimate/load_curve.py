@@ -32,39 +32,39 @@ class LoadPoint(Immutable):
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
-    """Mean latency [ms]; without a value where there is no steady state, or no answer."""
+    """Mean latency [ms]; without a value if there is no steady state, or no answer."""
     latency_p99_ms: Number
-    """99th percentile of the latency [ms]; without a value where there is no steady state."""
+    """99th percentile of the latency [ms]; without a value if there is no steady state."""
     steady: bool
-    """Whether the design carries this load, as far as is known: false only where it is known not
+    """True if the design carries this load, as far as is known: false only where it is known not
     to."""
     classes: list[ClassLatency] = []
-    """The classes of VMs in the order of the design; empty where there is no steady state, or no
+    """The classes of VMs in the order of the design; empty if there is no steady state, or no
     answer."""
     outside_validity: str | None
-    """Why the analytic engine does not trust this point; null where it does."""
+    """Why the analytic engine does not trust this point; null if it does."""
     limit: str
     """The bottleneck under this load, in plain words."""
     limit_kind: str
     """Kind of the bottleneck, as in a report; `rate`: nothing is full."""
     limit_part: str | None
-    """Id of the part of the design that it belongs to; null where it is no single part."""
+    """Id of the part of the design that it belongs to; null if it is no single part."""
     limit_name: str | None
     """What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
     where it is no single part."""
 
     @property
     def only_bounds(self) -> bool:
-        """Whether the design is too large or too extreme under this load for more than bounds."""
+        """True if the design is too large or too extreme under this load for more than bounds."""
         return self.latency_mean_ms.tag == "bound"
 
     @property
     def is_unknown(self) -> bool:
-        """Whether the analytic engine has no number for this load: bounds, or no settled one."""
+        """True if the analytic engine has no number for this load: bounds, or no settled one."""
         return self.only_bounds or (self.steady and self.latency_mean_ms.value is None)
 
     def latency(self, quantity: LatencyQuantity, vms: str | None = None) -> Number | None:
-        """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None where there
+        """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None if there
         is no such class."""
         found = self._of(vms)
         if found is None:
@@ -72,7 +72,7 @@ class LoadPoint(Immutable):
         return found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms
 
     def completed(self, vms: str | None = None) -> float | None:
-        """I/Os that all VMs, or those of a class, complete [1/s]; None where that is not known."""
+        """I/Os that all VMs, or those of a class, complete [1/s]; None if that is not known."""
         found = self._of(vms)
         return None if found is None or found.iops is None else found.iops.value
 
@@ -82,7 +82,7 @@ class LoadPoint(Immutable):
         return next((one for one in self.classes if one.title == vms), None)
 
     def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
-        """The value of the same [ms]; None where there is none."""
+        """The value of the same [ms]; None if there is none."""
         found = self.latency(quantity, vms)
         return None if found is None else found.value
 
@@ -91,7 +91,7 @@ class Knee(Immutable):
     """Where more load begins to cost more latency than it brings throughput."""
 
     point: LoadPoint | None
-    """The point of the curve with the greatest power; null where it is at an end of the curve."""
+    """The point of the curve with the greatest power; null if it is at an end of the curve."""
     text: str
     """The same in words, with the definition."""
 
@@ -111,7 +111,7 @@ class LoadCurve(Immutable):
     does not settle, a last point without values says so."""
     ends_before: LoadPoint | None = None
     """The first load for which the analytic engine has no number, where the curve ends although the
-    design may carry more; null where the curve is whole."""
+    design may carry more; null if the curve is whole."""
     planned: LoadPoint
     """The design as it is."""
     knee: Knee
@@ -145,7 +145,7 @@ class LoadedDesign:
         return point
 
     def may_carry(self, load: float) -> bool:
-        """Whether arrivals alone leave each station idle at times under a load: else no estimate is
+        """True if arrivals alone leave each station idle at times under a load: else no estimate is
         needed to know of the overload."""
         return load * self._use <= OVERLOADED
 

@@ -16,10 +16,10 @@ class LoadRange(NamedTuple):
     """Loads as multiples of the planned load."""
 
     low: float | None
-    """Up to here the upper ends of all latencies keep their targets, 0 where they never do; None
+    """Up to here the upper ends of all latencies keep their targets, 0 if they never do; None
     where no error is known."""
     high: float | None
-    """Up to here the lower ends do; None where no error is known, or they do to the end of the
+    """Up to here the lower ends do; None if no error is known, or they do to the end of the
     search."""
 
 
@@ -83,7 +83,7 @@ def _reached(
     `solved` is a load between the steps of the curve that was solved before. What keeps to 1 there
     or at the planned load does so at all smaller ones, which need no estimate.
 
-    Where it never does, the load at which the search ends; 0 where it always does.
+    Where it never does, the load at which the search ends; 0 if it always does.
     """
     met, missed = (0.0, 0.0), None
     kept = next((load for load in (solved, PLANNED) if over(loaded.at(load)) <= 1.0), 0.0)

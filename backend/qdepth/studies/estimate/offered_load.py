@@ -50,7 +50,7 @@ def load_of_fit(calibration: DesignCalibration) -> Load:
 
 
 def beyond(predicted: Load, fitted: Load) -> str:
-    """In which way a question lies beyond the loads that were fitted; empty where it does not."""
+    """In which way a question lies beyond the loads that were fitted; empty if it does not."""
     excesses = []
     if predicted.ios > ROOM * fitted.ios:
         excesses.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(predicted.ios)}")

@@ -21,7 +21,7 @@ and with it."""
 
 
 def fitted_values(design: Design) -> list[object] | None:
-    """What the shifts of a design depend on besides its network; None for no calibration."""
+    """What the shifts of a design depend on in addition to its network; None for no calibration."""
     calibration = design.calibration
     if calibration is None:
         return None
@@ -54,14 +54,15 @@ def shifts_of(
     calibration = design.calibration
     if calibration is None or stations > MOST_STATIONS:
         return None, (
-            "The design is too large to follow its fitted parameters: theirs is not in them."
+            "The design is too large to vary its fitted parameters, so the intervals "
+            "exclude their uncertainty."
         )
     try:
         around = _around(design, calibration)
     except InvalidDesign as refusal:
         return None, (
-            "The uncertainty of the fitted parameters is not in them: it reaches values that the "
-            f"design does not take ({refusal.problems[0].message})"
+            "The intervals exclude the uncertainty of the fitted parameters, because it "
+            f"reaches values that the design does not allow ({refusal.problems[0].message})"
         )
     here = list(numbers_of(analytic).values())
     shifts: Shifts = [[] for _ in here]

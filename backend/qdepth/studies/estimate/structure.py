@@ -29,7 +29,7 @@ class Allowances(Protocol):
 
     @property
     def percentiles_pct(self) -> float | None:
-        """For p95 and p99, up to the fitted loads; None where no back-test tells."""
+        """For p95 and p99, up to the fitted loads; None if no back-test tells."""
 
 
 def as_log(pct: float) -> float:
@@ -38,7 +38,7 @@ def as_log(pct: float) -> float:
 
 
 def is_saturated(busy_share: float) -> bool:
-    """Whether the busiest station sets the rate."""
+    """True if the busiest station sets the rate."""
     return busy_share >= SATURATED
 
 

@@ -9,7 +9,7 @@ EVERY_IO = 0.9
 
 
 def may_gain(report: Report, candidate: Candidate) -> bool:
-    """Whether a candidate may raise the throughput.
+    """True if a candidate may raise the throughput.
 
     Notes
     -----

@@ -118,7 +118,7 @@ FIELDS = {
 
 
 def is_rate(field: Field) -> bool:
-    """Whether a field limits I/Os or MB a second, so that a little more of it counts."""
+    """True if a field limits I/Os or MB a second, so that a little more of it counts."""
     return field.model is IoLimit or field.name == "iops_limit"
 
 

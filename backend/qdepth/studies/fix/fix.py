@@ -48,7 +48,7 @@ class FixedField(Immutable):
     pointer: str
     """JSON pointer into the design."""
     before: str | None
-    """Value in the design, as JSON text; null where the field is absent."""
+    """Value in the design, as JSON text; null if the field is absent."""
     after: str | None
     """Value after the fix, as JSON text."""
 

@@ -14,8 +14,8 @@ from qdepth.studies.overrides import Override
 PATHS = "Fewer paths of each device are used, all of them to its owner."
 PREFERRED = "Set the preferred path on each host, and again where a LUN changes its owner."
 OWNERS = (
-    "The LUNs move to the other SP while they are in use. Hosts that reach the SP that owns them "
-    "now reach them by way of the other one."
+    "The LUNs move to the other SP while they are in use. Hosts that reach only the present "
+    "owner then reach them through it."
 )
 
 

@@ -34,7 +34,7 @@ class Judged:
 
     @property
     def is_about_latency(self) -> bool:
-        """Whether arrivals set the throughput, before and after, so that latency is what gains."""
+        """True if arrivals set the throughput, before and after, so that latency is what gains."""
         loads = (group.workload.loop for group in self.design.classes)
         reports = self.before, self.after
         is_carried = all(it.status != "no_steady_state" for it in reports)
@@ -51,23 +51,23 @@ class Judged:
 
     @property
     def carries(self) -> bool:
-        """Whether it carries an offered load that was too much before, with something to spare."""
+        """True if it carries an offered load that was too much before, with something to spare."""
         is_full = self.after.bottleneck.kind in ("station", "link", "overload")
         return self.before.status == "no_steady_state" and not is_full
 
     @property
     def serves(self) -> bool:
-        """Whether all I/Os are served, some of which wait in vain before."""
+        """True if all I/Os are served, some of which wait in vain before."""
         return self.before.starvation is not None and self.after.starvation is None
 
     @property
     def is_enough(self) -> bool:
-        """Whether it gains so much that nobody should buy more for now."""
+        """True if it gains so much that nobody should buy more for now."""
         return self.after.status != "no_steady_state" and self.gain >= ENOUGH
 
     @property
     def cures(self) -> bool:
-        """Whether something else is the bottleneck then."""
+        """True if something else is the bottleneck then."""
         if self.after.status == "no_steady_state" or self.after.starvation is not None:
             return False
         return self.carries or not _same_bottleneck(self.after, self.before)
@@ -144,7 +144,7 @@ class Judge:
         return self._bases[solve]
 
     def _is_better(self, judged: Judged, best: Judged | None) -> bool:
-        """Whether a step gains by what matters, compared with the best one so far."""
+        """True if a step gains by what matters, compared with the best one so far."""
         if judged.carries and not (best and best.carries):
             return True
         if judged.before.starvation is not None:
@@ -155,7 +155,7 @@ class Judge:
 
 
 def _is_valid(design: Design, report: Report) -> bool:
-    """Whether an estimate has numbers to rely on, and names what an overload lacks.
+    """True if an estimate has numbers to rely on, and names what an overload lacks.
 
     The analytic engine spreads I/Os evenly over paths, which long turns of a round robin do not.
     """
@@ -172,7 +172,7 @@ def _is_valid(design: Design, report: Report) -> bool:
 
 
 def _same_bottleneck(after: Report, before: Report) -> bool:
-    """Whether the bottleneck is the same kind of part; which of several equal ones is no matter."""
+    """True if the bottleneck is the same kind of part; which of several equal ones is no matter."""
     ours, theirs = after.bottleneck, before.bottleneck
     return (ours.layer, _kind(after)) == (theirs.layer, _kind(before))
 

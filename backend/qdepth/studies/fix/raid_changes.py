@@ -52,7 +52,7 @@ def _mirrored(situation: Situation, array: Array, pool: Pool, disks: Disks) -> I
 
 
 def _waits_for_media(situation: Situation) -> bool:
-    """Whether all workloads issue the next I/O when one ends, and media take most of its time."""
+    """True if all workloads issue the next I/O when one ends, and media take most of its time."""
     loops = {row.workload.loop for row in situation.design.classes}
     return loops == {"closed"} and media_share_pct(situation.report) > MOST_OF_IT_PCT
 

@@ -47,7 +47,7 @@ class Situation:
 
     @property
     def is_overloaded(self) -> bool:
-        """Whether more is offered than the design carries."""
+        """True if more is offered than the design carries."""
         return self.report.status == "no_steady_state"
 
     def hot_parts(self) -> list[str]:

@@ -81,7 +81,7 @@ def _spread(situation: Situation, full: Sequence[Datastore]) -> Iterator[Candida
 
 
 def _may_take(situation: Situation, full: Datastore, other: Datastore) -> bool:
-    """Whether a datastore is of the same kind, on another LUN of the same array."""
+    """True if a datastore is of the same kind, on another LUN of the same array."""
     if full.kind == "vvol" or other.kind != full.kind or other.kind == "rdm":
         return False
     lun = other.lun

@@ -73,7 +73,7 @@ def _too_large(design: Design, demand: Demand) -> Iterator[DesignProblem]:
                 message=f"{group.name or group.id} grows to {vms} VMs.",
                 value=str(vms),
                 limit=f"at most {MOST_VMS}",
-                remedy="Look fewer months ahead, or let it grow less.",
+                remedy="Look fewer months ahead, or lower the growth.",
             )
         elif load > room(group.workload):
             yield DesignProblem(
@@ -81,5 +81,5 @@ def _too_large(design: Design, demand: Demand) -> Iterator[DesignProblem]:
                 message=f"The load of {group.name or group.id} grows {load:.3g} times.",
                 value=f"{load:.3g}",
                 limit=f"at most {room(group.workload):.3g} times",
-                remedy="Look fewer months ahead, or let it grow less.",
+                remedy="Look fewer months ahead, or lower the growth.",
             )

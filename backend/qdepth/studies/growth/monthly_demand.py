@@ -22,7 +22,7 @@ class Demand:
     """VMs of each class."""
 
     def within(self, other: "Demand") -> bool:
-        """Whether no class needs more than in another demand."""
+        """True if no class needs more than in another demand."""
         return _all_within(self.loads, other.loads) and _all_within(self.vms, other.vms)
 
     def joined(self, other: "Demand") -> "Demand":
@@ -106,7 +106,7 @@ class Demands:
         return max(0.0, grown + sum(self._added_gib(after)))
 
     def grows_in_vms(self, number: int) -> bool:
-        """Whether the number of VMs of a class ever changes."""
+        """True if the number of VMs of a class ever changes."""
         group, steps = self.design.classes[number], self.growth.steps
         joins = any(step.more_vms and is_about(step.vms, group) for step in steps)
         return joins or self._rates[number].vms_pct != 0.0

@@ -31,7 +31,7 @@ class Busy:
     utilisation_pct: Number
 
     def reaches(self, pct: float, end: End) -> bool:
-        """Whether it is that busy: by the upper end of its error, its value or the lower end."""
+        """True if it is that busy: by the upper end of its error, its value or the lower end."""
         found = self.utilisation_pct
         value = found.value or 0.0
         by_end = {"earliest": found.high, "month": value, "latest": found.low}[end]
@@ -54,19 +54,19 @@ class Reading:
     """The report of a healthy design."""
 
     def misses(self, target: int, end: End) -> bool:
-        """Whether a target is missed at an end of the error."""
+        """True if a target is missed at an end of the error."""
         is_missed, kept = self.distances[target] > 1.0, self.kept[target]
         if end == "earliest":
             return is_missed or kept != "yes"
         return is_missed and (end == "month" or kept == "no")
 
     def misses_any(self, end: End) -> bool:
-        """Whether any target is missed at an end of the error."""
+        """True if any target is missed at an end of the error."""
         return any(self.misses(target, end) for target in range(len(self.distances)))
 
     @property
     def is_overloaded(self) -> bool:
-        """Whether the healthy design cannot carry its load."""
+        """True if the healthy design cannot carry its load."""
         return self.report is not None and self.report.status == "no_steady_state"
 
 

@@ -105,5 +105,5 @@ class Growth(Part):
 
 
 def is_about(name: str | None, group: VmClass) -> bool:
-    """Whether a name is that of a class of VMs, or its id; None is about all."""
+    """True if a name is that of a class of VMs, or its id; None is about all."""
     return name in (None, group.id, group.name)

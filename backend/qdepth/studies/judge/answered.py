@@ -47,9 +47,9 @@ class Answered(NamedTuple):
     status: Status | None = None
     """Status of the report; None if there is none."""
     outside_validity: str | None = None
-    """Why the analytic engine does not trust its own numbers; None where it does."""
+    """Why the analytic engine does not trust its own numbers; None if it does."""
     nothing_survives: bool = False
-    """Whether it is a failure that leaves no path."""
+    """True if it is a failure that leaves no path."""
     latencies: Sequence[Latencies] = ()
     predicted: Sequence[PredictedLatency] = ()
     """Latencies of a calibrated design; empty without a calibration."""

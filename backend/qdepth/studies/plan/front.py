@@ -1,4 +1,4 @@
-"""Which of the evaluated combinations to show besides the best one."""
+"""Which of the evaluated combinations to show in addition to the best one."""
 
 from collections.abc import Iterator
 

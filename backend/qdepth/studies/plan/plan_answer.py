@@ -80,7 +80,7 @@ class Plan(Immutable):
     simulations: int
     """Designs that were simulated."""
     is_exhaustive: bool
-    """Whether every combination that price and capacity allow was evaluated."""
+    """True if every combination that price and capacity allow was evaluated."""
     hold_until: Month | None = None
     """Month through which the proposals hold, with growth; null without."""
     outlook: Outlook | None = None

@@ -38,7 +38,7 @@ class Doubts:
 
     @property
     def is_asked(self) -> bool:
-        """Whether anything is in doubt."""
+        """True if anything is in doubt."""
         return self._question.doubt is not None
 
     @property

@@ -33,7 +33,7 @@ class PlanOrder(PlanQuestion):
     """A planning question, and how its answer is verified."""
 
     verify: bool = True
-    """Whether to simulate the best proposals, in all their conditions, until each target is
+    """True if to simulate the best proposals, in all their conditions, until each target is
     decided; otherwise they are estimates."""
     options: SimulationOptions = SimulationOptions()
     """How they are simulated; the number of I/Os rises until each target is decided."""

@@ -66,7 +66,7 @@ class PlanQuestion(Part):
     load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
     """Multiple of the planned load at which everything must hold."""
     without_any_part: bool = False
-    """Whether the targets must also be met while any one part has failed."""
+    """True if the targets must also be met while any one part has failed."""
     capacity_gib: CapacityGib | None = None
     """Least usable capacity [GiB]; null: any."""
     budget: Money | None = None
@@ -100,7 +100,7 @@ class PlanQuestion(Part):
 
     @property
     def _watches_space(self) -> bool:
-        """Whether it can be answered by space alone, without a latency."""
+        """True if it can be answered by space alone, without a latency."""
         if self.doubt is not None:
             return False
         growth = self.growth

@@ -36,7 +36,7 @@ class Search:
 
     @property
     def is_over(self) -> bool:
-        """Whether no further evaluation is left."""
+        """True if no further evaluation is left."""
         return len(self.found) >= self.most
 
     def look(self, picks: Picks) -> float | None:

@@ -149,7 +149,7 @@ class Space:
         )
 
     def is_allowed(self, picks: Picks, budget: float | None) -> bool:
-        """Whether the design takes the combination, and it is within capacity and budget."""
+        """True if the design takes the combination, and it is within capacity and budget."""
         stock, least = self.stock(picks), self.question.capacity_gib
         is_large = least is None or (stock.usable_gib or 0.0) >= least
         fits = is_large and not stock.refusal and not stock.full

@@ -36,7 +36,7 @@ class Trial:
 
     @property
     def meets(self) -> bool:
-        """Whether all targets are met in all conditions that were tried."""
+        """True if all targets are met in all conditions that were tried."""
         return self.distance <= 1.0
 
 
@@ -67,7 +67,7 @@ class Trials:
         return self.tried[picks]
 
     def is_reliable(self, picks: Picks) -> bool:
-        """Whether the engine trusts its estimate of the worst condition of a combination."""
+        """True if the engine trusts its estimate of the worst condition of a combination."""
         report = self.trial(picks).report
         return report is not None and report.outside_validity is None
 

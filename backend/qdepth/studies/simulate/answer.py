@@ -37,12 +37,12 @@ class Solved:
 
     solution: Solution
     replay: Replay | None = None
-    """How the SimPy engine agrees; None where it did not replay."""
+    """How the SimPy engine agrees; None if it did not replay."""
     analytic: Solution | None = None
     """Groups and classes as the analytic engine computes them; None beside its own solution, and
     where the simulation was cancelled."""
     shifts: Shifts | None = None
-    """How fitted parameters move the numbers; None where that is not known beforehand."""
+    """How fitted parameters move the numbers; None if that is not known beforehand."""
 
 
 _SOLVED = TypeAdapter(Solved)
@@ -86,8 +86,9 @@ class Answer(Immutable):
 
         if self.model_version != MODEL_VERSION and self.network != digest_of(network):
             raise OutdatedAnswer(
-                f"Version {self.model_version} of the model computed this result, and version "
-                f"{MODEL_VERSION} understands the design in another way. Run the design again."
+                f"Version {self.model_version} of the model computed this result, and "
+                f"version {MODEL_VERSION} gives the design another meaning. Run the design "
+                "again."
             )
         text = zlib.decompress(base64.b64decode(self.solved)).decode()
         return _SOLVED.validate_json(named(text, network, _in_json))

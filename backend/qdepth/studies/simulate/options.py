@@ -82,7 +82,7 @@ PRESET_OF_MANY = one_among_many(SimulationOptions())
 
 
 def simulated_ios(options: SimulationOptions, designs: int = 1) -> int:
-    """I/Os that designs may take one after the other; none where they are only estimated."""
+    """I/Os that designs may take one after the other; none if they are only estimated."""
     return 0 if options.engine == "analytic" else designs * most_ios(options)
 
 

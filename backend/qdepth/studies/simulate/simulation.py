@@ -44,7 +44,7 @@ class Replication(Protocol):
 
     @property
     def stopped(self) -> bool:
-        """Whether the run has come to its end."""
+        """True if the run has come to its end."""
 
     def record(self) -> RunRecord:
         """What was recorded so far."""
@@ -182,7 +182,7 @@ class Look(NamedTuple):
     measured: tuple[GroupSolution, ...]
     """Results of all VMs together, then of each class; empty if there is no long run."""
     is_known: bool
-    """Whether all is known that is wanted."""
+    """True if all is known that is wanted."""
     growth: float
     """How many times as many I/Os it would take."""
 

@@ -64,13 +64,14 @@ def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -
         begin = count(backlog.begin_ios)
         if backlog.drained_s is not None:
             yield (
-                f"{when} the backlog of {begin} I/Os drains until {instant(backlog.drained_s)}. "
-                "I/Os wait behind it meanwhile; the numbers of the regime leave that wait out."
+                f"{when} the backlog of {begin} I/Os drains until "
+                f"{instant(backlog.drained_s)}. Until then I/Os wait behind it; the numbers "
+                "of the regime exclude that wait."
             )
         elif backlog.change_iops < 0.0:
             yield (
-                f"{when} the backlog of {begin} I/Os drains by {count(-backlog.change_iops)} a "
-                f"second, and {count(backlog.end_ios)} are left at {instant(regime.end_s)}."
+                f"{when} the backlog of {begin} I/Os drains by {count(-backlog.change_iops)} "
+                f"per second, and {count(backlog.end_ios)} remain at {instant(regime.end_s)}."
             )
     last = found[-1] if found else None
     if last is not None and last.end_ios >= LEAST and last.change_iops >= 0.0:

@@ -211,7 +211,7 @@ def _too_many(replications: int) -> DesignProblem:
         message=f"This timeline takes more than {MOST_IOS} I/Os, too many to simulate each.",
         value=f"more than {MOST_IOS // replications} in one of {replications} replications",
         limit=f"at most {MOST_IOS} over all replications",
-        remedy="Work it out by regimes, ask for fewer replications, or make it shorter.",
+        remedy="Compute it by regimes, request fewer replications, or make it shorter.",
         blocks="simulate",
     )
 
@@ -222,6 +222,6 @@ def _piled_up(present: int) -> DesignProblem:
         message=f"More than {present} I/Os of open workloads were under way at once: they offer "
         "more than the design completes.",
         limit=f"at most {present} I/Os under way",
-        remedy="Work it out by regimes, which say how the backlog grows, or make it shorter.",
+        remedy="Compute it by regimes, which show how the backlog grows, or make it shorter.",
         blocks="simulate",
     )

@@ -28,9 +28,9 @@ class Slice:
     end_s: float
     iops: Spread
     latency_mean_ms: Spread | None
-    """None where no replication completed an I/O of production."""
+    """None if no replication completed an I/O of production."""
     latency_p99_ms: Spread | None
-    """None where some replication completed fewer than `FEWEST_FOR_P99`."""
+    """None if some replication completed fewer than `FEWEST_FOR_P99`."""
 
 
 def slices_of(
@@ -126,7 +126,7 @@ def _latencies(network: QueueingNetwork, part: Part) -> FloatArray:
 def p99_ms(latencies: Sequence[FloatArray]) -> Spread | None:
     """99th percentile of all replications together, and of each [ms], from latencies [s].
 
-    None where a replication has fewer than `FEWEST_FOR_P99`.
+    None if a replication has fewer than `FEWEST_FOR_P99`.
     """
     if min(map(len, latencies)) < FEWEST_FOR_P99:
         return None

@@ -36,7 +36,7 @@ def doubts_about(
     Parameters
     ----------
     answers : sequence
-        Regimes with what they are like; None where nothing goes on.
+        Regimes with what they are like; None if nothing goes on.
     """
     found = [*_coarse(jobs)]
     for regime, report in answers:

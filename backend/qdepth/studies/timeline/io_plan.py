@@ -169,6 +169,6 @@ def _no_length() -> DesignProblem:
         pointer="/timeline",
         message="Simulated I/O by I/O, a timeline needs a length.",
         limit="length_s",
-        remedy="Say how long it is looked at, with room for the last operation to end.",
+        remedy="Set its length, so that the last operation can end.",
         blocks="simulate",
     )

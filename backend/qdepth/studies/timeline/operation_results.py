@@ -76,7 +76,7 @@ def operation_results(
 
 
 def _own_locks(design: Design, operation: Operation, course: Course, moved: float) -> float:
-    """Locks besides those of its pieces; only VMFS has some."""
+    """Locks in addition to those of its pieces; only VMFS has some."""
     stores = index_of(design).datastores
     target = datastores_of(operation).get("target")
     is_begun = course.start_s is not None
@@ -153,7 +153,7 @@ def _times(
 
 
 def _half_width(rate: Number) -> float | None:
-    """Relative to the value; None where the rate has no interval."""
+    """Relative to the value; None if the rate has no interval."""
     if not rate.value or rate.low is None or rate.high is None:
         return None
     return (rate.high - rate.low) / (2.0 * rate.value)

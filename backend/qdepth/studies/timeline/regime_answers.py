@@ -98,7 +98,7 @@ class RegimeAnswers:
         return [group for group in groups if group.id not in going]
 
     def report(self, state: int, members: tuple[Member, ...]) -> Report | None:
-        """The answer of a regime; None where nothing goes on in it."""
+        """The answer of a regime; None if nothing goes on in it."""
         place = self.place(state, members)
         return None if place is None else self.reports[place]
 
@@ -138,7 +138,7 @@ class RegimeAnswers:
         return found or report.bottleneck.sentence
 
     def names(self, state: int, members: tuple[Member, ...]) -> list[str]:
-        """Ids of those under way, with a number where there are several."""
+        """Ids of those under way, with a number if there are several."""
         operations = self._states[state].design.operations
         counts = {operation.id: operation.count for operation in operations}
         return [Running(*member).name(counts[member[0]]) for member in members]
@@ -175,7 +175,7 @@ class RegimeAnswers:
         return own | still
 
     def place(self, state: int, members: tuple[Member, ...]) -> int | None:
-        """Position of the answer of a regime; None where nothing goes on in it.
+        """Position of the answer of a regime; None if nothing goes on in it.
 
         Raises
         ------

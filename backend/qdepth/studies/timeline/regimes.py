@@ -189,7 +189,7 @@ class _Clock:
         self._admit()
 
     def goes_on(self) -> bool:
-        """Whether anything is still to come."""
+        """True if anything is still to come."""
         if self._now >= self._length or self.never_end:
             return False
         return self._length < inf or self._next_known() < inf or any(self._running())

@@ -36,7 +36,7 @@ class Spread:
 
     @classmethod
     def of_ratio(cls, sums: Sequence[float], counts: Sequence[float]) -> "Spread | None":
-        """Sum over count of all replications together; None where nothing is counted.
+        """Sum over count of all replications together; None if nothing is counted.
 
         The mean of the ratios of replications would weigh those with few counts as much as others.
         """

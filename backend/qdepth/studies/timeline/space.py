@@ -28,7 +28,7 @@ ALMOST = 1.0 - 1e-12
 Amounts = dict[str, float]
 """GiB, or GiB a second, by space."""
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
-"""The report of a variant of the design with operations under way; None where nothing goes on."""
+"""The report of a variant of the design with operations under way; None if nothing goes on."""
 Without = Callable[[int, frozenset[str]], int]
 """Position of the variant of a state in which classes of VMs stand still."""
 

@@ -59,7 +59,7 @@ def space_doubts(account: SpaceAccount, names: PartNames) -> Iterator[str]:
                 "not stop VMs: their writes fail once it is full."
             )
         if level.full_s is not None:
-            yield f"{name} is full at {instant(level.full_s)}: what needs new blocks fails."
+            yield f"{name} is full at {instant(level.full_s)}: I/Os that need new blocks fail."
 
 
 def too_large(
@@ -93,6 +93,6 @@ def _too_little(
         f"when it starts at {instant(course.start_s or 0.0)}.",
         value=f"{gib:.12g} GiB",
         limit=f"at most {free:.4g} GiB",
-        remedy="Start it earlier, give space back before, or choose a larger target.",
+        remedy="Start it earlier, free space before it, or choose a larger target.",
         blocks="simulate",
     )

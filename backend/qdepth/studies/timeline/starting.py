@@ -9,7 +9,7 @@ from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Held, Member
 
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
-"""Told the position of the state and who runs, gives the answer; None where nothing goes on."""
+"""Told the position of the state and who runs, gives the answer; None if nothing goes on."""
 
 
 def held_by_latency(design: Design, operation: Operation, answered: Answered) -> Held | None:

@@ -130,7 +130,7 @@ def _changed(design: Design, changes: _Changes) -> Design:
 def _nothing_happens() -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
-        message="Nothing happens on the timeline of this design.",
+        message="The timeline of this design is empty.",
         value="[]",
         limit="at least one operation, a moment of the timeline, or space that fills",
         remedy="Add an operation, or a moment at which the design changes.",

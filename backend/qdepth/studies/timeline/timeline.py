@@ -157,7 +157,10 @@ def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list
             f"{names[id_]} never ends: {why}." for id_, why in reasons.items() if why != NO_AMOUNT
         ]
     return [
-        f"{names[id_]} never ends: {why}. Give the timeline a length to see what goes on meanwhile."
+        (
+            f"{names[id_]} never ends: {why}. Give the timeline a length to see what happens "
+            "until then."
+        )
         for id_, why in reasons.items()
     ]
 

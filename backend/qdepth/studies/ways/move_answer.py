@@ -57,7 +57,7 @@ class MoveLimits(Immutable):
     text: str
     """Which of them binds, in words."""
     is_confirmed: bool
-    """Whether the source documents the limits for the release."""
+    """True if the source documents the limits for the release."""
     source: Source | None
     """Where the limits are documented; null if the question sets both."""
 

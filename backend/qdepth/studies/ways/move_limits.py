@@ -42,7 +42,7 @@ def limits_of(question: MoveQuestion, hosts: int, sources: int, targets: int) ->
         sources=sources,
         targets=targets,
         at_once=most,
-        text=f"vCenter runs at most {most} Storage vMotions side by side here: {which}.",
+        text=f"vCenter runs at most {most} Storage vMotions in parallel here: {which}.",
         is_confirmed=is_set or (host.confirmed and store.confirmed),
         source=None if is_set else source_of(host),
     )

@@ -27,7 +27,7 @@ class Leaving:
     gib: float
     """Data of each VM [GiB]."""
     is_alone: bool
-    """Whether the class has no VM elsewhere, so that the writes of those that move count twice."""
+    """True if the class has no VM elsewhere, so that the writes of those that move count twice."""
 
 
 def leaving(question: MoveQuestion) -> list[Leaving]:
@@ -105,7 +105,7 @@ def _gib(design: Design, id_: str, vms: int) -> float:
             [
                 DesignProblem(
                     pointer="/vm_gib",
-                    message=f"Nothing says how much the VMs on {name} hold.",
+                    message=f"The data of the VMs on {name} are unknown.",
                     limit="the data of a VM, or what is taken of the datastore",
                     remedy="Enter the data of a VM (vm_gib).",
                     blocks="simulate",

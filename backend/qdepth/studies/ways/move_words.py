@@ -29,7 +29,7 @@ def move_in_words(
     targets = {
         None: "The design has no latency target.",
         True: "The latency targets are met.",
-        False: "No number of moves side by side surely keeps the latency targets.",
+        False: "No number of parallel moves is certain to meet the latency targets.",
     }[is_kept]
     return f"{said} {p99} {targets} {limits.text}"
 
@@ -50,7 +50,7 @@ def assumptions_of(
         )
     if not limits.is_confirmed:
         yield (
-            "The limits of vCenter are documented for ESXi 5.0 to 6.7 and taken to hold for the "
+            "The limits of vCenter are documented for ESXi 5.0 to 6.7 and assumed for the "
             "release of the hosts. Enter other limits if yours differ."
         )
     yield (
@@ -58,10 +58,7 @@ def assumptions_of(
         "last as long. The timeline of the design simulates the classes one after the other."
     )
     if any(not each.is_alone for each in all_):
-        yield (
-            "Classes that lie on several entries of hosts or datastores write to one end of a move "
-            "alone."
-        )
+        yield ("Classes on several entries of hosts or datastores write to only one end of a move.")
     yield (
         "Old and new paths have ports of their own here. NVMe and SCSI on the same Fibre Channel "
         "ports share them in practice, so the move may take longer if a port is busy."

@@ -39,7 +39,7 @@ MOST_FAILURES = 4
 SHORT = SimulationOptions(max_ios=20_000)
 """How a design is simulated that the analytic engine leaves something out of."""
 SLIGHT = 0.01
-"""Difference that counts as none where no error is stated."""
+"""Difference that counts as none if no error is stated."""
 
 
 def ways(question: WaysQuestion, estimate: Estimate) -> Ways:

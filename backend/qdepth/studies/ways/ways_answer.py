@@ -34,7 +34,7 @@ class TriedDatastores(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency of all VMs [ms]."""
     is_enough: bool
-    """Whether it does what the design before did, within the stated errors."""
+    """True if it does what the design before did, within the stated errors."""
 
 
 class WayRow(Immutable):
@@ -58,7 +58,7 @@ class WayRow(Immutable):
     """Largest depth of a device (DQLEN) on a host."""
     status: Status | None = None
     outside_validity: str | None = None
-    """Why the analytic engine does not trust these numbers; null where it does."""
+    """Why the analytic engine does not trust these numbers; null if it does."""
     iops: Number | None = None
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number | None = None

@@ -56,7 +56,7 @@ def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
         said.append(_how_many(len(equal), len(evaluated)))
         said.append(_lowest(evaluated))
     if shut:
-        said.append(f"{shut} of {len(rows)} ways are not possible as the design is.")
+        said.append(f"{shut} of {len(rows)} ways are not possible with this design.")
     return " ".join([*filter(None, said), NO_COST])
 
 
@@ -84,7 +84,7 @@ def _lowest(rows: Sequence[WayRow]) -> str:
 
 
 def _is_apart(low: Number | None, high: Number | None) -> bool:
-    """Whether the interval of one number ends below that of another."""
+    """True if the interval of one number ends below that of another."""
     if low is None or high is None or low.high is None or high.low is None:
         return False
     return low.high < high.low

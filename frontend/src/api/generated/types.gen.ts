@@ -128,7 +128,7 @@ export type Allowance = {
     /**
      * Percentiles Pct
      *
-     * For p95 and p99 at loads up to those fitted, 95 % [%]; null where no back-test tells: then
+     * For p95 and p99 at loads up to those fitted, 95 % [%]; null if no back-test tells: then
      * that beyond the fitted loads counts.
      */
     percentiles_pct?: number | null;
@@ -231,13 +231,13 @@ export type Answered = {
     /**
      * Nothing survives
      *
-     * Whether it is a failure that leaves no path.
+     * True if it is a failure that leaves no path.
      */
     nothing_survives?: boolean;
     /**
      * Outside validity
      *
-     * Why the analytic engine does not trust its own numbers; null where it does.
+     * Why the analytic engine does not trust its own numbers; null if it does.
      */
     outside_validity?: string | null;
     /**
@@ -277,7 +277,7 @@ export type ArrayTimes = {
     /**
      * Reason
      *
-     * Why its times stay as they were; empty where they are fitted.
+     * Why its times stay as they were; empty if they are fitted.
      */
     reason: string;
 };
@@ -383,7 +383,7 @@ export type BackTest = {
     /**
      * Arrays
      *
-     * Arrays of the estate whose times are fitted, by id; empty where the design is made for a
+     * Arrays of the estate whose times are fitted, by id; empty if the design is made for a
      * benchmark.
      */
     arrays?: Array<string>;
@@ -434,7 +434,7 @@ export type BackTestRequest = {
     /**
      * Exclude
      *
-     * Groups that are left out, besides those that are left out anyway.
+     * Groups that are left out, in addition to those that are left out anyway.
      */
     exclude?: Array<string>;
     /**
@@ -457,7 +457,7 @@ export type BackTestRequest = {
     /**
      * Powered Off
      *
-     * Whether VMs that are powered off are drawn.
+     * True if VMs that are powered off are drawn.
      */
     powered_off?: boolean;
     /**
@@ -469,7 +469,7 @@ export type BackTestRequest = {
     /**
      * Templates
      *
-     * Whether templates are drawn.
+     * True if templates are drawn.
      */
     templates?: boolean;
     /**
@@ -531,7 +531,7 @@ export type Backlog = {
     /**
      * Drained S
      *
-     * When the last of them is done [s]; null where that is not in this regime.
+     * When the last of them is done [s]; null if that is not in this regime.
      */
     drained_s: number | null;
     /**
@@ -656,7 +656,7 @@ export type BatchValues = {
     /**
      * Latency P99 Ms
      *
-     * Null where there is too little data for an interval.
+     * Null if there is too little data for an interval.
      */
     latency_p99_ms: number | null;
     /**
@@ -680,7 +680,7 @@ export type BearableDistance = {
     /**
      * Distance High Km
      *
-     * Longest distance at which the lower ends meet them [km]; null where they do up to the end of
+     * Longest distance at which the lower ends meet them [km]; null if they do up to the end of
      * the search, or where no error is known.
      */
     distance_high_km: number | null;
@@ -706,7 +706,7 @@ export type BearableDistance = {
     /**
      * More Is Possible
      *
-     * Whether the search ended before a target was missed.
+     * True if the search ended before a target was missed.
      */
     more_is_possible: boolean;
     /**
@@ -798,7 +798,7 @@ export type Bottleneck = {
      */
     name?: string | null;
     /**
-     * The next bottleneck; null where nothing was found, or arrivals set the throughput.
+     * The next bottleneck; null if nothing was found, or arrivals set the throughput.
      */
     next_limit?: NextLimit | null;
     /**
@@ -1084,13 +1084,13 @@ export type Calibration = {
     /**
      * Inside Pct
      *
-     * Share of the predicted numbers inside their 95 % intervals [%]; null where there is none.
+     * Share of the predicted numbers inside their 95 % intervals [%]; null if there is none.
      */
     inside_pct?: number | null;
     /**
      * Mean Error Pct
      *
-     * Mean absolute error of the predicted numbers [%]; None where there is none.
+     * Mean absolute error of the predicted numbers [%]; None if there is none.
      */
     mean_error_pct: number | null;
     /**
@@ -1128,7 +1128,7 @@ export type Calibration = {
     /**
      * Structures
      *
-     * The design and the structures that were tried beside it; empty where none were.
+     * The design and the structures that were tried beside it; empty if none were.
      */
     structures?: Array<StructureFit>;
     /**
@@ -1321,13 +1321,13 @@ export type Cases = {
     /**
      * Computed On
      *
-     * Day on which the answers were computed; null where they are not complete.
+     * Day on which the answers were computed; null if they are not complete.
      */
     computed_on: string | null;
     /**
      * Digest
      *
-     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null if they
      * are not complete.
      */
     digest: string | null;
@@ -1355,7 +1355,7 @@ export type Cases = {
     /**
      * Outcome
      *
-     * What the rows show, a sentence each; empty where there are none.
+     * What the rows show, a sentence each; empty if there are none.
      */
     outcome: Array<string>;
     /**
@@ -1584,7 +1584,7 @@ export type Choices = {
     /**
      * Exclude
      *
-     * Groups that are left out, besides those that are left out anyway.
+     * Groups that are left out, in addition to those that are left out anyway.
      */
     exclude?: Array<string>;
     /**
@@ -1602,7 +1602,7 @@ export type Choices = {
     /**
      * Powered Off
      *
-     * Whether VMs that are powered off are drawn.
+     * True if VMs that are powered off are drawn.
      */
     powered_off?: boolean;
     /**
@@ -1614,7 +1614,7 @@ export type Choices = {
     /**
      * Templates
      *
-     * Whether templates are drawn.
+     * True if templates are drawn.
      */
     templates?: boolean;
     /**
@@ -1680,7 +1680,7 @@ export type ClassDifference = {
     /**
      * Is Clear
      *
-     * Whether it decides, as for all VMs.
+     * True if it decides, as for all VMs.
      */
     is_clear: boolean;
     /**
@@ -1714,7 +1714,7 @@ export type ClassDifference = {
  */
 export type ClassKnee = {
     /**
-     * The point of the curve with the greatest power; null where it is at an end of the curve.
+     * The point of the curve with the greatest power; null if it is at an end of the curve.
      */
     point: LoadPoint | null;
     /**
@@ -2252,13 +2252,13 @@ export type ComputedRow = {
     /**
      * Design
      *
-     * File of the design that gives the number; None where the catalogue does, or nothing.
+     * File of the design that gives the number; None if the catalogue does, or nothing.
      */
     design: string | null;
     /**
      * Error Pct
      *
-     * Computed over published (as corrected), less one [%]; None where that is 0.
+     * Computed over published (as corrected), less one [%]; None if that is 0.
      */
     error_pct: number | null;
     /**
@@ -2446,13 +2446,13 @@ export type ContentChange = {
     /**
      * After
      *
-     * Value in the second version, as JSON text; null where the field is absent.
+     * Value in the second version, as JSON text; null if the field is absent.
      */
     after: string | null;
     /**
      * Before
      *
-     * Value in the first version, as JSON text; null where the field is absent.
+     * Value in the first version, as JSON text; null if the field is absent.
      */
     before: string | null;
     /**
@@ -3096,7 +3096,7 @@ export type DesignCheck = {
     /**
      * Problems
      *
-     * Empty where the design can be evaluated.
+     * Empty if the design can be evaluated.
      */
     problems: Array<DesignProblem>;
     /**
@@ -3270,7 +3270,7 @@ export type DeviceResult = {
      */
     depth_note?: string | null;
     /**
-     * The one field that would bring all slots that are set into force; null where none would.
+     * The one field that would bring all slots that are set into force; null if none would.
      */
     depth_remedy?: DepthRemedy | null;
     /**
@@ -3385,18 +3385,18 @@ export type Difference = {
     /**
      * Interval
      *
-     * The interval in the words of the verdict, "1.88 to 1.91"; empty where it states none.
+     * The interval in the words of the verdict, "1.88 to 1.91"; empty if it states none.
      */
     interval: string;
     /**
      * Is Clear
      *
-     * Whether it decides: beyond its interval, and by more than the `material_difference_pct` of
+     * True if it decides: beyond its interval, and by more than the `material_difference_pct` of
      * design A, or a larger stated error of the model.
      */
     is_clear: boolean;
     /**
-     * Null where a design is not calibrated.
+     * Null if a design is not calibrated.
      */
     predicted?: PredictedRatio | null;
     /**
@@ -3610,14 +3610,14 @@ export type Doubt = {
     /**
      * From calibration
      *
-     * Whether the fitted values of a calibrated design vary together, as its calibration found, and
+     * True if the fitted values of a calibrated design vary together, as its calibration found, and
      * its numbers by what the design leaves out.
      */
     from_calibration?: boolean;
     /**
      * From profiles
      *
-     * Whether service times of catalogue profiles count as ranges, by how well they are known.
+     * True if service times of catalogue profiles count as ranges, by how well they are known.
      */
     from_profiles?: boolean;
     /**
@@ -3796,7 +3796,7 @@ export type DoubtRange = {
  */
 export type Draft = {
     /**
-     * Null where nothing can be drawn.
+     * Null if nothing can be drawn.
      */
     design: Design | null;
     /**
@@ -3814,7 +3814,7 @@ export type Draft = {
     /**
      * Load Source
      *
-     * Where the load of the VMs is from; null where nothing is drawn, and in older drafts.
+     * Where the load of the VMs is from; null if nothing is drawn, and in older drafts.
      */
     load_source?: 'measured' | 'stated' | 'assumed' | null;
     /**
@@ -3887,7 +3887,7 @@ export type EndResult = {
     /**
      * Id
      *
-     * Id of the operation, with a number after a `#` where there are several.
+     * Id of the operation, with a number after a `#` if there are several.
      */
     id: string;
     /**
@@ -4028,11 +4028,11 @@ export type Example = {
     /**
      * Is Measured
      *
-     * Whether its source measured what it shows; else the designs are made up to show a point.
+     * True if its source measured what it shows; else the designs are made up to show a point.
      */
     is_measured?: boolean;
     /**
-     * What the first design does under more and less load; null where none ships.
+     * What the first design does under more and less load; null if none ships.
      */
     load?: ExampleLoad | null;
     /**
@@ -4064,14 +4064,14 @@ export type ExampleAnswer = {
     /**
      * Iops
      *
-     * Completed I/Os of VMs [1/s], with operations while these are under way; null where there are
+     * Completed I/Os of VMs [1/s], with operations while these are under way; null if there are
      * no VMs, or no steady state.
      */
     iops: number | null;
     /**
      * Is Doubtful
      *
-     * Whether the answer says that it may be wrong.
+     * True if the answer says that it may be wrong.
      */
     is_doubtful?: boolean;
     /**
@@ -4249,7 +4249,7 @@ export type FailablePart = {
  */
 export type Failure = {
     /**
-     * What survives does; null where the failure is refused.
+     * What survives does; null if the failure is refused.
      */
     figures: Figures | null;
     /**
@@ -4409,7 +4409,7 @@ export type FailuresRequest = {
     /**
      * Restarts
      *
-     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     * True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
      */
     restarts?: boolean;
 };
@@ -4423,13 +4423,13 @@ export type FieldChange = {
     /**
      * After
      *
-     * Value in this design, as JSON text; null where the field is absent.
+     * Value in this design, as JSON text; null if the field is absent.
      */
     after: string | null;
     /**
      * Before
      *
-     * Value in the first design, as JSON text; null where the field is absent.
+     * Value in the first design, as JSON text; null if the field is absent.
      */
     before: string | null;
     /**
@@ -4483,7 +4483,7 @@ export type Figures = {
     /**
      * Outside Validity
      *
-     * Why the analytic engine does not trust these numbers; null where it does.
+     * Why the analytic engine does not trust these numbers; null if it does.
      */
     outside_validity: string | null;
     /**
@@ -4678,19 +4678,19 @@ export type FittedParameter = {
     /**
      * High
      *
-     * Upper end of the 95 % interval; null where the points set none.
+     * Upper end of the 95 % interval; null if the points set none.
      */
     high?: number | null;
     /**
      * Identified
      *
-     * Whether the fitted points set both ends of its interval, within a factor of two of it.
+     * True if the fitted points set both ends of its interval, within a factor of two of it.
      */
     identified: boolean;
     /**
      * Low
      *
-     * Lower end of the 95 % interval; null where the points set none.
+     * Lower end of the 95 % interval; null if the points set none.
      */
     low?: number | null;
     /**
@@ -4700,7 +4700,7 @@ export type FittedParameter = {
     /**
      * Standard Error Pct
      *
-     * Standard error, relative to the value [%]; null where the points tell nothing.
+     * Standard error, relative to the value [%]; null if the points tell nothing.
      */
     standard_error_pct?: number | null;
     /**
@@ -4712,7 +4712,7 @@ export type FittedParameter = {
     /**
      * Warning
      *
-     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
+     * Why it is not identified, or what is wrong with its bounds; empty if nothing is.
      */
     warning: string;
 };
@@ -4770,7 +4770,7 @@ export type FixedField = {
     /**
      * Before
      *
-     * Value in the design, as JSON text; null where the field is absent.
+     * Value in the design, as JSON text; null if the field is absent.
      */
     before: string | null;
     /**
@@ -4855,7 +4855,7 @@ export type Forecast = {
     /**
      * Left S
      *
-     * Time of one worker until its usual end [s]; 0 where it solves more than usual.
+     * Time of one worker until its usual end [s]; 0 if it solves more than usual.
      */
     left_s: number;
     /**
@@ -4913,7 +4913,7 @@ export type FrontPoint = {
     /**
      * On Front
      *
-     * Whether it is worth its price: clearly better than every cheaper design that is and keeps its
+     * True if it is worth its price: clearly better than every cheaper design that is and keeps its
      * latency targets as surely. Null where price or value are missing, or the error of the value is
      * not known.
      */
@@ -5063,7 +5063,7 @@ export type Group = {
     /**
      * Can Be Drawn
      *
-     * Whether it can be drawn at all; the reason says why not.
+     * True if it can be drawn at all; the reason says why not.
      */
     can_be_drawn?: boolean;
     /**
@@ -5075,7 +5075,7 @@ export type Group = {
     /**
      * Drawn
      *
-     * Whether it is in the design.
+     * True if it is in the design.
      */
     drawn: boolean;
     /**
@@ -5115,7 +5115,7 @@ export type Group = {
     /**
      * Part
      *
-     * Id of its part of the design; null where it is left out.
+     * Id of its part of the design; null if it is left out.
      */
     part?: string | null;
     /**
@@ -5127,7 +5127,7 @@ export type Group = {
     /**
      * Splits
      *
-     * Whether it can be split into its members.
+     * True if it can be split into its members.
      */
     splits?: boolean;
     /**
@@ -5934,7 +5934,7 @@ export type HoursQuestion = {
     /**
      * Exclude
      *
-     * Groups that are left out, besides those that are left out anyway.
+     * Groups that are left out, in addition to those that are left out anyway.
      */
     exclude?: Array<string>;
     /**
@@ -5952,7 +5952,7 @@ export type HoursQuestion = {
     /**
      * Powered Off
      *
-     * Whether VMs that are powered off are drawn.
+     * True if VMs that are powered off are drawn.
      */
     powered_off?: boolean;
     /**
@@ -5976,7 +5976,7 @@ export type HoursQuestion = {
     /**
      * Templates
      *
-     * Whether templates are drawn.
+     * True if templates are drawn.
      */
     templates?: boolean;
     /**
@@ -6015,7 +6015,7 @@ export type ImportFinding = {
     /**
      * File
      *
-     * Name of the file; null where no file has it.
+     * Name of the file; null if no file has it.
      */
     file?: string | null;
     /**
@@ -6601,7 +6601,7 @@ export type KeptResult = {
      */
     designs: Array<Design>;
     /**
-     * Null where no result is kept.
+     * Null if no result is kept.
      */
     result: RunResult | null;
     /**
@@ -6687,7 +6687,7 @@ export type KeyRequest = {
  */
 export type Knee = {
     /**
-     * The point of the curve with the greatest power; null where it is at an end of the curve.
+     * The point of the curve with the greatest power; null if it is at an end of the curve.
      */
     point: LoadPoint | null;
     /**
@@ -6713,13 +6713,13 @@ export type KnownAnswers = {
     /**
      * Computed On
      *
-     * Day on which the answers were computed; null where they are not complete.
+     * Day on which the answers were computed; null if they are not complete.
      */
     computed_on: string | null;
     /**
      * Digest
      *
-     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null if they
      * are not complete.
      */
     digest: string | null;
@@ -7042,7 +7042,7 @@ export type LoadAtTarget = {
     /**
      * Completed Ratio
      *
-     * I/Os completed under that load over those under the planned load; null where that is not
+     * I/Os completed under that load over those under the planned load; null if that is not
      * known.
      */
     completed_ratio?: number | null;
@@ -7050,13 +7050,13 @@ export type LoadAtTarget = {
      * Ends Before
      *
      * Multiple of the planned load for which the analytic engine has no number, where the search
-     * ended; null where it ended at the target or at the largest load of the curve.
+     * ended; null if it ended at the target or at the largest load of the curve.
      */
     ends_before?: number | null;
     /**
      * Load High
      *
-     * Multiple up to which the lower end keeps it; null where no error is known, or where it does
+     * Multiple up to which the lower end keeps it; null if no error is known, or where it does
      * to the end of the search.
      */
     load_high?: number | null;
@@ -7064,13 +7064,13 @@ export type LoadAtTarget = {
      * Load Low
      *
      * Multiple of the planned load up to which the upper end of the stated error keeps the target,
-     * 0 where no load does; null where no error is known.
+     * 0 if no load does; null if no error is known.
      */
     load_low?: number | null;
     /**
      * More Is Possible
      *
-     * Whether the search ended before the target was missed, so that the load may be larger.
+     * True if the search ended before the target was missed, so that the load may be larger.
      */
     more_is_possible: boolean;
     /**
@@ -7103,7 +7103,7 @@ export type LoadCurve = {
     class_knees?: Array<ClassKnee>;
     /**
      * The first load for which the analytic engine has no number, where the curve ends although the
-     * design may carry more; null where the curve is whole.
+     * design may carry more; null if the curve is whole.
      */
     ends_before?: LoadPoint | null;
     knee: Knee;
@@ -7179,7 +7179,7 @@ export type LoadPoint = {
     /**
      * Classes
      *
-     * The classes of VMs in the order of the design; empty where there is no steady state, or no
+     * The classes of VMs in the order of the design; empty if there is no steady state, or no
      * answer.
      */
     classes?: Array<ClassLatency>;
@@ -7188,11 +7188,11 @@ export type LoadPoint = {
      */
     iops: Quantity;
     /**
-     * Mean latency [ms]; without a value where there is no steady state, or no answer.
+     * Mean latency [ms]; without a value if there is no steady state, or no answer.
      */
     latency_mean_ms: Quantity;
     /**
-     * 99th percentile of the latency [ms]; without a value where there is no steady state.
+     * 99th percentile of the latency [ms]; without a value if there is no steady state.
      */
     latency_p99_ms: Quantity;
     /**
@@ -7217,7 +7217,7 @@ export type LoadPoint = {
     /**
      * Limit Part
      *
-     * Id of the part of the design that it belongs to; null where it is no single part.
+     * Id of the part of the design that it belongs to; null if it is no single part.
      */
     limit_part: string | null;
     /**
@@ -7230,13 +7230,13 @@ export type LoadPoint = {
     /**
      * Outside Validity
      *
-     * Why the analytic engine does not trust this point; null where it does.
+     * Why the analytic engine does not trust this point; null if it does.
      */
     outside_validity: string | null;
     /**
      * Steady
      *
-     * Whether the design carries this load, as far as is known: false only where it is known not
+     * True if the design carries this load, as far as is known: false only where it is known not
      * to.
      */
     steady: boolean;
@@ -7781,13 +7781,13 @@ export type MeasuredPrediction = {
     /**
      * Is Beyond
      *
-     * Whether more was asked of the design than at any point that it was fitted to.
+     * True if more was asked of the design than at any point that it was fitted to.
      */
     is_beyond: boolean;
     /**
      * Is Inside
      *
-     * Whether the measured number lies inside the interval.
+     * True if the measured number lies inside the interval.
      */
     is_inside: boolean;
     /**
@@ -7861,7 +7861,7 @@ export type Measurements = {
     /**
      * Usual structures
      *
-     * Whether the usual alternatives are tried too: delays constant or exponential, links shared
+     * True if the usual alternatives are tried too: delays constant or exponential, links shared
      * or in turn, and a constant delay in place of drives that queue.
      */
     usual_structures?: boolean;
@@ -7916,7 +7916,7 @@ export type Metric = {
     /**
      * Has Interval
      *
-     * Whether `.low` and `.high`, the ends of its interval, may be added to the name.
+     * True if `.low` and `.high`, the ends of its interval, may be added to the name.
      */
     has_interval: boolean;
     /**
@@ -8223,7 +8223,7 @@ export type MoveLimits = {
     /**
      * Is Confirmed
      *
-     * Whether the source documents the limits for the release.
+     * True if the source documents the limits for the release.
      */
     is_confirmed: boolean;
     /**
@@ -8389,7 +8389,7 @@ export type NamedAnswer = {
     /**
      * High
      *
-     * Upper end of the simulated 99.9 % interval; null where there was too little data.
+     * Upper end of the simulated 99.9 % interval; null if there was too little data.
      */
     high: number | null;
     /**
@@ -8401,13 +8401,13 @@ export type NamedAnswer = {
     /**
      * Low
      *
-     * Lower end of the simulated 99.9 % interval; null where there was too little data.
+     * Lower end of the simulated 99.9 % interval; null if there was too little data.
      */
     low: number | null;
     /**
      * Of
      *
-     * Which station, limit or group of it; empty where it has only one.
+     * Which station, limit or group of it; empty if it has only one.
      */
     of: string;
     /**
@@ -8458,7 +8458,7 @@ export type Need = {
     /**
      * Is Proposal
      *
-     * Whether nobody has chosen yet.
+     * True if nobody has chosen yet.
      */
     is_proposal: boolean;
     /**
@@ -8586,7 +8586,7 @@ export type NewShare = {
     /**
      * Has Result
      *
-     * Whether all designs of that version have a result by now, which the link shows.
+     * True if all designs of that version have a result by now, which the link shows.
      */
     has_result: boolean;
     /**
@@ -8807,7 +8807,7 @@ export type OperationLoad = {
     /**
      * Id
      *
-     * Id of the operation, with a number after a `#` where there are several.
+     * Id of the operation, with a number after a `#` if there are several.
      */
     id: string;
     /**
@@ -8888,7 +8888,7 @@ export type OperationResult = {
     /**
      * Id
      *
-     * Id of the operation, with a number after a `#` where there are several.
+     * Id of the operation, with a number after a `#` if there are several.
      */
     id: string;
     /**
@@ -9533,7 +9533,7 @@ export type Parameter = {
     /**
      * Whole
      *
-     * Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+     * True if it takes whole numbers alone, as drives, cores, slots and servers do: they are found
      * by search, beside the fit of the others.
      */
     whole?: boolean;
@@ -9649,7 +9649,7 @@ export type Plan = {
     /**
      * Is Exhaustive
      *
-     * Whether every combination that price and capacity allow was evaluated.
+     * True if every combination that price and capacity allow was evaluated.
      */
     is_exhaustive: boolean;
     /**
@@ -9738,13 +9738,13 @@ export type PlanConditions = {
     /**
      * Verify
      *
-     * Whether the best proposals are simulated.
+     * True if the best proposals are simulated.
      */
     verify: boolean;
     /**
      * Without Any Part
      *
-     * Whether the targets must also be met while any one part has failed.
+     * True if the targets must also be met while any one part has failed.
      */
     without_any_part: boolean;
 };
@@ -9952,14 +9952,14 @@ export type PlanRequest = {
     /**
      * Verify
      *
-     * Whether to simulate the best proposals, in all their conditions, until each target is
+     * True if to simulate the best proposals, in all their conditions, until each target is
      * decided; otherwise they are estimates.
      */
     verify?: boolean;
     /**
      * Without any part
      *
-     * Whether the targets must also be met while any one part has failed.
+     * True if the targets must also be met while any one part has failed.
      */
     without_any_part?: boolean;
 };
@@ -10410,7 +10410,7 @@ export type PredictedRatio = {
     /**
      * Shares Calibration
      *
-     * Whether both designs carry the same calibration, so that what moves both alike is not in the
+     * True if both designs carry the same calibration, so that what moves both alike is not in the
      * interval.
      */
     shares_calibration: boolean;
@@ -10443,7 +10443,7 @@ export type Prediction = {
     /**
      * Numbers
      *
-     * Empty where the design was not calibrated.
+     * Empty if the design was not calibrated.
      */
     numbers?: Array<PredictedNumber>;
     /**
@@ -10507,7 +10507,7 @@ export type PriceColumn = {
     /**
      * Field
      *
-     * What it is read as; null where it is not read.
+     * What it is read as; null if it is not read.
      */
     field: 'id' | 'name' | 'list_price' | 'discount_pct' | 'quote' | 'source' | 'power_w' | 'currency' | null;
     /**
@@ -10583,13 +10583,13 @@ export type PriceList = {
     /**
      * Currency
      *
-     * Currency of all prices; null where the table does not tell.
+     * Currency of all prices; null if the table does not tell.
      */
     currency: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT' | 'BGN' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD' | 'CAD' | 'CDF' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP' | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW' | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD' | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MYR' | 'MZN' | 'NAD' | 'NGN' | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR' | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS' | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD' | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'UYU' | 'UZS' | 'VES' | 'VND' | 'VUV' | 'WST' | 'XAF' | 'XCD' | 'XOF' | 'XPF' | 'YER' | 'ZAR' | 'ZMW' | null;
     /**
      * Items
      *
-     * The items, in the order of the rows; empty where no column is the id, or where only the
+     * The items, in the order of the rows; empty if no column is the id, or where only the
      * columns were asked for.
      */
     items: Array<PriceItem>;
@@ -11275,7 +11275,7 @@ export type RefusedRow = {
     /**
      * Point
      *
-     * Its id; empty where it has none.
+     * Its id; empty if it has none.
      */
     point: string;
     /**
@@ -11301,12 +11301,12 @@ export type RegimeResult = {
     /**
      * Answer
      *
-     * Position among the answers: regimes in which the same goes on share one; null where nothing
+     * Position among the answers: regimes in which the same goes on share one; null if nothing
      * goes on.
      */
     answer: number | null;
     /**
-     * What open workloads have left undone; null where nothing is.
+     * What open workloads have left undone; null if nothing is.
      */
     backlog?: Backlog | null;
     /**
@@ -11322,7 +11322,7 @@ export type RegimeResult = {
      */
     end_s: number;
     /**
-     * Locks that are taken; null where none is.
+     * Locks that are taken; null if none is.
      */
     locks?: LockRates | null;
     /**
@@ -11398,7 +11398,7 @@ export type RepeatedDesign = {
     /**
      * Identical
      *
-     * Whether both digests are the same, or without digests all numbers.
+     * True if both digests are the same, or without digests all numbers.
      */
     identical: boolean;
     /**
@@ -11641,13 +11641,13 @@ export type Residual = {
     /**
      * Beyond
      *
-     * In which way the point lies beyond the loads that were fitted; empty where it does not.
+     * In which way the point lies beyond the loads that were fitted; empty if it does not.
      */
     beyond?: string;
     /**
      * Computed
      *
-     * Null where the design has no such number there.
+     * Null if the design has no such number there.
      */
     computed: number | null;
     /**
@@ -11665,13 +11665,13 @@ export type Residual = {
     /**
      * Is By Curve
      *
-     * Whether its interval is that of the measured curve, which is narrower than all parts.
+     * True if its interval is that of the measured curve, which is narrower than all parts.
      */
     is_by_curve?: boolean;
     /**
      * Is Saturated
      *
-     * Whether a station of the design is saturated there.
+     * True if a station of the design is saturated there.
      */
     is_saturated?: boolean;
     /**
@@ -11705,7 +11705,7 @@ export type Residual = {
     /**
      * Settled
      *
-     * Whether the simulation that the computed number is from settled; null if it was estimated, or
+     * True if the simulation that the computed number is from settled; null if it was estimated, or
      * computed by an older version.
      */
     settled?: boolean | null;
@@ -11843,7 +11843,7 @@ export type RunFacts = {
     measured_s: number;
     reached_precision_pct: ReachedPrecision;
     /**
-     * How the SimPy engine agrees; null where it made the run itself, or the run was
+     * How the SimPy engine agrees; null if it made the run itself, or the run was
      * cancelled.
      */
     replay?: Replay | null;
@@ -11983,7 +11983,7 @@ export type Sampled = {
     /**
      * Each
      *
-     * What each replication says, in their order; empty where there is no value. Two designs that
+     * What each replication says, in their order; empty if there is no value. Two designs that
      * were asked with the same seed are compared by these, one by one.
      */
     each: Array<number>;
@@ -12039,13 +12039,13 @@ export type Scenario = {
     /**
      * May Edit
      *
-     * Whether it can be saved under `id`.
+     * True if it can be saved under `id`.
      */
     may_edit: boolean;
     /**
      * May Give
      *
-     * Whether whoever asks may say to whom it belongs.
+     * True if whoever asks may say to whom it belongs.
      */
     may_give: boolean;
     options: SimulationOptions;
@@ -12263,7 +12263,7 @@ export type SecondOpinion = {
     /**
      * Disagrees
      *
-     * Whether the two differ by more than the stated error and the simulated interval allow. Only
+     * True if the two differ by more than the stated error and the simulated interval allow. Only
      * an exact value then disputes the simulation; an approximate one is itself wrong.
      */
     disagrees: boolean;
@@ -12281,7 +12281,7 @@ export type SecondOpinion = {
     /**
      * Stated Error Pct
      *
-     * Error that the analytic engine states for itself [%]; null where it does not trust itself
+     * Error that the analytic engine states for itself [%]; null if it does not trust itself
      * or has no value.
      */
     stated_error_pct: number | null;
@@ -12355,7 +12355,7 @@ export type Setting = {
     /**
      * Confirmed
      *
-     * False where no vendor document confirms the value.
+     * False if no vendor document confirms the value.
      */
     confirmed?: boolean;
     /**
@@ -12762,7 +12762,7 @@ export type Source = {
     /**
      * Address
      *
-     * Address of the page; empty where the document has none.
+     * Address of the page; empty if the document has none.
      */
     address: string;
     /**
@@ -13443,7 +13443,7 @@ export type StoredRequest = {
  */
 export type StoredResult = {
     /**
-     * Null where an answer is missing, or a design is not complete.
+     * Null if an answer is missing, or a design is not complete.
      */
     result: RunResult | null;
 };
@@ -13592,7 +13592,7 @@ export type StructureFit = {
     /**
      * Fits As Well
      *
-     * Whether the fitted points do not tell it from the best: 1 in 20 or more of its weight.
+     * True if the fitted points do not tell it from the best: 1 in 20 or more of its weight.
      */
     fits_as_well: boolean;
     /**
@@ -13660,7 +13660,7 @@ export type StructureRow = {
     /**
      * Tells
      *
-     * Whether a measurement there tells some of them apart: more than its noise allows.
+     * True if a measurement there tells some of them apart: more than its noise allows.
      */
     tells: boolean;
 };
@@ -13696,7 +13696,7 @@ export type SurvivorRequest = {
     /**
      * Restarts
      *
-     * Whether VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     * True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
      */
     restarts?: boolean;
     /**
@@ -13882,7 +13882,7 @@ export type SweepPoint = {
     /**
      * Beyond
      *
-     * In which way the cell lies beyond what its design was fitted to; empty where it does not.
+     * In which way the cell lies beyond what its design was fitted to; empty if it does not.
      */
     beyond?: string;
     /**
@@ -13906,7 +13906,7 @@ export type SweepPoint = {
     /**
      * Groups
      *
-     * The classes of VMs, in the order of the design; none where the cell could not be
+     * The classes of VMs, in the order of the design; none if the cell could not be
      * evaluated.
      */
     groups?: Array<SweepGroup>;
@@ -13967,14 +13967,14 @@ export type SweepPoint = {
     /**
      * Replayed ios
      *
-     * I/Os that the SimPy engine replayed with the same bits; 0 where no compiled engine was used,
-     * null where the cell is none of those that are replayed.
+     * I/Os that the SimPy engine replayed with the same bits; 0 if no compiled engine was used,
+     * null if the cell is none of those that are replayed.
      */
     replayed_ios?: number | null;
     /**
      * Status
      *
-     * Status of the report; null where the cell could not be evaluated.
+     * Status of the report; null if the cell could not be evaluated.
      */
     status: 'steady' | 'not_settled' | 'disputed' | 'no_steady_state' | 'partial' | null;
     /**
@@ -14106,7 +14106,7 @@ export type TakeOver = {
     /**
      * New Owner
      *
-     * SP that took the device over; None where its owner serves it still, or every SP does.
+     * SP that took the device over; None if its owner serves it still, or every SP does.
      */
     new_owner: string | null;
 };
@@ -14162,7 +14162,7 @@ export type TargetJudgement = {
      */
     latency: Quantity | null;
     /**
-     * Null where the target is decided.
+     * Null if the target is decided.
      */
     remedy?: Remedy | null;
     /**
@@ -14172,7 +14172,7 @@ export type TargetJudgement = {
      */
     sentence: string;
     /**
-     * Null where no single target decides.
+     * Null if no single target decides.
      */
     target: LatencyTarget | null;
 };
@@ -14258,7 +14258,7 @@ export type TargetVerdict = {
      */
     latency: Quantity | null;
     /**
-     * Null where the target is decided.
+     * Null if the target is decided.
      */
     remedy?: Remedy | null;
     /**
@@ -14268,7 +14268,7 @@ export type TargetVerdict = {
      */
     sentence: string;
     /**
-     * Null where no single target decides.
+     * Null if no single target decides.
      */
     target: LatencyTarget | null;
 };
@@ -14347,7 +14347,7 @@ export type TimelineChoices = {
     /**
      * Exclude
      *
-     * Groups that are left out, besides those that are left out anyway.
+     * Groups that are left out, in addition to those that are left out anyway.
      */
     exclude?: Array<string>;
     /**
@@ -14365,7 +14365,7 @@ export type TimelineChoices = {
     /**
      * Powered Off
      *
-     * Whether VMs that are powered off are drawn.
+     * True if VMs that are powered off are drawn.
      */
     powered_off?: boolean;
     /**
@@ -14389,7 +14389,7 @@ export type TimelineChoices = {
     /**
      * Templates
      *
-     * Whether templates are drawn.
+     * True if templates are drawn.
      */
     templates?: boolean;
     /**
@@ -14435,7 +14435,7 @@ export type TimelineLinks = {
     /**
      * Regimes
      *
-     * Its regimes as CSV; null where it is simulated I/O by I/O.
+     * Its regimes as CSV; null if it is simulated I/O by I/O.
      */
     regimes?: string | null;
     /**
@@ -14451,13 +14451,13 @@ export type TimelineLinks = {
     /**
      * Slices
      *
-     * Its slices as CSV; null where it is worked out by regimes.
+     * Its slices as CSV; null if it is worked out by regimes.
      */
     slices?: string | null;
     /**
      * Spaces
      *
-     * How datastores and thin pools fill, as CSV; null where it is simulated I/O by I/O.
+     * How datastores and thin pools fill, as CSV; null if it is simulated I/O by I/O.
      */
     spaces?: string | null;
 };
@@ -14611,7 +14611,7 @@ export type TimelineRequest = {
  */
 export type TimelineRun = {
     /**
-     * How it is simulated I/O by I/O; null where it is worked out by regimes.
+     * How it is simulated I/O by I/O; null if it is worked out by regimes.
      */
     by_io: ByIoOptions | null;
     /**
@@ -14704,7 +14704,7 @@ export type TriedDatastores = {
     /**
      * Is Enough
      *
-     * Whether it does what the design before did, within the stated errors.
+     * True if it does what the design before did, within the stated errors.
      */
     is_enough: boolean;
     /**
@@ -15350,7 +15350,7 @@ export type WayRow = {
     /**
      * Outside Validity
      *
-     * Why the analytic engine does not trust these numbers; null where it does.
+     * Why the analytic engine does not trust these numbers; null if it does.
      */
     outside_validity?: string | null;
     /**
@@ -15532,13 +15532,13 @@ export type CasesWritable = {
     /**
      * Computed On
      *
-     * Day on which the answers were computed; null where they are not complete.
+     * Day on which the answers were computed; null if they are not complete.
      */
     computed_on: string | null;
     /**
      * Digest
      *
-     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+     * SHA-256 of the answers: equal digests, the same answers to the last digit. Null if they
      * are not complete.
      */
     digest: string | null;
@@ -15566,7 +15566,7 @@ export type CasesWritable = {
     /**
      * Outcome
      *
-     * What the rows show, a sentence each; empty where there are none.
+     * What the rows show, a sentence each; empty if there are none.
      */
     outcome: Array<string>;
     /**
@@ -15807,7 +15807,7 @@ export type CancelBatchData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -15936,7 +15936,7 @@ export type PostCalibrationData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -15971,7 +15971,7 @@ export type PostJoinedCalibrationsData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16042,7 +16042,7 @@ export type CancelCalibrationData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16133,7 +16133,7 @@ export type ComputeCasesData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16218,7 +16218,7 @@ export type CompareData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16509,7 +16509,7 @@ export type EvaluateData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16575,7 +16575,7 @@ export type PostFailuresData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16610,7 +16610,7 @@ export type GetSurvivorData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16679,7 +16679,7 @@ export type CancelFailureListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16809,7 +16809,7 @@ export type CancelHourListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16878,7 +16878,7 @@ export type PostImportData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -16997,7 +16997,7 @@ export type PostBackTestsData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17038,7 +17038,7 @@ export type CancelImportData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17075,7 +17075,7 @@ export type PostDraftData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17148,7 +17148,7 @@ export type PostFirstLimitData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17192,7 +17192,7 @@ export type PostImportHoursData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17266,7 +17266,7 @@ export type PostImportTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17357,7 +17357,7 @@ export type CreateKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17421,7 +17421,7 @@ export type RotateKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17482,7 +17482,7 @@ export type ComputeKnownAnswersData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17513,7 +17513,7 @@ export type ComputeLoadCurveData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17623,7 +17623,7 @@ export type PostPlanData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17694,7 +17694,7 @@ export type CancelPlanData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17833,7 +17833,7 @@ export type PostRunData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -17904,7 +17904,7 @@ export type CancelRunData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18093,7 +18093,7 @@ export type CreateScenarioData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18236,7 +18236,7 @@ export type PostBatchData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18501,7 +18501,7 @@ export type CreateScenarioKeyData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18574,7 +18574,7 @@ export type GetLiveWorkbookData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18696,7 +18696,7 @@ export type GetMarkdownReportData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18792,7 +18792,7 @@ export type RestoreScenarioData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -18870,7 +18870,7 @@ export type GetResultsCsvData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -18966,7 +18966,7 @@ export type GetResultsJsonData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19066,7 +19066,7 @@ export type GetResultsXlsxData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19162,7 +19162,7 @@ export type GetResultsXmlData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19339,7 +19339,7 @@ export type CreateShareData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -19413,7 +19413,7 @@ export type GetTestPlanData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19509,7 +19509,7 @@ export type GetValueData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19712,7 +19712,7 @@ export type GetWorkbookData = {
         /**
          * If-None-Match
          *
-         * ETag of the answer that is at hand.
+         * ETag of the answer that the caller has.
          */
         'if-none-match'?: string | null;
     };
@@ -19844,7 +19844,7 @@ export type RepeatData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -19962,7 +19962,7 @@ export type PostSweepData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20033,7 +20033,7 @@ export type CancelSweepData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20131,7 +20131,7 @@ export type PostTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20202,7 +20202,7 @@ export type CancelTimelineData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20239,7 +20239,7 @@ export type GetTimelineDifferencesData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20502,7 +20502,7 @@ export type PostWaysData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -20573,7 +20573,7 @@ export type CancelWayListData = {
         /**
          * Idempotency-Key
          *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         * A new random name for this call, such as a UUID. The same call with the same key within 24 hours gets the first answer again, and nothing is done twice. Another call with that key is refused.
          */
         'Idempotency-Key'?: string | null;
     };

@@ -202,13 +202,13 @@ it.each([
 it('shortens why a percentile has no interval, and says the rest on demand', async () => {
   const one = report('vmfs')
   const note =
-    'not enough data for an interval: slow I/Os come together, so that about 3\u202f700\u202f000 I/Os after the warm-up are needed'
+    'not enough data for an interval: slow I/Os occur together, so about 3\u202f700\u202f000 I/Os after the warm-up are needed'
   const p99 = { value: 2.5, low: null, high: null, tag: 'simulated', note } as const
   show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
   const answer = screen.getByRole('region', { name: 'All VMs together' })
-  expect(answer).not.toHaveTextContent('slow I/Os come together')
+  expect(answer).not.toHaveTextContent('slow I/Os occur together')
   await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M\u00a0I/Os' }))
-  expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)
+  expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os occur together/)
 })
 
 it('is gone through with few presses of the Tab key', () => {

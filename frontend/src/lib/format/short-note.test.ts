@@ -4,7 +4,7 @@ import { shortNote } from './short-note'
 
 it.each([
   [
-    'not enough data for an interval: slow I/Os come together, so that about 3\u202f700\u202f000 I/Os after the warm-up are needed',
+    'not enough data for an interval: slow I/Os occur together, so about 3\u202f700\u202f000 I/Os after the warm-up are needed',
     'needs 3.70M\u00a0I/Os',
   ],
   [

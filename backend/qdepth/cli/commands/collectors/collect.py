@@ -140,8 +140,8 @@ def _trust(args: argparse.Namespace) -> "Trust":
 
     if args.insecure:
         sys.stderr.write(
-            "The certificate of vCenter is not checked (--insecure): anybody on the way can read "
-            "the password.\n"
+            "The certificate of vCenter is not checked (--insecure): others on the network "
+            "can read the password.\n"
         )
     pinned = parsed_thumbprint(args.thumbprint) if args.thumbprint is not None else None
     return Trust(args.ca_file, pinned, args.insecure)
@@ -164,8 +164,8 @@ def _password(args: argparse.Namespace) -> str:
         given = getpass.getpass(f"Password of {args.user}: ")
     else:
         raise WrongUse(
-            f"There is no password and no terminal to ask at. Set {PASSWORD_OF_VCENTER}, or give "
-            "the password on standard input with --password-stdin."
+            f"There is no password, and no terminal to prompt at. Set {PASSWORD_OF_VCENTER}, "
+            "or give the password on standard input with --password-stdin."
         )
     if not given:
         raise WrongUse("The password is empty, and vCenter allows no empty password.")

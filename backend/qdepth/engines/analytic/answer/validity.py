@@ -40,7 +40,7 @@ SELDOM, SURE = 0.1, 0.98
 however few they are."""
 BOUNDED: tuple[Status, str] = (
     "steady",
-    "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
+    "Bounds only: throughput cannot be higher, and latency cannot be lower.",
 )
 UNSETTLED = "The iteration of the analytic engine did not settle. Simulate this design."
 SHORT_STEPS = (
@@ -48,7 +48,7 @@ SHORT_STEPS = (
     "than usual. Simulate this design."
 )
 LAST_STEP = (
-    "The numbers are those of the last step of an iteration without an end: they may be far off."
+    "The iteration did not converge. The numbers are those of its last step and may be far off."
 )
 ONLY_BOUNDS = (
     "The design is too large or too extreme for the analytic engine, which gives only bounds. "
@@ -114,8 +114,8 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         name = in_sentence(station.id, station.name)
         if queue.most < FEW and not is_shared:
             return (
-                f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
-                "into step, and no queueing formula sees that. Simulate this design."
+                f"Only {queue.most} I/Os share {name}, which serves in constant time: they "
+                "fall into step, which no queueing formula covers. Simulate this design."
             )
         if is_shared and use > FULL_IN_ROUND_ROBIN:
             continue
@@ -160,9 +160,9 @@ def _why_unlike(network: QueueingNetwork, state: State) -> str | None:
         if between > UNLIKE and use > BUSY_WITH_UNLIKE:
             station = network.stations[resource.id]
             return (
-                f"Workloads with unlike service times wait in one queue for "
-                f"{in_sentence(station.id, station.name)}, and the analytic engine shares its time "
-                "between them too unevenly. Simulate this design."
+                "Workloads with different service times wait in one queue for "
+                f"{in_sentence(station.id, station.name)}, and the analytic engine divides "
+                "its time between them too unevenly. Simulate this design."
             )
     return None
 

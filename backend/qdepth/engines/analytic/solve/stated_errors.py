@@ -26,7 +26,7 @@ PACED_TIME_ERROR = 0.4
 PACED_PERCENTILE_ERRORS = ((0.4, 1.0), (0.6, 0.6), (0.65, 0.6), (0.7, 0.7))
 """Of percentiles there: most I/Os that keep a pace take about as long, so that the median lies
 above that of the gamma laws, and the tail below."""
-NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
+NO_ERROR_STATED = "may be off by a factor: open workloads fill a limit now and then"
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
 JOINT_TIME_ERROR = 0.1

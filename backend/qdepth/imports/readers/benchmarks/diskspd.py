@@ -19,7 +19,7 @@ BEGIN, END = "<Results>", "</Results>"
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a result of diskspd."""
+    """True if it is a result of diskspd."""
     return "<Results>" in text.head and ("<TimeSpan" in text.head or "<Profile>" in text.head)
 
 
@@ -42,7 +42,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             root = ET.fromstring(document)  # noqa: S314  no entities, see above
         except ET.ParseError as error:
             raise RefusedFile(
-                f"{file} is no XML at line {error.position[0]}: its end is missing perhaps. "
+                f"{file} is not XML at line {error.position[0]}: perhaps its end is missing. "
                 "Run diskspd with -Rxml again."
             ) from None
         profiles = root.findall("./Profile/TimeSpans/TimeSpan")
@@ -125,7 +125,7 @@ def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float
 
 
 def _is_direct(target: ET.Element) -> bool:
-    """Whether a target kept the file cache out; the cache is used unless the profile says so."""
+    """True if a target kept the file cache out; the cache is used unless the profile says so."""
     return any(target.findtext(name) == "true" for name in UNCACHED)
 
 

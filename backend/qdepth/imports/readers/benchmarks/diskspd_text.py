@@ -76,7 +76,7 @@ class _Span:
 
 
 def fits(text: Text) -> bool:
-    """Whether it is diskspd's text with results."""
+    """True if it is diskspd's text with results."""
     return _RESULTS.search(text.head) is not None and "I/O per s" in text.head
 
 

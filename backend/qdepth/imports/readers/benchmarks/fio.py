@@ -29,7 +29,7 @@ MOST_CHARACTERS = 200_000_000
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a result of fio."""
+    """True if it is a result of fio."""
     return '"fio version"' in text.head or ('"jobs"' in text.head and '"jobname"' in text.head)
 
 

@@ -52,7 +52,7 @@ def last_of_each_run(documents: list[Json]) -> list[Json]:
 
 
 def _is_earlier(document: Json, later: Json) -> bool:
-    """Whether both are of the same jobs and began together."""
+    """True if both are of the same jobs and began together."""
     jobs, others = jobs_of(document), jobs_of(later)
     if [job.get("jobname") for job in jobs] != [job.get("jobname") for job in others] or not jobs:
         return False

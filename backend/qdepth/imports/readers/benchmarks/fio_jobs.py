@@ -131,13 +131,13 @@ def depth_of(job: Json, option: Json, jobs: int) -> float | None:
 
 
 def stands_for_others(job: Json, option: Json) -> bool:
-    """Whether group_reporting has put jobs into an entry that its options do not speak of."""
+    """True if group_reporting has put jobs into an entry that its options do not speak of."""
     copies = _whole(option.get("numjobs", 1)) or 0
     return "group_reporting" in option and _merged_jobs(job) > copies
 
 
 def _keeps(job: Json, outstanding_ios: float) -> bool:
-    """Whether rate times latency of an entry are so many I/Os under way."""
+    """True if rate times latency of an entry are so many I/Os under way."""
     sides = [side_of(job, way) for way in WAYS]
     product = sum(number_of(side, "iops") * latency_ms(side) for side in sides) / 1000
     return abs(product / outstanding_ios - 1) <= LARGEST_LITTLE_ERROR if outstanding_ios else False

@@ -78,7 +78,7 @@ class _Entry:
 
 
 def fits(text: Text) -> bool:
-    """Whether it is fio's text with results."""
+    """True if it is fio's text with results."""
     lines = text.head.splitlines()
     return any(_ENTRY.match(line) for line in lines) and any(_SIDE.match(line) for line in lines)
 

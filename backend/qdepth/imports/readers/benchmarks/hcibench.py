@@ -27,13 +27,13 @@ NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs", "LATENCY")
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a summary of a test."""
+    """True if it is a summary of a test."""
     head = text.head
     return "R_LATENCY" in head and ("JOB_NAME" in head or "Run Def:" in head) and "IOPS" in head
 
 
 def is_test(folder: str) -> bool:
-    """Whether a folder holds the results of the VMs of one test."""
+    """True if a folder holds the results of the VMs of one test."""
     return _TEST.match(folder) is not None
 
 
@@ -56,8 +56,10 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             found.say("dropped", f"{line.strip().rstrip('.:')}: the sums of this test are too low.",
                       file=text.file.name, confidence="medium")  # fmt: skip
     if test is None:
-        found.say("empty", "The name of the file does not tell VMDKs, threads and block size, so "
-                  "the I/Os outstanding stay unknown. Keep its name, fio-8vmdk-...-res.txt.",
+        found.say("empty", (
+            "The name of the file lacks VMDKs, threads and block size, so the outstanding I/Os "
+            "are unknown. Keep the original name, fio-8vmdk-...-res.txt."
+        ),
                   file=text.file.name)  # fmt: skip
     close_file(found, text.file.name, NAME, before)
 
@@ -67,8 +69,10 @@ def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | 
     share = float(test["read"]) / 100 if test else 0.5 if writes and reads else float(bool(reads))
     latency = mean or share * reads + (1 - share) * writes
     if test is None and not mean and reads and writes:
-        found.say("assumed", "Nothing states the share of reads, so the latency is the middle "
-                  f"between those of reads, {reads:g} ms, and of writes, {writes:g} ms.",
+        found.say("assumed", (
+            f"The share of reads is unknown, so the latency is midway between reads, {reads:g} "
+            f"ms, and writes, {writes:g} ms."
+        ),
                   file=file, confidence="low")  # fmt: skip
     only = None if bool(reads) == bool(writes) else 100.0 * bool(reads)
     outstanding = vms * float(test["disks"]) * float(test["threads"]) if test and vms else None

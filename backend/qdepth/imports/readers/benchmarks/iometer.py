@@ -46,7 +46,7 @@ class _Test:
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a result of Iometer."""
+    """True if it is a result of Iometer."""
     return "'Target Type" in text.head and "Access Specification Name" in text.head
 
 
@@ -65,8 +65,8 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         if "'Target Type" in row[:2]:
             if row[0] != "'Target Type":
                 raise RefusedFile(
-                    f"{file} has the rates of workers at each second, without totals and latencies "
-                    "of a test. Import the file of results that Iometer has written next to it."
+                    f"{file} has the rates of workers for each second, without totals and "
+                    "latencies. Import the file of results that Iometer wrote next to it."
                 )
             places = {name: place for name, (place, _) in places_of(COLUMNS, row).items()}
         elif first in ("'Time Stamp", SPECS):
@@ -117,7 +117,7 @@ def _add(found: Found, file: str, test: _Test) -> None:
 
 
 def _random_pct(specs: Mapping[str, list[Sequence[str]]], names: Sequence[str]) -> float | None:
-    """The share of random I/Os by the specification; None where it is none, or one of several."""
+    """The share of random I/Os by the specification; None if it is none, or one of several."""
     lines = specs.get(names[0], []) if len(names) == 1 else []
     shares: list[tuple[float, float]] = []
     for line in lines:

@@ -36,25 +36,25 @@ _REPORTS = frozenset(("totals", "summary", "logfile", "histogram", "skew", "loca
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a flat file, or a log with averages."""
+    """True if it is a flat file, or a log with averages."""
     head = text.head
     return is_flat(text) or is_log(head) or bool(_REPORT.search(head))
 
 
 def is_flat(text: Text) -> bool:
-    """Whether it is a flat file."""
+    """True if it is a flat file."""
     head = text.head.lower()
     return "reqrate" in head and "xfersize" in head and "interval" in head
 
 
 def _is_of_files(text: Text) -> bool:
-    """Whether a flat file is of runs on a file system: it has no LUNs and no bytes of an I/O."""
+    """True if a flat file is of runs on a file system: it has no LUNs and no bytes of an I/O."""
     head = text.head.lower()
     return "lunsize" not in head and "bytes/io" not in head
 
 
 def repeats_others(text: Text) -> bool:
-    """Whether its results stand in the flat file of the same run, too, or are parts of them."""
+    """True if its results stand in the flat file of the same run, too, or are parts of them."""
     is_report = text.file.stem.partition(".")[0] in _REPORTS or _PART.search(text.head)
     return not is_flat(text) and (text.file.folder != "" or bool(is_report))
 
@@ -66,8 +66,10 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     if len(found.points) == before and _is_in_vain_again(text, found):
         return
     if formatted and len(found.points) == before:
-        found.say("dropped", f"Nothing but {formatted} is in it, which makes the files: the test "
-                  "itself has not begun. Run it again, and wait until vdbench ends by itself.",
+        found.say("dropped", (
+            f"It has only {formatted}, which creates the files: the test itself has not begun. "
+            "Run it again, and wait until vdbench ends."
+        ),
                   file=text.file.name)  # fmt: skip
     if flat and _is_of_files(text):
         names = [point.where for point in found.points[before:]]
@@ -76,7 +78,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _is_in_vain_again(text: Text, found: Found) -> bool:
-    """Whether another report of its folder gave nothing, either, so that this is said once."""
+    """True if another report of its folder gave nothing, either, so that this is said once."""
     folder = text.file.folder
     return folder != "" and any(
         file.rows == 0

@@ -42,7 +42,7 @@ class _Places:
     number: int
     """Cells of a row; 0: unknown."""
     is_of_files: bool = False
-    """Whether the run was on a file system."""
+    """True if the run was on a file system."""
 
 
 RAW_ROW = _Places(size=2, reads=3, latency=4, depth=None, number=0)
@@ -60,7 +60,7 @@ class _Run:
 
 
 def is_log(head: str) -> bool:
-    """Whether a text begins as a log does."""
+    """True if a text begins as a log does."""
     return bool(_RAW.search(head) or _FILES.search(head) or "Starting RD=" in head)
 
 

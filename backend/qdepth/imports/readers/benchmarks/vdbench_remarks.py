@@ -17,15 +17,19 @@ DIRECT = "openflags=o_direct"
 
 def say_too_short(text: Text, found: Found, run: str, intervals: int) -> None:
     """Say that a run without an average has too few intervals."""
-    found.say("dropped", f"{run} has no average, and {intervals} of the {LEAST_INTERVALS + 1} "
-              "intervals that would stand for it: it was cut off.", file=text.file.name,
+    found.say("dropped", (
+        f"{run} has no average, and {intervals} of the {LEAST_INTERVALS + 1} intervals that "
+        "would replace it: it was cut off."
+    ), file=text.file.name,
               rows=intervals)  # fmt: skip
 
 
 def say_cut_off(text: Text, found: Found, run: str, intervals: int) -> None:
     """Say that the intervals of a run stand for its average."""
-    found.say("derived", f"{run} has no average: it was cut off, so the mean of {intervals} "
-              "intervals after the first one stands for it.", file=text.file.name,
+    found.say("derived", (
+        f"{run} has no average: it was cut off, so the mean of {intervals} intervals after the "
+        "first one replaces it."
+    ), file=text.file.name,
               rows=intervals, confidence="medium")  # fmt: skip
 
 
@@ -43,7 +47,7 @@ def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[flo
 
 
 def is_error(line: str) -> bool:
-    """Whether a line of a log is of an I/O that failed, or of data that were not as written."""
+    """True if a line of a log is of an I/O that failed, or of data that were not as written."""
     return _ERRORS.search(line) is not None
 
 

@@ -33,8 +33,10 @@ def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
     disks = disks or [name for name in names if not _NO_DISKS.match(name)]
     disks = [name for name in disks if not _PARTITIONS.match(name)] or list(names)
     if len(disks) < len(names):
-        found.say("dropped", f"{len(names) - len(disks)} devices are partitions, or lie on top of "
-                  "disks whose I/Os they count again.", file=file,
+        found.say("dropped", (
+            f"{len(names) - len(disks)} devices are partitions or on top of disks, so their I/Os "
+            "would count twice."
+        ), file=file,
                   rows=len(names) - len(disks))  # fmt: skip
     idle: list[str] = []
     for disk in disks:
@@ -45,7 +47,7 @@ def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
             idle.append(disk)
     if idle:
         more = " and others" if idle[MOST_NAMED:] else ""
-        found.say("dropped", f"{', '.join(idle[:MOST_NAMED])}{more}: less than an I/O a second.",
+        found.say("dropped", f"{', '.join(idle[:MOST_NAMED])}{more}: less than one I/O per second.",
                   file=file, rows=len(idle))  # fmt: skip
     return len(disks)
 
@@ -78,7 +80,7 @@ def _queue(row: Row) -> float:
 
 
 def _latency_ms(row: Row) -> float:
-    """The mean of reads and writes; 0 where one of them is not shown, nor their common mean."""
+    """The mean of reads and writes; 0 if one of them is not shown, nor their common mean."""
     ways = [way for way in "rw" if row.get(f"{way}/s", 0.0) > 0]
     if "tps" in row or not ways or any(f"{way}_await" not in row for way in ways):
         return row.get("await", 0.0)

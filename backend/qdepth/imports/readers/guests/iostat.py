@@ -36,7 +36,7 @@ Reports = list[dict[str, Row]]
 
 
 def fits(text: Text) -> bool:
-    """Whether it is an extended report."""
+    """True if it is an extended report."""
     if _JSON.search(text.head):
         return '"disk"' in text.head
     return _HEADER.search(_COLOUR.sub("", text.head)) is not None
@@ -49,7 +49,10 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     reports = [report for run in runs for report in run[1:]]
     if reports:
         which = "The first report" if len(runs) == 1 else f"The first report of {len(runs)} runs"
-        found.say("dropped", f"{which} was left out: it is since boot, unless iostat ran with -y.",
+        found.say("dropped", (
+            f"{which} was left out, because it covers the time since boot unless iostat ran with "
+            "-y."
+        ),
                   file=file)  # fmt: skip
     else:
         reports = runs[-1] if runs else []

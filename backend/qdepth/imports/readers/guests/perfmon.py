@@ -32,7 +32,7 @@ Places = dict[int, tuple[str, str, float]]
 
 
 def fits(text: Text) -> bool:
-    """Whether it is a log of Performance Monitor, not of esxtop."""
+    """True if it is a log of Performance Monitor, not of esxtop."""
     return _BEGIN.match(text.head) is not None or (
         "(PDH-" in text.head[:40] and bool(_places(next(iter(text.rows(Pace())), ())))
     )

@@ -35,7 +35,7 @@ _NAMES = {
 
 
 def fits(text: Text) -> bool:
-    """Whether it holds the disks of sar or sadf."""
+    """True if it holds the disks of sar or sadf."""
     if _JSON.match(text.head):
         return _OF_SADF.search(text.head) is not None
     return _HEADER.search(text.head) is not None
@@ -101,7 +101,7 @@ def _of_lines(text: Text, pace: Pace) -> Iterator[Report]:
 
 
 def _is_average(line: str) -> bool:
-    """Whether a line of text has a word of any language in place of a time."""
+    """True if a line of text has a word of any language in place of a time."""
     return ";" not in line and not line[:1].isdigit()
 
 

@@ -44,7 +44,7 @@ class _Block:
         self.rows: list[tuple[int, int]] = []
 
     def take(self, count: float, limit: float) -> bool:
-        """Add a row; False where it can be none."""
+        """Add a row; False if it can be none."""
         is_sound = 0 <= count <= MOST_COUNTED and abs(limit) <= MOST_COUNTED
         if is_sound:
             self.rows.append((int(count), int(limit)))
@@ -52,7 +52,7 @@ class _Block:
 
 
 def fits(text: Text) -> bool:
-    """Whether it holds histograms of vscsiStats."""
+    """True if it holds histograms of vscsiStats."""
     return "Histogram: " in text.head and "worldGroupID" in text.head
 
 
@@ -87,21 +87,27 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     file = text.file.name
     if not disks or _FOR_PEOPLE.search(text.head):
         raise RefusedFile(
-            f"{file} is as vscsiStats writes for people. Run vscsiStats -p all -c, and import its "
-            "output."
+            f"{file} is vscsiStats' text for people. Run vscsiStats -p all -c, and import "
+            "its output."
         )
     for disk, blocks in disks.items():
         _add(found, file, disk, blocks)
     found.say(
         "read",
-        f"Histograms of {len(disks)} virtual disks; no rate is in them, as nothing states how long "
-        "they were collected.",
+        (
+            f"Histograms of {len(disks)} virtual disks, without rates, because the collection "
+            "time is unknown."
+        ),
         file=file,
         rows=len(disks),
     )
     if odd:
-        found.say("dropped", f"{odd} lines hold no count and limit that a histogram has. Collect "
-                  "it again.", file=file, rows=odd)  # fmt: skip
+        found.say(
+            "dropped",
+            f"{odd} lines have no count and limit of a histogram. Collect it again.",
+            file=file,
+            rows=odd,
+        )
     found.files.append(ReadFile(file=file, is_a=NAME, rows=len(disks), what="load"))
 
 
@@ -159,8 +165,10 @@ def _say_few(found: Found, file: str, disk: str, reads: int, ios: int) -> None:
     """Warn about a direction with so few I/Os that its numbers rest on chance."""
     for few, number in (("reads", reads), ("writes", ios - reads)):
         if 0 < number < LEAST_COUNTED:
-            found.say("read", f"{disk}: only {number} of {ios:,} I/Os are {few}, so their share "
-                      "and their latency rest on chance. Collect for longer.", file=file,
+            found.say("read", (
+                f"{disk}: only {number} of {ios:,} I/Os are {few}, too few for a reliable share "
+                "and latency. Collect for longer."
+            ), file=file,
                       rows=number, confidence="low")  # fmt: skip
 
 

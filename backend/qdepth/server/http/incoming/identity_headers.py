@@ -31,8 +31,8 @@ def read_subject(request: Request, header: str) -> str:
         )
     if subject and not is_person(subject):
         raise NotAllowed(
-            f"The header {header} says {subject}, which the audit log uses for others than people. "
-            "Let the proxy send another name for this person."
+            f"The header {header} is {subject}, a name that the audit log reserves. Let the "
+            "proxy send another name for this person."
         )
     return subject
 
@@ -48,8 +48,8 @@ def _text(request: Request, header: str) -> str:
     sent = request.headers.getlist(header)
     if len(sent) > 1:
         raise NotAllowed(
-            f"The header {header} came {len(sent)} times, so it is open whom the proxy means. "
-            "Let the proxy replace what browsers send, not add to it."
+            f"The header {header} came {len(sent)} times, so it is unclear who signed in. "
+            "Let the proxy replace the header that browsers send, not add another."
         )
     try:
         return sent[0].encode("latin-1").decode().strip(BLANKS) if sent else ""

@@ -142,7 +142,7 @@ def _text(curve: Curve, error_pct: float | None, design_pct: float | None) -> st
     )
     if error_pct is not None and design_pct is not None:
         text += (
-            " At the points left aside, half of its rates are off by less than "
+            " At the points set aside, half of its rates are off by less than "
             f"{percent(error_pct / 100.0)}, and half of the design's by less than "
             f"{percent(design_pct / 100.0)}."
         )

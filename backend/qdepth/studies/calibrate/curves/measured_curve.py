@@ -126,7 +126,7 @@ def rate_of(point: Point, ios: int) -> float:
 
 
 def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
-    """Whether a point tells the rate of all closed workloads, and differs in load alone."""
+    """True if a point tells the rate of all closed workloads, and differs in load alone."""
     workloads = [group.workload for group in there.classes]
     return (
         (point.iops is not None or point.latency_mean_ms is not None)

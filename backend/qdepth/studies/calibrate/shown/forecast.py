@@ -35,7 +35,7 @@ class Forecast(Immutable):
     usual_designs: int
     """Designs that such a calibration usually solves, with all engines together."""
     left_s: float
-    """Time of one worker until its usual end [s]; 0 where it solves more than usual."""
+    """Time of one worker until its usual end [s]; 0 if it solves more than usual."""
     most_left_s: float
     """The same until it has solved the most that it may [s]."""
 

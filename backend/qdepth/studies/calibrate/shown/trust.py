@@ -40,10 +40,12 @@ def trust_of(found: Calibration) -> Trust | None:
     if allowance is None:
         return None
     return Trust(
-        text="A design leaves out some of what the real system does. How much, was seen on "
-        f"{_systems(allowance.basis)} that were fitted in the same way and then measured at other "
-        f"loads{_own_points(allowance.basis)}. So 19 of 20 measurements should be this close to "
-        "what the design says:",
+        text=(
+            "A design leaves out some of what the real system does. The effect is known from "
+            f"{_systems(allowance.basis)} that were fitted in the same way and then measured at "
+            f"other loads{_own_points(allowance.basis)}. 19 of 20 measurements should be this "
+            "close to the design:"
+        ),
         rows=_rows(allowance),
         narrowing=_narrowing(found),
         curve=None if found.curve is None else found.curve.text,
@@ -99,7 +101,7 @@ def _numbers(basis: AllowanceBasis | None) -> str:
 def _rows(allowance: Allowance) -> list[TrustRow]:
     halves: list[tuple[str, float | None]] = [
         ("Loads up to those fitted", allowance.within_pct),
-        ("The same, where a part is busy all the time", allowance.saturated_pct),
+        ("The same, if a part is always busy", allowance.saturated_pct),
         ("More load than was fitted", allowance.beyond_pct),
         ("p95 and p99", allowance.percentiles_pct),
         *((name.removesuffix("_ms").upper(), pct) for name, pct in allowance.counters_pct.items()),
