@@ -46,7 +46,7 @@ export function MarkNames({ marks }: Pick<LoadPicture, 'marks'>) {
   const toX = useXAxisScale()
   const toY = useYAxisScale()
   if (plot === undefined || toX === undefined || toY === undefined) return null
-  return placedMarks(marks, toX, toY, plot.x + plot.width).map(({ name, x, y }) => (
+  return placedMarks(marks, toX, toY, plot).map(({ name, x, y }) => (
     <text
       key={name}
       x={x}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { alignForm, conflictsTogether, mergeEdits, mergeText, valueText, type Conflict, type Side } from './merge'
-
 import styles from './versions.module.css'
 
 import { fetchScenario, fetchVersion } from '@/api/calls'
