@@ -20,22 +20,27 @@ type Props = {
 export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }: Props) {
   if (error === null) return null
   if (isConflict(error)) {
+    const others = (
+      <>
+        <Button variant="default" onClick={onSaveCopy}>
+          Save mine as a copy
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Load theirs (undo brings mine back)
+        </Button>
+      </>
+    )
     return (
       <Notice tone="warn" title="Someone saved this scenario after you opened it">
         <p>Your edits are in this browser and have not been saved. Choose what to do with them.</p>
         {base !== null && (
           <Suspense fallback={<Skeleton height={96} />}>
-            <MergeView key={base.version} base={base} onMerged={onMerged} />
+            <MergeView key={base.version} base={base} onMerged={onMerged}>
+              {others}
+            </MergeView>
           </Suspense>
         )}
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          <Button variant="default" onClick={onSaveCopy}>
-            Save mine as a copy
-          </Button>
-          <Button variant="default" onClick={onTakeTheirs}>
-            Load theirs (undo brings mine back)
-          </Button>
-        </div>
+        {base === null && others}
       </Notice>
     )
   }

@@ -70,7 +70,9 @@ export function CalibratePage() {
             />
           ))}
       </Block>
-      {needed === null && <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />}
+      {needed === null && !isAwaited(shown) && (
+        <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />
+      )}
       <AnswerBlock
         title="What fits"
         what="calibration"

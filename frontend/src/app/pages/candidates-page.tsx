@@ -17,6 +17,11 @@ import { PriceListBox } from '@/features/editor/inspector/price-list-box'
 import { saveState, type Base } from '@/lib/scenario/drafts'
 import { labelOf } from '@/lib/scenario/job-labels'
 
+const GHOST = [
+  ['table', 'Each candidate with its price, IOPS and latency, and whether it meets its targets.'],
+  ['scatter', 'Price against performance, and which candidates are worth their price.'],
+] as const
+
 /** Many candidates at once: a table in, ranked by price and performance. */
 export function CandidatesPage() {
   const title = useScenario((state) => state.content.title)
@@ -61,20 +66,25 @@ function Candidates({ base }: { base: Base }) {
         doing="Evaluating the candidates"
         shown={shown}
         designs={designs}
+        ghost={GHOST}
         onShowNewest={() => setSearch({})}
       >
         {(batch) => <CandidateResult batch={batch} designs={designs} />}
       </AnswerBlock>
-      <Prices />
-      <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
-        <CandidateForm
-          scenarioId={base.id}
-          column={columnBesides(designs)}
-          starting={start.isPending}
-          onStart={(table) => start.mutate(table)}
-        />
-        {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
-      </Block>
+      {!shown.isSearching && (
+        <>
+          <Prices />
+          <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
+            <CandidateForm
+              scenarioId={base.id}
+              column={columnBesides(designs)}
+              starting={start.isPending}
+              onStart={(table) => start.mutate(table)}
+            />
+            {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
+          </Block>
+        </>
+      )}
     </>
   )
 }

@@ -56,17 +56,20 @@ export function PlanPage() {
         )}
         {start.isError && <ScenarioError error={start.error} doing="Starting the plan" />}
       </Block>
-      <AnswerBlock
-        title="Answer"
-        what="plan"
-        doing="Following the plan"
-        shown={shown}
-        designs={designs}
-        ghost={GHOST}
-        onShowNewest={() => setSearch({ design: design.id })}
-      >
-        {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}
-      </AnswerBlock>
+      {/* Below the form, whose height is not known before. */}
+      {!isAwaited(shown) && (
+        <AnswerBlock
+          title="Answer"
+          what="plan"
+          doing="Following the plan"
+          shown={shown}
+          designs={designs}
+          ghost={GHOST}
+          onShowNewest={() => setSearch({ design: design.id })}
+        >
+          {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}
+        </AnswerBlock>
+      )}
     </Page>
   )
 }

@@ -42,10 +42,11 @@ export function LineNames({ lines }: { lines: NamedLine[] }) {
 
 /** What each mark is called: below it, where no curve rises, on a ground of its own. */
 export function MarkNames({ marks }: Pick<LoadPicture, 'marks'>) {
+  const plot = usePlotArea()
   const toX = useXAxisScale()
   const toY = useYAxisScale()
-  if (toX === undefined || toY === undefined) return null
-  return placedMarks(marks, toX, toY).map(({ name, x, y }) => (
+  if (plot === undefined || toX === undefined || toY === undefined) return null
+  return placedMarks(marks, toX, toY, plot).map(({ name, x, y }) => (
     <text
       key={name}
       x={x}

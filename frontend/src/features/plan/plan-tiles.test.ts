@@ -46,6 +46,10 @@ it('says what lasts, what is missed already, and that nothing is enough', () => 
   expect(none?.note).toMatch(/^Nearest: /)
 })
 
+it('judges no change where nothing may change', () => {
+  expect(values({ best: null }).map(({ label }) => label)).toEqual(['As it is, enough until'])
+})
+
 it('has no tile of dates without growth, and one of the chance with ranges', () => {
   const doubt = { chance: { value_pct: 91.6, low_pct: 88, high_pct: 95 }, through: '2029-01' } as NonNullable<
     Plan['doubt']

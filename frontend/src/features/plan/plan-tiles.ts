@@ -9,10 +9,11 @@ export type PlanTile = { label: string; value: string; note: string; more: strin
 
 /** The tiles of an answer: those of the dates only with growth, that of the chance only with ranges. */
 export function planTiles(plan: Plan, design: Design, fields: SweepField[]): PlanTile[] {
-  const { best, outlook, outlook_after: after, doubt } = plan
+  const { best, nearest, outlook, outlook_after: after, doubt } = plan
   return [
     ...(outlook == null ? [] : [dateTile('As it is, enough until', outlook)]),
-    changeTile(plan, design, fields),
+    // Where nothing may change, no change is judged.
+    ...(best === null && nearest === null ? [] : [changeTile(plan, design, fields)]),
     ...(after == null || best === null ? [] : [dateTile('With the change, until', after)]),
     ...(doubt == null ? [] : [chanceTile(doubt)]),
   ]

@@ -32,7 +32,7 @@ export function planStatus({ status, progress }: PlanRun): string {
     combinations ? `${evaluations} of ${combinations} combinations evaluated` : null,
     `${estimates} ${estimates === 1 ? 'estimate' : 'estimates'}`,
     simulations ? `${simulations} ${simulations === 1 ? 'simulation' : 'simulations'}` : null,
-    chance == null ? null : `chance so far ${chanceInWords(chance)}`,
+    chance == null || status !== 'running' ? null : `chance so far ${chanceInWords(chance)}`,
   ].filter((each) => each !== null)
   const doing = status === 'running' ? ` ${text}` : ''
   return `${STATUS[status]}:${doing} ${counted.join(', ')}.`

@@ -22,7 +22,7 @@ export function ClusterTour() {
   const examples = useExamples()
   const [cluster] = bySource(examples.data ?? []).cluster
   if (cluster !== undefined) return <LoadTour example={cluster} />
-  return examples.isPending ? <AwaitedTour /> : null
+  return examples.isPending ? <AwaitedTour withHead /> : null
 }
 
 function useExamples() {

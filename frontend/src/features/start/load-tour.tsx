@@ -31,9 +31,9 @@ export function LoadTour({ example }: { example: Example }) {
   )
 }
 
-/** As high as the tour, so that nothing below it moves. */
-export function AwaitedTour() {
-  return <Skeleton className={styles.awaited ?? ''} animate={false} />
+/** As high as the tour, so that nothing below it moves; `withHead`: with its title and frame. */
+export function AwaitedTour({ withHead = false }: { withHead?: boolean }) {
+  return <Skeleton className={styles.awaited ?? ''} data-head={withHead} animate={false} />
 }
 
 function Tour({ load }: { load: ExampleLoad }) {

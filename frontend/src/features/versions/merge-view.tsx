@@ -1,8 +1,9 @@
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { alignForm, conflictsTogether, mergeEdits, mergeText, valueText, type Conflict, type Side } from './merge'
+import styles from './versions.module.css'
 
 import { fetchScenario, fetchVersion } from '@/api/calls'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -12,10 +13,10 @@ import { mergedFieldInWords } from '@/lib/design/fields/changed-fields'
 import type { Base } from '@/lib/scenario/drafts'
 import { draftOfServer } from '@/lib/scenario/opened-draft'
 
-type Props = { base: Base; onMerged: () => void }
+type Props = { base: Base; onMerged: () => void; /** Other ways out, next to saving both. */ children?: ReactNode }
 
 /** What I edited and what somebody else saved meanwhile, put together field by field. */
-export default function MergeView({ base, onMerged }: Props) {
+export default function MergeView({ base, onMerged, children }: Props) {
   const content = useScenario((state) => state.content)
   const saved = useScenario((state) => state.saved) ?? content
   const rebase = useScenario((state) => state.rebase)
@@ -32,8 +33,14 @@ export default function MergeView({ base, onMerged }: Props) {
     gcTime: 0,
     staleTime: 0,
   })
-  if (theirs.isError) return <ErrorNotice error={theirs.error} doing="Loading their version" />
-  if (theirs.data === undefined) return <Skeleton height={96} />
+  if (theirs.data === undefined) {
+    return (
+      <>
+        {theirs.isError ? <ErrorNotice error={theirs.error} doing="Loading their version" /> : <Skeleton height={96} />}
+        <p className={styles.ways}>{children}</p>
+      </>
+    )
+  }
   const newer = theirs.data
   const merge = mergeEdits(saved, content, newer.content, choices)
   const save = () => {
@@ -53,8 +60,9 @@ export default function MergeView({ base, onMerged }: Props) {
           }
         />
       )}
-      <p>
+      <p className={styles.ways}>
         <Button onClick={save}>{merge.conflicts.length > 0 ? 'Save with these choices' : 'Save both together'}</Button>
+        {children}
       </p>
     </>
   )

@@ -14,6 +14,9 @@ it('names each mark below it, and one that would lie on another name above its m
   ])
 })
 
+it('keeps the name of a mark left of the edge of the chart', () =>
+  expect(placedMarks([mark('planned, knee', 300, 50)], same, same, { x: 10, width: 300 })[0]?.x).toBeLessThan(280))
+
 it('goes on below where both places are taken, and leaves out marks without a name or a place', () => {
   const crowd = [mark('a', 100, 50), mark('b', 101, 50), mark('c', 102, 50), mark('', 100, 50)]
   expect(placedMarks(crowd, same, same).map(({ y }) => y)).toEqual([68, 32, 84])

@@ -74,8 +74,13 @@ const NAME_WIDTH_PX = 64
 
 const RING_PX = 18
 
-/** The name of each mark below it; above it where another name is, or below that one. */
-export function placedMarks(marks: { label: string; iops: number; ms: number }[], toX: ToPixels, toY: ToPixels) {
+/** The name of each mark below it, within the chart; above it where another name is, or below that one. */
+export function placedMarks(
+  marks: { label: string; iops: number; ms: number }[],
+  toX: ToPixels,
+  toY: ToPixels,
+  plot: Pick<Plot, 'x' | 'width'> = { x: 0, width: Infinity },
+) {
   return marks.reduce<(Point & { name: string })[]>((placed, { label: name, iops, ms }) => {
     const [at] = pointOf(toX(iops), toY(ms))
     if (at === undefined || name === '') return placed
@@ -85,7 +90,8 @@ export function placedMarks(marks: { label: string; iops: number; ms: number }[]
         return Math.abs(other.x - at.x) >= width || Math.abs(other.y - y) >= NAME_PX
       })
     const places = [RING_PX, -RING_PX, RING_PX + NAME_PX].map((off) => at.y + off)
-    return [...placed, { name, x: at.x, y: places.find(isFree) ?? at.y + RING_PX + 2 * NAME_PX }]
+    const x = Math.min(at.x, plot.x + plot.width - (LETTER_PX * name.length) / 2)
+    return [...placed, { name, x, y: places.find(isFree) ?? at.y + RING_PX + 2 * NAME_PX }]
   }, [])
 }
 
