@@ -6,13 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import qdepth.studies.cases
 from qdepth.design.document.document import Design
 from qdepth.design.first_version import upgraded
 from qdepth.design.parsing import read_design
 from qdepth.studies.estimate.scaled_load import scaled
 
-FOLDER = Path(qdepth.studies.cases.__file__).parent / "cluster"
+FOLDER = Path(__file__).parent / "first_version"
+"""A cluster as the first version of documents has it: a VM group for each datastore."""
 
 
 @cache

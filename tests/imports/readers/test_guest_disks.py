@@ -85,6 +85,12 @@ def test_perfmon_keeps_the_disks_of_several_machines_apart(import_text: ImportTe
     assert [(p.where, p.iops) for p in points] == [("SQL01 0 C:", 100), ("SQL02 0 C:", 2000)]
 
 
+def test_perfmon_interval_without_writes_is_left_out(import_text: ImportText) -> None:
+    half = (BUSY[0], " ", *BUSY[2:])
+    found = import_text(perfmon("PhysicalDisk", ENGLISH, "", QUIET, half), "disks.csv")
+    assert [(point.iops, point.read_pct) for point in found.points] == [(100, 70)]
+
+
 def test_perfmon_without_the_latency_of_writes_has_none_of_both(import_text: ImportText) -> None:
     names = tuple(name for name in ENGLISH if name != "Avg. Disk sec/Write")
     text = perfmon("PhysicalDisk", names, "", (*BUSY[:3], *BUSY[4:]))

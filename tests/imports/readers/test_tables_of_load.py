@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -315,6 +316,20 @@ def test_a_range_of_prometheus_gives_the_busiest_moments(import_beside: ImportBe
     peak = next(load for load in found.loads if load.offered)
     assert (rates(peak), peak.interval_s) == ([500, 10], 20)
     assert max(row.read_pct or 0 for row in peak.rows if row.iops > 400) == pytest.approx(70)
+
+
+def test_moment_without_reads_or_writes_is_left_out(import_beside: ImportBeside) -> None:
+    """NaN is no zero: 500 reads must not pass for all I/Os."""
+    text = answer(
+        series(VM_READS, [nan, 500, 60], vmname="a1"),
+        series(VM_WRITES, [100, inf, 40], vmname="a1"),
+        series(VM_READS, [10, 10, 10], vmname="b1"),
+    )
+    found = import_beside("range.json", text)
+    assert rates(next(load for load in found.loads if load.offered)) == [100, 10]
+    said = " ".join(finding.text for finding in found.findings)
+    assert "2 rates of reads or of writes stand without the other one" in said
+    assert "1 objects have rates of reads or of writes alone" in said
 
 
 def test_a_series_of_two_scrapers_counts_once(import_beside: ImportBeside) -> None:

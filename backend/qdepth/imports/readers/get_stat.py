@@ -22,6 +22,7 @@ from qdepth.imports.readers.sampled_loads import (
     MB_S,
     READS,
     WRITES,
+    drop_halves,
     loads_of_samples,
     series_of_samples,
 )
@@ -131,7 +132,7 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
     moments = sorted(series[places[0]]) if places else []
     lengths = _Lengths(interval_of(moments))
     samples = [_rates(series[places[0]][moment], lengths) for moment in moments]
-    _say_lengths(lengths, found, file)
+    _say_lengths(lengths, drop_halves(samples), found, file)
     if places:
         interval_s = lengths.told_s or lengths.between_s
         moments_with = list(zip(moments, samples, strict=True))
@@ -168,7 +169,9 @@ class _Lengths:
         return counted.value / self.between_s
 
 
-def _say_lengths(lengths: _Lengths, found: Found, file: str) -> None:
+def _say_lengths(lengths: _Lengths, halves: str | None, found: Found, file: str) -> None:
+    if halves:
+        found.say("dropped", halves, file=file, confidence="medium")
     if lengths.derived:
         found.say("derived", f"No column IntervalSecs states how long {lengths.derived} counts of "
                   f"I/Os were counted: {lengths.between_s:g} s, as its timestamps are apart.",

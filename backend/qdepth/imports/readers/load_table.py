@@ -28,8 +28,7 @@ from qdepth.imports.readers.load_columns import (
 )
 from qdepth.imports.readers.sampled_loads import (
     IN_WORDS,
-    READS,
-    WRITES,
+    drop_halves,
     iops_of,
     loads_of_samples,
     row_of,
@@ -114,7 +113,7 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
                 seen.add(cell)
                 of_name[key] = of_name.get(key, 0.0) + value * column.factor
     samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
-    halves = sum(_drop_halves(samples[each], each, columns) for each in STATISTICS)
+    halves = [drop_halves(list(samples[each].values()), whole=True) for each in STATISTICS]
     names = {name for each in samples.values() for sample in each.values() for name in sample}
     if not names:
         raise RefusedFile(
@@ -130,11 +129,8 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
             "or call the column VM, Datastore, LUN or Host."
         )
     found.loads += _loads(file, samples, kind)
-    if halves:
-        found.say("dropped", (
-            f"{halves} rates of reads or writes were left out, because the other rate is empty "
-            "or not a number. Enter 0 if there was no I/O."
-        ), file=file, rows=halves)  # fmt: skip
+    for said in dict.fromkeys(filter(None, halves)):
+        found.say("dropped", said, file=file, confidence="medium")
     if sums:
         found.say(
             "dropped",
@@ -190,20 +186,6 @@ def _wanted(columns: LoadColumns) -> list[Column]:
     known = (("name", columns.name), ("moment", columns.moment), ("part", columns.part))
     texts = [Column(field, (place[1],)) for field, place in known if place]
     return [*texts, *(Column(str(c.place), (c.header,), "number") for c in columns.values)]
-
-
-def _drop_halves(samples: _Samples, statistic: Statistic, columns: LoadColumns) -> int:
-    """Take out objects of which one of reads and writes is missing; return how many."""
-    ways = {c.measure for c in columns.values if c.statistic == statistic}
-    if not {READS, WRITES} <= ways:
-        return 0
-    dropped = 0
-    for of_names in samples.values():
-        halves = [name for name, each in of_names.items() if (READS in each) != (WRITES in each)]
-        for name in halves:
-            del of_names[name]
-        dropped += len(halves)
-    return dropped
 
 
 def _without_parts(counted: _Counted) -> _Samples:

@@ -50,6 +50,8 @@ _OTHER_OUTPUTS: _Known = tuple(
      "is sadf in another form, or without disks. Run sadf -j -- -d -p and import its output."),
     (r"^[^\S\n]*tps\s.*\bDevice[^\S\n]*$",
      f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
+    (r'\A\s*\{"status"\s*:\s*"error"',
+     f"holds an error of Prometheus, not an answer. Read it, and query again. {ASK}."),
     (r'"MetricId"\s*:\s*"',
      "is Get-Stat as JSON. Write it with Export-Csv -NoTypeInformation, and import that."),
     (r"\bworldGroupID\s*: ?\d+, Virtual Machine Display Name",

@@ -1,7 +1,8 @@
 """Loads at the busiest moments of objects that were sampled together: VMs, hosts or devices."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from typing import Any
 
 from qdepth.imports.load.activity import Activity
 from qdepth.imports.load.load import Load, LoadRow, ObjectKind
@@ -37,6 +38,39 @@ def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
         if part or measure not in divided:
             sums[measure.partition(" ")[0]] += value
     return dict(sums)
+
+
+def drop_halves(samples: Sequence[MutableMapping[str, Any]], *, whole: bool = False) -> str | None:
+    """Take out samples of which reads or writes are missing, which are no zeros; say so.
+
+    What is missing of an object in all of them counts as none, with a sentence; not where `whole`
+    says that the table has a column for it.
+    """
+    ways: dict[str, set[str]] = {}
+    for sample in samples:
+        for name, values in sample.items():
+            ways.setdefault(name, set()).update({READS, WRITES} & values.keys())
+    is_whole = whole and set().union(*ways.values()) == {READS, WRITES}
+    single = set() if is_whole else {name for name, each in ways.items() if len(each) == 1}
+    dropped = 0
+    for sample in samples:
+        halves = [name for name, each in sample.items() if (READS in each) != (WRITES in each)]
+        for name in set(halves) - single:
+            del sample[name]
+            dropped += 1
+    return _halves_in_words(dropped, len(single))
+
+
+def _halves_in_words(dropped: int, single: int) -> str | None:
+    lost = (
+        f"{dropped} rates of reads or of writes stand without the other one, so they were left "
+        "out: what is missing may be anything. Export both, with 0 where there was no I/O."
+    )
+    alone = (
+        f"{single} objects have rates of reads or of writes alone; the other ones count as 0. "
+        "Export both."
+    )
+    return " ".join([lost] * bool(dropped) + [alone] * bool(single)) or None
 
 
 def row_of(name: str, kind: ObjectKind, values: Values) -> LoadRow:

@@ -22,6 +22,8 @@ from qdepth.imports.readers.sampled_loads import (
     MB_S,
     READS,
     WRITES,
+    Values,
+    drop_halves,
     loads_of_samples,
     series_of_samples,
     summed,
@@ -109,10 +111,10 @@ class VsphereMetrics:
             )
         kind, series = chosen
         moments = sorted(series)
-        samples = [
-            (_in_words(moment), {name: summed(parts) for name, parts in series[moment].items()})
-            for moment in moments
-        ]
+        samples = [(_in_words(moment), _summed(series[moment])) for moment in moments]
+        halves = drop_halves([sample for _, sample in samples])
+        if halves:
+            found.say("dropped", halves, file=file, confidence="medium")
         interval_s = moments[1] - moments[0] if len(moments) > 1 else None
         found.loads += loads_of_samples(file, samples, kind, interval_s)
         found.series.append(series_of_samples(file, samples, kind))
@@ -133,6 +135,10 @@ class VsphereMetrics:
                 rows=self.repeated,
             )
         found.files.append(ReadFile(file=file, is_a=is_a, rows=self.values, what="load"))
+
+
+def _summed(objects: Mapping[str, Mapping[tuple[str, str], float]]) -> dict[str, Values]:
+    return {name: summed(parts) for name, parts in objects.items()}
 
 
 def _owner(labels: Mapping[str, str]) -> tuple[ObjectKind, str] | None:

@@ -128,8 +128,10 @@ def _report(row: Sequence[str], places: Places, cells: LoggedCells) -> Report:
             report.setdefault(disk, {})[name] = value * factor
         elif cells.strange > strange:
             broken.add(disk)
-    for disk in broken:
-        report.pop(disk, None)
+    halves = [disk for disk, values in report.items() if ("r/s" in values) != ("w/s" in values)]
+    for disk in broken.union(halves):
+        if disk in broken or "transfers" not in report[disk]:
+            report.pop(disk, None)
     for values in report.values():
         transfers = values.pop("transfers", None)
         if transfers is not None and not {"r/s", "w/s"} <= values.keys():
