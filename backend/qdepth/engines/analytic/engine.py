@@ -38,6 +38,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
     IN_TURN,
     JOINT,
+    LINKED,
     OPEN,
     PACED,
     Sureness,
@@ -182,8 +183,7 @@ def _sureness(state: State) -> Sureness:
         return OPEN
     if fills_links_in_turn(state):
         return IN_TURN
-    is_raid = any(
-        state.queues[row.sides[0].resource].resource.discipline is Discipline.FCFS
-        for row in state.model.joints
-    )
-    return JOINT if is_raid else APPROXIMATE
+    first = [state.queues[row.sides[0].resource].resource for row in state.model.joints]
+    if any(resource.discipline is Discipline.FCFS for resource in first):
+        return JOINT
+    return LINKED if first else APPROXIMATE
