@@ -38,6 +38,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
     IN_TURN,
     JOINT,
+    LINKED,
     OPEN,
     PACED,
     Sureness,
@@ -53,6 +54,8 @@ from qdepth.statistics.overload import estimated_overload
 
 HELD_BACK = 0.9
 """Share of a pace below which a workload is as a closed one: its pace holds nobody back."""
+BUSY = 0.3
+"""Use of a link from which on it counts how I/Os share it with others."""
 NEARLY_KEPT = 0.98
 """Share of a pace from which on it may hold back, though the workers never pause."""
 
@@ -182,8 +185,8 @@ def _sureness(state: State) -> Sureness:
         return OPEN
     if fills_links_in_turn(state):
         return IN_TURN
-    is_raid = any(
-        state.queues[row.sides[0].resource].resource.discipline is Discipline.FCFS
-        for row in state.model.joints
-    )
-    return JOINT if is_raid else APPROXIMATE
+    first = [state.queues[row.sides[0].resource] for row in state.model.joints]
+    if any(queue.resource.discipline is Discipline.FCFS for queue in first):
+        return JOINT
+    is_busy = any(queue.rate * queue.mean > BUSY * queue.resource.servers for queue in first)
+    return LINKED if is_busy else APPROXIMATE

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qdepth.engines.analytic.answer.unlike_services import why_unlike
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
@@ -26,8 +27,6 @@ REACHED = 0.999
 SPREAD_OUT = 2.5
 """Squared coefficient of variation of a service from which on waits for slots come out too short.
 """
-UNLIKE, BUSY_WITH_UNLIKE = 0.15, 0.4
-"""Squared coefficient of variation of the mean services of chains at one queue, and its use."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
 FEW_WORKERS, OFTEN_BUSY = 4, 0.5
@@ -86,7 +85,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         why_not_scheduled(network, state.model)
         or _why_not_poisson(state)
         or why_not_shared_out(network, state)
-        or _why_unlike(network, state)
+        or why_unlike(network, state)
         or _why_spread_out(network, state)
         or why_pace_lost(state)
         or _why_not_settled(state)
@@ -138,33 +137,6 @@ def fills_links_in_turn(state: State) -> bool:
         for index, queue in enumerate(state.queues)
         if not queue.resource.is_limit and queue.at
     )
-
-
-def _why_unlike(network: QueueingNetwork, state: State) -> str | None:
-    """Why classes that ask for unlike services at one queue do not share it as computed, or None.
-
-    In order of arrival all wait as long, but the iteration weighs customers by their services.
-    """
-    for queue in state.queues:
-        resource = queue.resource
-        rate = sum(at.rate * at.sharers for at in queue.at)
-        is_fifo = resource.discipline is Discipline.FCFS and not resource.is_limit
-        if not is_fifo or rate <= 0.0 or len(queue.at) < 2:
-            continue
-        if all(at.open_share == 1.0 for at in queue.at):
-            continue
-        shares = [(at.rate * at.sharers / rate, at.mean) for at in queue.at]
-        mean = sum(share * own for share, own in shares)
-        between = sum(share * (own - mean) ** 2 for share, own in shares) / mean**2
-        use = rate * mean / resource.servers
-        if between > UNLIKE and use > BUSY_WITH_UNLIKE:
-            station = network.stations[resource.id]
-            return (
-                "Workloads with different service times wait in one queue for "
-                f"{in_sentence(station.id, station.name)}, and the analytic engine divides "
-                "its time between them too unevenly. Simulate this design."
-            )
-    return None
 
 
 def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:

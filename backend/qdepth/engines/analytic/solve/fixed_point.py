@@ -131,6 +131,7 @@ def _iterated(state: State, work: int) -> State | None:
             )
             state.settled = settled or stands_still
     _keep_paces(state)
+    _keep_cycles(state)
     _keep_capacities(state)
     return state
 
@@ -142,6 +143,21 @@ def _keep_paces(state: State) -> None:
         if isinstance(row.loop, Paced) and offered is not None and state.rates[index] > offered:
             state.think[index] += row.population / offered - row.population / state.rates[index]
             state.rates[index] = offered
+
+
+def _keep_cycles(state: State) -> None:
+    """No worker is faster than its services take, each as long as the longest at the same time.
+
+    The slowest member of a joint visit has the longest time, and not always the longest service.
+    """
+    for index, row in enumerate(state.model.classes):
+        if isinstance(row.loop, Open) or not any(len(v.stations) > 1 for v in row.pattern.visits):
+            continue
+        least = state.think[index] + sum(each.mean for each in row.pattern.delays)
+        least += sum(visit.ratio * max(visit.means) for visit in row.pattern.visits)
+        if state.rates[index] * least > row.population:
+            state.rates[index] = row.population / least
+            aggregate(state)
 
 
 def _keep_capacities(state: State) -> None:

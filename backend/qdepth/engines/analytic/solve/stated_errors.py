@@ -53,6 +53,8 @@ class Sureness:
     """Why they follow from the model without approximation; None: they do not."""
     time_error: float = TIME_ERROR
     """Relative."""
+    rate_error: float = RATE_ERROR
+    """Relative."""
     states_tails: bool = True
     """Whether an error is stated of what hangs on how long the queues at limits become."""
     percentile_errors: tuple[tuple[float, float], ...] = PERCENTILE_ERRORS
@@ -60,11 +62,11 @@ class Sureness:
 
     def rate(self, value: float) -> Estimate:
         """A throughput or a rate of visits."""
-        return self._within(value, abs(value) * RATE_ERROR)
+        return self._within(value, abs(value) * self.rate_error)
 
     def utilisation(self, value: float) -> Estimate:
         """Share of its servers that a station uses, 0..1."""
-        return self._within(value, value * RATE_ERROR, most=1.0)
+        return self._within(value, value * self.rate_error, most=1.0)
 
     def time(self, value: float) -> Estimate:
         """A mean latency, or the I/Os that are under way or in a limit."""
@@ -139,3 +141,10 @@ JOINT = Sureness(
     percentile_errors=((0.15, 0.2), (0.3, 0.2), (0.4, 0.25), (0.5, 0.35)),
 )
 """Where closed workloads wait for several disks at the same time."""
+LINKED = Sureness(
+    time_error=0.12,
+    rate_error=0.08,
+    percentile_errors=((0.2, 0.16), (0.4, 0.22), (0.45, 0.25), (0.55, 0.3)),
+)
+"""Where closed workloads send over unlike links at the same time: I/Os of one size keep a distance
+from each other that no formula sees, so tails may be as short as the mean."""
