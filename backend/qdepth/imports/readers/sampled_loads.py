@@ -63,12 +63,12 @@ def drop_halves(samples: Sequence[MutableMapping[str, Any]], *, whole: bool = Fa
 
 def _halves_in_words(dropped: int, single: int) -> str | None:
     lost = (
-        f"{dropped} rates of reads or of writes stand without the other one, so they were left "
-        "out: what is missing may be anything. Export both, with 0 where there was no I/O."
+        f"{dropped} rates of reads or writes were left out, because the other rate is empty or not "
+        "a number. Export both, and enter 0 if there was no I/O."
     )
     alone = (
-        f"{single} objects have rates of reads or of writes alone; the other ones count as 0. "
-        "Export both."
+        f"{single} objects have only reads or only writes. The missing rates count as 0. Export "
+        "both."
     )
     return " ".join([lost] * bool(dropped) + [alone] * bool(single)) or None
 
