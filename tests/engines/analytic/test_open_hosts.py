@@ -86,9 +86,8 @@ def test_much_busier_slots_than_others_are_left_to_the_simulation() -> None:
     assert "too evenly" in found.outside_validity
 
 
-@pytest.mark.parametrize("scv", [0.0, 0.5, 4.0])
-@pytest.mark.parametrize("depth", [2, 48])
-def test_arrivals_that_are_not_poisson_wait_for_slots_as_simulated(depth: int, scv: float) -> None:
+@pytest.mark.parametrize(("scv", "depth"), [(0.0, 2), (0.5, 2), (0.0, 48), (4.0, 48)])
+def test_arrivals_that_are_not_poisson_wait_for_slots_as_simulated(scv: float, depth: int) -> None:
     loop = Open(timed(5e-3, scv, "arrival"))
     found = hosts(loop, loop, depth=depth)
     assert solve(found).outside_validity is None

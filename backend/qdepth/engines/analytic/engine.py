@@ -17,6 +17,7 @@ from qdepth.engines.analytic.answer.validity import (
     outside_validity,
     steadiness,
     why_not_destaged,
+    why_not_poisson,
     why_not_shared_out,
     why_pace_lost,
 )
@@ -32,7 +33,7 @@ from qdepth.engines.analytic.model.steady_limits import (
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula, is_plain
 from qdepth.engines.analytic.solve.fixed_point import MOST_WORK_AT_ALL, find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
-from qdepth.engines.analytic.solve.own_rates import waits_for_slots
+from qdepth.engines.analytic.solve.own_rates import come_in_bursts, waits_for_slots
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
@@ -141,8 +142,11 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
             state, sure = formula
             doubt = why_pace_lost(state)
             if doubt is None and waits_for_slots(state):
-                doubt = why_not_scheduled(network, model) or why_not_shared_out(
-                    network, state, is_paced=True
+                bursty = why_not_poisson(state) if come_in_bursts(model) else None
+                doubt = (
+                    bursty
+                    or why_not_scheduled(network, model)
+                    or why_not_shared_out(network, state, is_paced=True)
                 )
             return solution_of(steady, state, steadiness(state), doubt, sure)
     solved = find_fixed_point(model) or _of_likely_limits(steady, model)

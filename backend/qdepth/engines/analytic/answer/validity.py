@@ -83,7 +83,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         return f"The analytic engine does not model {left_out}. Simulate this design."
     known = (
         why_not_scheduled(network, state.model)
-        or _why_not_poisson(state)
+        or why_not_poisson(state)
         or why_not_shared_out(network, state)
         or why_unlike(network, state)
         or _why_spread_out(network, state)
@@ -223,7 +223,7 @@ def _why_not_settled(state: State) -> str | None:
     return None if state.damping is USUAL else SHORT_STEPS
 
 
-def _why_not_poisson(state: State) -> str | None:
+def why_not_poisson(state: State) -> str | None:
     """Why open workloads are not what the iteration takes them for, or None."""
     for flow_class in state.model.classes:
         if isinstance(flow_class.loop, Open):

@@ -22,6 +22,14 @@ def come_at_random(model: Model) -> bool:
     )
 
 
+def come_in_bursts(model: Model) -> bool:
+    """Whether an open workload comes in bursts."""
+    return any(
+        isinstance(row.loop, Open) and row.loop.interarrival.law.scv > 1.0 + ALMOST_POISSON
+        for row in model.classes
+    )
+
+
 def set_pauses(state: State) -> bool:
     """Set the pauses that keep the paces; False where services alone keep all workers busy.
 

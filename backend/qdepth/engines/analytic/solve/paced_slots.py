@@ -89,7 +89,9 @@ def set_waits_for_slots(state: State) -> bool:
         held = chain.population / queue.fastest
         paced = relative_waits(kinds, queue.fastest, held)[0].mean
         random = relative_waits(poisson, queue.fastest, held)[0].mean
-        shorter = paced / random if random > 0.0 else 0.0
+        # Bursts make a queue longer by no more than close to saturation (Kingman 1961).
+        most = max(1.0, *((kind.scv + inside.scv) / (1.0 + inside.scv) for kind in kinds))
+        shorter = min(most, paced / random) if random > 0.0 else 0.0
         moved = _take_off(state, own, shorter * (queue.outside - queue.longer), rate * chain.number)
         state.queues[chain.resource].wait = shorter * queue.longer + moved
         state.queues[chain.resource].present = _with_shorter_queue(queue.present, shorter)
