@@ -328,8 +328,8 @@ def test_moment_without_reads_or_writes_is_left_out(import_beside: ImportBeside)
     found = import_beside("range.json", text)
     assert rates(next(load for load in found.loads if load.offered)) == [100, 10]
     said = " ".join(finding.text for finding in found.findings)
-    assert "2 rates of reads or of writes stand without the other one" in said
-    assert "1 objects have rates of reads or of writes alone" in said
+    assert "2 rates of reads or writes were left out" in said
+    assert "1 objects have only reads or only writes" in said
 
 
 def test_a_series_of_two_scrapers_counts_once(import_beside: ImportBeside) -> None:
