@@ -160,7 +160,7 @@ def test_backup_goes_through_a_pipe(database: Path, tmp_path: Path) -> None:
 def test_input_that_is_no_backup_is_told(database: Path) -> None:
     done = _in_shell('echo hello | "$QDEPTH" restore -')
     assert done.returncode == 3
-    assert b"The standard input or output is no backup of Qdepth." in done.stderr
+    assert b"The standard input or output is not a backup of Qdepth." in done.stderr
 
 
 def test_reader_that_leaves_is_told_in_a_sentence(database: Path) -> None:

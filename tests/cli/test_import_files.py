@@ -78,7 +78,7 @@ def test_what_cannot_be_imported_is_refused(
     assert main(["import", str(PASSWORD_XLS)]) == 3
     assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 3
-    assert "is no file. Name the export" in capsys.readouterr().err
+    assert "is not a file. Name the export" in capsys.readouterr().err
 
 
 def test_what_can_be_written_is_and_the_rest_is_refused_by_name(

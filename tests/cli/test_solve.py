@@ -154,7 +154,7 @@ def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> N
     )
     message = refused(capsys, "solve", str(file))
     assert "/hosts/0/lun_depth: " in message
-    assert "/hosts/1/colour: The field colour is not known here." in message
+    assert "/hosts/1/colour: There is no field colour here." in message
 
 
 def test_incomplete_design(file: Path, capsys: Capture) -> None:

@@ -45,6 +45,10 @@ SCATTERINGS = 2
 """Times that waits are found; the first time I/Os come as their sources issue them."""
 
 
+LEAST_WAIT = 1e-15
+"""Mean waits of a visit [s] below which nobody waits: who does is beyond what numbers can say."""
+
+
 class OpenWait(NamedTuple):
     """Wait of a visit."""
 
@@ -117,7 +121,8 @@ def _waits_of_paces(
             for row in demands[at]:
                 own = relative[row.flow_class]
                 mean = own.mean * stations[at].wait(row.mean, POISSON)
-                found[row.flow_class, at] = OpenWait(mean, own.square)
+                nobody = mean < LEAST_WAIT
+                found[row.flow_class, at] = OpenWait(0.0) if nobody else OpenWait(mean, own.square)
         if all(
             abs(row.scv - POISSON) <= SAME for coming in sources.values() for row in coming.values()
         ):
