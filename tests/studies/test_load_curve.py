@@ -187,8 +187,9 @@ def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quan
         number = latency.mean if quantity == "mean" else latency.p99
         return number.low or inf, number.high or inf
 
-    assert ends(low / 1.1)[1] <= target.at_most_ms < ends(low * 1.1)[1]
-    assert ends(high / 1.1)[0] <= target.at_most_ms < ends(high * 1.1)[0]
+    near = 1.2  # the estimate of open workloads changes its method between two steps
+    assert ends(low / near)[1] <= target.at_most_ms < ends(low * near)[1]
+    assert ends(high / near)[0] <= target.at_most_ms < ends(high * near)[0]
 
 
 @pytest.mark.parametrize("loop", list(WORKLOADS))

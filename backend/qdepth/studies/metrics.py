@@ -182,7 +182,7 @@ def _unknown(name: str, where: str, here: Any) -> str:
     names = _names(here)
     place = f"under {where}" if where else "at the beginning"
     if not names:
-        return f"There is no metric {name}: nothing is called {place}. Try {EXAMPLE}."
+        return f"There is no metric {name}: nothing is {place}. Try {EXAMPLE}."
     more = ", ..." if len(names) > 20 else ""
     return (
         f"There is no metric {name}. Possible {place}: {', '.join(names[:20])}{more}. "

@@ -74,7 +74,7 @@ def test_file_comes_back_with_results_and_errors_by_column(
     assert list(rows[0])[:5] == sent
     for n, row in enumerate(rows):
         assert (row["label"], row["iops (input)"]) == (f"'=row {n}", "mine")
-        assert "because iops is an answer" in row["note"]
+        assert "because iops is the name of an answer" in row["note"]
         if n % 50 == 7:
             assert (row["status"], row["error_column"]) == ("refused", "hosts.esx.lun_depth")
             assert row["iops"] == ""

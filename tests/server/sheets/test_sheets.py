@@ -349,7 +349,7 @@ def test_read_follows_what_the_scenario_becomes(client: TestClient) -> None:
 def test_empty_override_says_how_to_change_nothing(client: TestClient, path: str) -> None:
     answer = _price_with_quote(client, "")
     assert answer.startswith("error: ?arrays.array.price.quote: The value is empty.")
-    assert "Leave the field out" in answer
+    assert "Leave out the field" in answer
 
 
 def test_cells_and_tables_of_a_large_design_take_few_rows_in(

@@ -39,7 +39,7 @@ def load_range(loaded: LoadedDesign, targets: Sequence[LatencyTarget], load: flo
     -----
     A calibrated design is judged by the errors of the engine, widened by as much as its
     calibration widens them at the load that was found. Between the steps of the curve loads are
-    interpolated, within a tenth, so that hardly more loads are solved than for values.
+    interpolated, mostly within a tenth, so that hardly more loads are solved than for values.
     """
     point, measured = loaded.at(load), loaded.measured_at(load)
     wider = [_wider(point, measured, target) for target in targets]
