@@ -23,7 +23,7 @@ def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
     write(page, "I/Os per path", "1000")
     advice = page.get_by_role("region", name="Advice", exact=True)
     expect(advice).to_contain_text(
-        "Everpure FlashArray (formerly Pure Storage) recommends 1 I/O a path; esx01 keeps 1000."
+        "Everpure FlashArray (formerly Pure Storage) recommends 1 I/O per path; esx01 has 1000."
     )
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     advice.get_by_role("button", name="esx01", exact=True).click()

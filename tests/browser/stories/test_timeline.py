@@ -357,7 +357,7 @@ def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: Op
     page = open_page(address(server, document))
     work_out(page)
     offer = page.get_by_role("region", name="I/O by I/O", exact=True)
-    expect(offer).to_contain_text("goes by regimes alone", timeout=120_000)
+    expect(offer).to_contain_text("needs regimes", timeout=120_000)
     expect(offer.get_by_role("button", name="Simulate each I/O")).to_have_count(0)
 
 

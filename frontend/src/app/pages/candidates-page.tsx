@@ -60,6 +60,15 @@ function Candidates({ base }: { base: Base }) {
           onStarted={(id) => setSearch({ batch: id })}
         />
       </Block>
+      <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
+        <CandidateForm
+          scenarioId={base.id}
+          column={columnBesides(designs)}
+          starting={start.isPending}
+          onStart={(table) => start.mutate(table)}
+        />
+        {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
+      </Block>
       <AnswerBlock
         title="Price and performance"
         what="table of candidates"
@@ -71,20 +80,7 @@ function Candidates({ base }: { base: Base }) {
       >
         {(batch) => <CandidateResult batch={batch} designs={designs} />}
       </AnswerBlock>
-      {!shown.isSearching && (
-        <>
-          <Prices />
-          <Block id="file" title="Or with a spreadsheet" lead="Up to 5,000 candidates in a file.">
-            <CandidateForm
-              scenarioId={base.id}
-              column={columnBesides(designs)}
-              starting={start.isPending}
-              onStart={(table) => start.mutate(table)}
-            />
-            {start.isError && <ScenarioError error={start.error} doing="Sending the table" />}
-          </Block>
-        </>
-      )}
+      {!shown.isSearching && <Prices />}
     </>
   )
 }

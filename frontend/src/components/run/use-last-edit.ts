@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Design, Report } from '@/api/types'
 import { useKept } from '@/components/scenario/use-page-state'
 import { commonScale, ghostBehind, meanOf } from '@/lib/charts/wait-budget'
-import { beforeLastEdit, changesOf, figuresOf, seen, type Seen } from '@/lib/report/last-edit'
+import { beforeLastEdit, changesOf, figuresOf, seen, simulated, type Seen } from '@/lib/report/last-edit'
 
 /**
  * What the last edit moved, and one scale for the bars of all designs. Only estimates are remembered, so that an edit
@@ -12,7 +12,8 @@ import { beforeLastEdit, changesOf, figuresOf, seen, type Seen } from '@/lib/rep
 export function useLastEdit(design: Design, shown: Report, estimated: Report | null) {
   const [all, setAll] = useKept<Seen>('last-edit', () => ({}))
   useEffect(() => {
-    const next = estimated === null ? all : seen(all, design, figuresOf(estimated), performance.now())
+    const known = shown.engine === 'analytic' ? all : simulated(all, shown.design_id)
+    const next = estimated === null ? known : seen(known, design, figuresOf(estimated), performance.now())
     if (next !== all) setAll(next)
   })
   return {

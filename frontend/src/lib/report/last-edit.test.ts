@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { beforeLastEdit, changesOf, seen } from './last-edit'
+import { beforeLastEdit, changesOf, seen, simulated } from './last-edit'
 
 import type { Report } from '@/api/types'
 import { report, vmfsDesign } from '@/test/emulex'
@@ -30,6 +30,12 @@ it('compares an estimate with an estimate, and never with a simulation', () => {
   const estimated: Report = { ...report('vmfs'), design_id: a.id, engine: 'analytic' }
   expect(beforeLastEdit(all, estimated)).toEqual(estimate(1.27))
   expect(beforeLastEdit(all, { ...estimated, engine: 'compiled' })).toBeNull()
+})
+
+it('takes an edit right after a simulation for a new one', () => {
+  const all = simulated(seen(seen({}, a, estimate(1.27), 0), deeper, estimate(0.9), 5000), a.id)
+  expect(seen(all, a, estimate(0.8), 5100).a?.before).toEqual(estimate(0.9))
+  expect(simulated(all, a.id)).toBe(all)
 })
 
 it('writes what moved in percent, or as a multiple, and whether that is better', () => {

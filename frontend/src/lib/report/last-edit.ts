@@ -19,12 +19,19 @@ export function figuresOf({ total }: Pick<Report, 'total'>): Figures {
 
 /** While a slider moves, answers come faster than this: what was before stays. */
 const ONE_EDIT_MS = 1500
+const LONG_AGO = -ONE_EDIT_MS
 
 /** Remembers what a design is estimated at, at a moment, and what it was before its last edit. */
 export function seen(all: Seen, design: Design, now: Figures, at: number): Seen {
   const last = all[design.id]
   if (last !== undefined && isSame(last.now, now)) return all
   return { ...all, [design.id]: { design, now, before: last === undefined ? null : beforeEdit(last, design, at), at } }
+}
+
+/** Ends the edit of a design that is simulated: what is changed from here on is a new one, however soon it comes. */
+export function simulated(all: Seen, id: string): Seen {
+  const last = all[id]
+  return last === undefined || last.at === LONG_AGO ? all : { ...all, [id]: { ...last, at: LONG_AGO } }
 }
 
 function isSame(one: Figures, other: Figures): boolean {
