@@ -180,7 +180,7 @@ def _changed(backup: Path, how: str) -> None:
         ("a row is gone", "damaged or was cut off"),
         ("no end", "damaged or was cut off"),
         ("of a later version", "made by a later version"),
-        ("something else", "no backup of Qdepth"),
+        ("something else", "not a backup of Qdepth"),
     ],
 )
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

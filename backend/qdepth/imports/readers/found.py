@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, TypedDict, Unpack
 
 from qdepth.immutable import Immutable
@@ -71,46 +72,35 @@ class Found:
     def say_of_table(self, rows: Rows, what: str, *, needs: Sequence[str] = ()) -> None:
         """Say what was read of a table, which columns it lacks, and which cells held no number."""
         file, sheet = rows.table.file.name, rows.table.name
+        drop = partial(self.say, "dropped", file=file, sheet=sheet)
         if rows.missing is None:
-            self.say(
-                "dropped",
-                f"No header with the columns of {what} was found, so it was not read.",
-                file=file,
-                sheet=sheet,
-            )
+            drop(f"No header with the columns of {what} was found, so it was not read.")
             return
         self.say("read", f"{rows.number} rows of {what}, by the columns {_used(rows)}.", file=file,
                  sheet=sheet, rows=rows.number)  # fmt: skip
-        lacking = [name for name in rows.missing if name in needs]
+        lacking = ", ".join(name for name in rows.missing if name in needs)
         if lacking:
-            self.say(
-                "empty",
-                f"It has no column {', '.join(lacking)}, so these values are unknown.",
-                file=file,
-                sheet=sheet,
-            )
+            text = f"It has no column {lacking}, so these values are unknown."
+            self.say("empty", text, file=file, sheet=sheet)
         for name, cells in rows.unreadable.items():
-            self.say(
-                "dropped",
+            drop(
                 f"{cells.number} cells of {rows.headers[name]} have no valid number: "
                 f"{cells.in_words}.",
-                file=file,
-                sheet=sheet,
                 rows=cells.number,
             )
         for name, cells in rows.shortened.items():
-            self.say(
-                "dropped",
+            drop(
                 f"A spreadsheet shortened {cells.number} cells of {rows.headers[name]}, so they "
                 f"are left out: {cells.in_words}. Import the original export.",
-                file=file,
-                sheet=sheet,
                 rows=cells.number,
             )
         if rows.short:
-            self.say("dropped", f"{rows.short} rows end before the header does: the file was cut "
-                     "off, or edited. Export it again.", file=file, sheet=sheet, rows=rows.short,
-                     confidence="medium")  # fmt: skip
+            drop(
+                f"{rows.short} rows end before the header does: the file was cut off, or edited. "
+                "Export it again.",
+                rows=rows.short,
+                confidence="medium",
+            )
 
     def finish_loads(self) -> list[Load]:
         """Give the loads of the finished inventory; those of VMs are summed over the VMs that it
