@@ -90,4 +90,4 @@ def test_short_services_behind_long_ones_are_left_to_the_simulation() -> None:
     )
     doubt = solve(lower(read_design(document))).outside_validity
     assert doubt is not None
-    assert "unlike service times" in doubt
+    assert "different service times" in doubt
