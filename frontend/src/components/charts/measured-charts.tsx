@@ -17,6 +17,14 @@ type QuantityProps = { dots: MeasuredDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
 const HEIGHT = 280
+const WHISKER = {
+  dataKey: 'whisker',
+  direction: 'y',
+  width: 6,
+  strokeWidth: 2,
+  stroke: 'var(--text-quiet)',
+  isAnimationActive: false,
+} as const
 const SIZE = 7
 const RADIUS = 5
 
@@ -60,14 +68,7 @@ function LoadChart({ load }: { load: MeasuredLoad }) {
               shape={Computed}
               isAnimationActive={false}
             >
-              <ErrorBar
-                dataKey="whisker"
-                direction="y"
-                width={6}
-                strokeWidth={2}
-                stroke="var(--text-quiet)"
-                isAnimationActive={false}
-              />
+              <ErrorBar {...WHISKER} />
             </Scatter>
             <Scatter data={measured} shape={Measured} isAnimationActive={false} />
             <HoverCross series={loadHover(load)} />
@@ -112,14 +113,7 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
               tickFormatter={tickCount}
             />
             <Scatter data={dots.map((dot) => ({ ...dot, y: dot.computed }))} shape={Computed} isAnimationActive={false}>
-              <ErrorBar
-                dataKey="whisker"
-                direction="y"
-                width={6}
-                strokeWidth={2}
-                stroke="var(--text-quiet)"
-                isAnimationActive={false}
-              />
+              <ErrorBar {...WHISKER} />
             </Scatter>
             <Scatter
               data={dots.map((dot) => ({ ...dot, y: dot.measured }))}

@@ -46,7 +46,7 @@ SCATTERINGS = 2
 
 
 LEAST_WAIT = 1e-15
-"""Mean waits of a visit [s] below which nobody waits: who does is beyond what numbers can say."""
+"""Shorter mean waits of a visit [s] count as none: their higher moments overflow."""
 
 
 class OpenWait(NamedTuple):
@@ -121,8 +121,8 @@ def _waits_of_paces(
             for row in demands[at]:
                 own = relative[row.flow_class]
                 mean = own.mean * stations[at].wait(row.mean, POISSON)
-                nobody = mean < LEAST_WAIT
-                found[row.flow_class, at] = OpenWait(0.0) if nobody else OpenWait(mean, own.square)
+                waits = mean >= LEAST_WAIT
+                found[row.flow_class, at] = OpenWait(mean, own.square) if waits else OpenWait(0.0)
         if all(
             abs(row.scv - POISSON) <= SAME for coming in sources.values() for row in coming.values()
         ):

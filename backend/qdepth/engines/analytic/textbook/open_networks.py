@@ -113,6 +113,6 @@ def _after(station: OpenStation, arrival_scv: float, scv: float, own: float) -> 
 def _superposed(station: OpenStation, streams: Sequence[_Stream]) -> float:
     total = sum(stream.rate for stream in streams)
     squares = min(1.0, sum((stream.rate / total) ** 2 / stream.sources for stream in streams))
-    weight = superposition_weight(station.use, min(1.0, squares), station.service_scv)
+    weight = superposition_weight(station.use, squares, station.service_scv)
     mixed = sum(stream.rate / total * stream.scv for stream in streams)
     return weight * mixed + 1.0 - weight
