@@ -1,8 +1,9 @@
 """Streams of I/Os that come to stations on paths of a round robin."""
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterator, Sequence, Set
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from statistics import pvariance
 
@@ -55,7 +56,7 @@ def round_robin_streams(
                 paths[chooser] / len(leading),
                 tuple(issued[chooser].items()),
                 tuple(visits.items()),
-                left_by_turns(leading, paths[chooser]),
+                left_by_turns(frozenset(leading), paths[chooser]),
             )
         )
     return {station: tuple(_merged(streams)) for station, streams in found.items()}
@@ -67,7 +68,8 @@ def _merged(streams: Sequence[RoundRobinStream]) -> Iterator[RoundRobinStream]:
         yield replace(stream, number=sum(1 for _ in alike))
 
 
-def left_by_turns(leading: Set[int], paths: int) -> float:
+@lru_cache(256)
+def left_by_turns(leading: frozenset[int], paths: int) -> float:
     """Variance of how many of a long run of I/Os come on some of the paths that they take in turn.
 
     A run begins and ends anywhere in the turn: twice the variance of how far the I/Os so far are
