@@ -1,16 +1,18 @@
-"""No engine breaks a law on designs with any mechanism, and estimates hold what they state."""
+"""No engine breaks a law on designs with any mechanisms, and estimates hold what they state."""
 
 from collections import Counter
 
 import pytest
 
+from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.laws import broken_law, lawful_simulation
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from tests.support.mechanism_errors import compared, table
+from tests.support.mechanism_errors import MIXED, compared, compared_mix, table
 from tests.support.mechanisms import MECHANISMS, mechanism_design, mechanism_document, mechanism_of
+from tests.support.mixed_designs import mixed_design
 from tests.support.solving import solve as by_simpy
 from tests.support.solving import solve_compiled
 
@@ -19,9 +21,9 @@ WITHHELD = {"TASK SET FULL", "split I/Os"}
 """Mechanisms that the analytic engine never answers."""
 
 
-def check_laws(index: int, ios: int) -> str | None:
+def check_laws(design: Design, ios: int) -> str | None:
     """Which law an engine breaks on a design, in words."""
-    network = lower(mechanism_design(index))
+    network = lower(design)
     estimate, simulated = (
         analytic(network),
         solve_compiled(network, EngineOptions(seed=1, max_ios=ios)),
@@ -34,19 +36,28 @@ def check_laws(index: int, ios: int) -> str | None:
 
 @pytest.mark.parametrize("index", range(100))
 def test_no_law_is_broken(index: int) -> None:
-    assert check_laws(index, 3_000) is None
+    assert check_laws(mechanism_design(index), 3_000) is None
+
+
+@pytest.mark.parametrize("index", range(60))
+def test_no_law_is_broken_where_mechanisms_meet(index: int) -> None:
+    assert check_laws(mixed_design(index), 1_000) is None
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("index", range(100, 2_000))
 def test_no_law_is_broken_by_many(index: int) -> None:
-    assert check_laws(index, 10_000) is None
+    assert check_laws(mechanism_design(index), 10_000) is None
+    assert check_laws(mixed_design(index), 10_000) is None
 
 
-@pytest.mark.parametrize("mechanism", MECHANISMS)
-def test_both_simulations_are_equal(mechanism: str) -> None:
-    index = tuple(MECHANISMS).index(mechanism)
-    network, options = lower(mechanism_design(index)), EngineOptions(seed=1, max_ios=500)
+@pytest.mark.parametrize(
+    "design",
+    [*(mechanism_design(at) for at in range(len(MECHANISMS))), *map(mixed_design, range(12))],
+    ids=[*MECHANISMS, *(f"mixed{at}" for at in range(12))],
+)
+def test_both_simulations_are_equal(design: Design) -> None:
+    network, options = lower(design), EngineOptions(seed=1, max_ios=500)
     first, second = by_simpy(network, options), solve_compiled(network, options)
     assert first.run is not None
     assert second.run is not None
@@ -55,15 +66,17 @@ def test_both_simulations_are_equal(mechanism: str) -> None:
 
 def test_a_sample_of_estimates_holds_what_it_states() -> None:
     """Short simulations: their own intervals are wide."""
-    found = [(index, compared(index, 20_000)) for index in range(51)]
-    numbers = [number for _, each in found if each is not None for number in each]
-    assert len(numbers) > 150
+    found = [compared(index, 20_000) for index in range(51)]
+    found += [compared_mix(index, 20_000) for index in range(40)]
+    numbers = [number for each in found if each is not None for number in each]
+    assert len(numbers) > 300
     assert sum(number.holds for number in numbers) >= PROMISED_SHARE * len(numbers)
 
 
 @pytest.mark.full
 def test_estimates_of_each_mechanism_hold_what_they_state() -> None:
-    rows = table([(index, compared(index, 100_000)) for index in range(2_000)])
+    singles = [(mechanism_of(index), compared(index, 100_000)) for index in range(2_000)]
+    rows = table([*singles, *[(MIXED, compared_mix(index, 100_000)) for index in range(600)]])
     assert {row.mechanism for row in rows if row.withheld == row.designs} == WITHHELD
     for row in rows:
         if row.mechanism not in WITHHELD:

@@ -4,13 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from statistics import median
 
+from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.solution.solution import Estimate, GroupSolution, Solution
-from tests.support.mechanisms import MECHANISMS, mechanism_design, mechanism_of
+from tests.support.mechanisms import mechanism_design, mechanism_of
+from tests.support.mixed_designs import mixed_design
 from tests.support.solving import solve_compiled
 
+MIXED = "several at once"
 QUANTITIES = ("IOPS", "mean", "p50", "p95", "p99")
 
 
@@ -19,7 +22,7 @@ class Compared:
     """One number of a class of VMs."""
 
     mechanism: str
-    design: int
+    design: str
     quantity: str
     error: float
     """Of the estimate, relative to the simulated value; how far it lies outside of its interval
@@ -47,13 +50,23 @@ class Row:
     """Of IOPS and mean latencies."""
 
 
-def compared(index: int, ios: int, seed: int = 1) -> list[Compared] | None:
+def compared(index: int, ios: int) -> list[Compared] | None:
+    """Numbers of a design with one mechanism; None where its estimate is not to be trusted."""
+    return held_against(mechanism_design(index), mechanism_of(index), ios)
+
+
+def compared_mix(index: int, ios: int) -> list[Compared] | None:
+    """Numbers of a design with several mechanisms; None where its estimate is not to be trusted."""
+    return held_against(mixed_design(index), MIXED, ios)
+
+
+def held_against(design: Design, mechanism: str, ios: int) -> list[Compared] | None:
     """Numbers of a design; None where its estimate is withheld or not to be trusted."""
-    network = lower(mechanism_design(index))
+    network = lower(design)
     ours = analytic(network)
     if ours.outside_validity is not None or ours.status != "steady":
         return None
-    truth = solve_compiled(network, EngineOptions(seed=seed, max_ios=ios))
+    truth = solve_compiled(network, EngineOptions(seed=1, max_ios=ios))
     if truth.status == "no_steady_state":
         return None
     rows = []
@@ -64,8 +77,8 @@ def compared(index: int, ios: int, seed: int = 1) -> list[Compared] | None:
         high = real.value if real.high is None else real.high
         rows.append(
             Compared(
-                mechanism_of(index),
-                index,
+                mechanism,
+                design.id,
                 quantity,
                 stated.value / real.value - 1.0,
                 max(stated.high - stated.value, stated.value - stated.low) / stated.value,
@@ -84,12 +97,12 @@ def _numbers(group: GroupSolution) -> tuple[Estimate, ...]:
     return group.throughput, group.latency, *group.percentiles[:3]
 
 
-def table(found: Iterable[tuple[int, list[Compared] | None]]) -> list[Row]:
-    """A row for each mechanism."""
+def table(found: Iterable[tuple[str, list[Compared] | None]]) -> list[Row]:
+    """A row for each mechanism, from the numbers of its designs."""
     known = list(found)
     rows = []
-    for mechanism in MECHANISMS:
-        own = [numbers for index, numbers in known if mechanism_of(index) == mechanism]
+    for mechanism in dict.fromkeys(name for name, _ in known):
+        own = [numbers for name, numbers in known if name == mechanism]
         numbers = [number for each in own if each is not None for number in each]
         means = [number for number in numbers if number.quantity in QUANTITIES[:2]]
         errors = [abs(number.error) for number in means]

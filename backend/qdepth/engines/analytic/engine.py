@@ -9,6 +9,7 @@ from qdepth.engines.analytic.answer.overlapping_reads import why_not_overlapped
 from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
+from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
 from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
@@ -39,6 +40,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
     IN_TURN,
     JOINT,
+    LEFT_OVER,
     LINKED,
     OPEN,
     PACED,
@@ -147,6 +149,7 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
                     bursty
                     or why_not_scheduled(network, model)
                     or why_not_shared_out(network, state, is_paced=True)
+                    or why_held_unevenly(network, state)
                 )
             return solution_of(steady, state, steadiness(state), doubt, sure)
     solved = find_fixed_point(model) or _of_likely_limits(steady, model)
@@ -186,7 +189,7 @@ def _sureness(state: State) -> Sureness:
     ):
         return PACED
     if any(isinstance(loop, Open) for loop in loops):
-        return OPEN
+        return OPEN if all(isinstance(loop, Open) for loop in loops) else LEFT_OVER
     if fills_links_in_turn(state):
         return IN_TURN
     first = [state.queues[row.sides[0].resource] for row in state.model.joints]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
+from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -41,6 +42,12 @@ from qdepth.solution.solution import (
 KERNEL = tuple(LAYERS.index(layer) for layer in ("kernel", "device_queue", "hba"))
 DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
 QUEUE = (LAYERS.index("device_queue"),)
+AROUND = 0.04
+"""Of the I/Os beyond a percentile, those that more or fewer of them may be than estimated."""
+SHARES = tuple(
+    share + side * AROUND * (1.0 - share) for share in PERCENTILES for side in (-1, 0, 1)
+)
+"""Percentiles, each after the share of I/Os that it may be at the least and before that at most."""
 GAMMA = "gamma laws of reads and of writes, with three moments of the layers"
 NO_LOAD = "no I/O comes here"
 
@@ -66,7 +73,7 @@ def solution_of(
     by_class = [whole + 1 + class_of[at] if at in class_of else classless for at in by_group]
     owners = [*by_group, *[whole] * len(rows), *by_class]
     rows3, classes3, rates3 = np.tile(rows, (3, 1)), np.tile(flow_classes, 3), np.tile(rates, 3)
-    found = quantiles_by_owner(owners, classes3, rates3, [each.ways for each in times], PERCENTILES)
+    found = quantiles_by_owner(owners, classes3, rates3, [each.ways for each in times], SHARES)
     sums = totals_of(rows3, owners, classless + 1)
     groups = [(own, found.get(at, ())) for at, own in enumerate(sums)]
     devices_of = [flow.device for flow in network.flows if flow.device is not None]  # all have one
@@ -124,13 +131,21 @@ def _group(sure: Sureness, vms: int, sums: Totals, tails: tuple[float, ...]) -> 
         byte_rate=sure.rate(sums.bytes),
         latency=sure.time(mean),
         percentiles=tuple(
-            approximate(value, error, GAMMA)
-            for value, error in zip(tails, sure.percentile_errors, strict=True)
+            _percentile(tails[3 * at : 3 * at + 3], error)
+            for at, error in enumerate(sure.percentile_errors if tails else ())
         ),
         outstanding=sure.time(sums.latency),
         layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
         bins=(),
     )
+
+
+def _percentile(around: tuple[float, ...], error: tuple[float, float]) -> Estimate:
+    """One between fast and slow I/Os, such as hits and misses, may be any time between them."""
+    least, value, most = around
+    told = approximate(value, error, GAMMA)
+    low, high = told.low or 0.0, told.high or inf
+    return Estimate(value, min(low, least), max(high, most), told.tag, told.note)
 
 
 def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
 from qdepth.engines.analytic.answer.unlike_services import why_unlike
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
+from qdepth.engines.analytic.textbook.finite_sources import mmck
 from qdepth.figures import count
 from qdepth.network.loops import Open, Paced
 from qdepth.network.name import in_sentence
@@ -31,6 +33,10 @@ MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
 FEW_WORKERS, OFTEN_BUSY = 4, 0.5
 """Outstanding I/Os of a paced flow, and the share of them under way from which it loses slots."""
+MOST_LOST, MOST_WORKERS_LOSING = 0.12, 32
+"""Share of what a flow can do at the best that it may lose by waiting for a free worker, if times
+were exponential: intervals are nearly constant, so it loses about half of that. More workers never
+lose so much."""
 UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 MEDIA = LAYERS.index("media")
@@ -86,6 +92,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         or why_not_poisson(state)
         or why_not_shared_out(network, state)
         or why_unlike(network, state)
+        or why_held_unevenly(network, state)
         or _why_spread_out(network, state)
         or why_pace_lost(state)
         or _why_not_settled(state)
@@ -161,15 +168,29 @@ def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:
 def why_pace_lost(state: State) -> str | None:
     """Why flows may fall behind their pace, or None: an I/O that comes late is not made up for."""
     for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True):
-        if isinstance(row.loop, Paced) and pause > 0.0 and row.loop.workers <= FEW_WORKERS:
-            cycle = row.population / rate
-            if cycle - pause > OFTEN_BUSY * cycle:
-                return (
-                    f"Paced workloads with {row.loop.workers} outstanding I/Os have all of them "
-                    "under way so often that they fall behind their pace; the analytic engine "
-                    "assumes that they stay on it. Simulate this design."
-                )
+        if not isinstance(row.loop, Paced):
+            continue
+        workers, cycle = row.loop.workers, row.population / rate
+        has_few = pause > 0.0 and workers <= FEW_WORKERS and cycle - pause > OFTEN_BUSY * cycle
+        if has_few or _lost_by_waiting(row.loop, cycle - pause) > MOST_LOST:
+            return (
+                f"Paced workloads with {workers} outstanding I/Os have all of them "
+                "under way so often that they fall behind their pace; the analytic engine "
+                "assumes that they stay on it. Simulate this design."
+            )
     return None
+
+
+def _lost_by_waiting(loop: Paced, latency: float) -> float:
+    """Share of what a paced flow can do at the best that it loses while all its workers wait.
+
+    Its next I/O is one more customer: it waits for the first worker, and the pace with it.
+    """
+    workers, pace = loop.workers, 1.0 / loop.interval
+    if workers > MOST_WORKERS_LOSING or latency <= 0.0:
+        return 0.0
+    kept = mmck(pace, latency, workers, workers + 1).throughput
+    return 1.0 - kept / min(pace, workers / latency)
 
 
 def why_not_destaged(

@@ -17,6 +17,7 @@ from qdepth.engines.analytic.solve.own_rates import (
     set_pauses,
 )
 from qdepth.engines.analytic.solve.paced_slots import set_waits_for_slots
+from qdepth.engines.analytic.solve.paced_streams import keep_pace_together
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.solve.stated_errors import (
     APPROXIMATE,
@@ -83,7 +84,7 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
 
 
 def _sureness(state: State) -> Sureness:
-    if any(isinstance(row.loop, Paced) for row in state.model.classes):
+    if keep_pace_together(state.model):
         return DECOMPOSED_PACED
     is_random = come_at_random(state.model) and not state.model.round_robin
     return DECOMPOSED if is_random else DECOMPOSED_NOT_POISSON

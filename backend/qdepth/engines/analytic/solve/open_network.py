@@ -12,9 +12,12 @@ from qdepth.engines.analytic.model.model import (
 )
 from qdepth.engines.analytic.model.returning_visits import returning_shares
 from qdepth.engines.analytic.solve.paced_streams import (
+    MOST_OF_A_PACE,
     SAME,
     copies_met,
+    keep_pace_together,
     paced_sources,
+    paths_to,
     source_scv,
 )
 from qdepth.engines.analytic.solve.round_robin_arrivals import sources_in_turn
@@ -34,7 +37,6 @@ from qdepth.engines.analytic.textbook.superposed_paces import (
     relative_waits,
 )
 from qdepth.engines.analytic.textbook.uneven_arrivals import paced_wait
-from qdepth.network.loops import Paced
 from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit
 
@@ -89,13 +91,10 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], Op
     returning = returning_shares(model)
     stations = [_Station(model, at, rows, rates, returning) for at, rows in by_resource.items()]
     seen = [row.as_seen() for row in stations]
-    routes = [*_routes(model, rates, place)]
-    for at, sources in _in_step(model, routes).items():
-        stations[at].few_in_step = sources
     by_place = {at: stations[index] for at, index in place.items()}
-    if any(isinstance(row.loop, Paced) for row in model.classes):
+    if keep_pace_together(model):
         return _waits_of_paces(model, rates, by_place, by_resource)
-    arrivals = arrival_scvs(seen, routes)
+    arrivals = arrival_scvs(seen, [*_routes(model, rates, place)])
     return {
         (row.flow_class, at): OpenWait(by_place[at].wait(row.mean, arrivals[place[at]]))
         for at, rows in by_resource.items()
@@ -131,19 +130,18 @@ def _waits_of_paces(
     return found
 
 
-def _in_step(model: Model, routes: Sequence[Route]) -> dict[int, int]:
-    """Stations to which all I/Os of a few flows come that keep one pace -> number of flows."""
-    paces = {row.loop.interval for row in model.classes if isinstance(row.loop, Paced)}
-    if len(paces) != 1 or not all(isinstance(row.loop, Paced) for row in model.classes):
-        return {}
-    sources: dict[int, int] = defaultdict(int)
-    partly: set[int] = set()
-    for route in routes:
-        for hop in route.hops:
-            sources[hop.at] += round(hop.sources)
-            if abs(hop.share - 1.0) > SAME:
-                partly.add(hop.at)
-    return {at: few for at, few in sources.items() if few <= MOST_IN_STEP and at not in partly}
+def _in_step(coming: Sequence[PacedSources]) -> int:
+    """Number of sources, if they are few of one pace and each of their I/Os comes; else 0."""
+    pace = coming[0].period
+    keep_it = all(
+        row.scv <= MOST_OF_A_PACE
+        and row.turns == 1.0
+        and row.variance <= SAME * row.work**2
+        and abs(row.period - pace) <= SAME * pace
+        for row in coming
+    )
+    few = round(sum(row.number for row in coming))
+    return few if keep_it and few <= MOST_IN_STEP else 0
 
 
 def _routes(model: Model, rates: Sequence[float], place: Mapping[int, int]) -> Iterator[Route]:
@@ -187,7 +185,8 @@ def _hops(
     row = model.classes[index]
     visits: dict[tuple[int, int], float] = defaultdict(float)
     shares: dict[tuple[int, int], float] = defaultdict(float)
-    taken: dict[tuple[int, int], set[int]] = defaultdict(set)
+    leading = paths_to(visit for visit, _ in members)
+    turns_of: dict[tuple[int, int], float] = {}
     for visit, side in members:
         if visit.means[side] > 0:
             resource = model.stations[row.stations[visit.stations[side]]]
@@ -195,7 +194,7 @@ def _hops(
             key = resource, 1 if path is None else path.paths
             visits[key] += visit.ratio
             shares[key] = max(shares[key], visit.ratio)
-            taken[key].add(0 if path is None else path.path)
+            turns_of[key] = 1.0 if path is None else path.paths / leading[visit.stations[side]]
     found = []
     for (resource, paths), ratio in visits.items():
         number = model.resources[resource].number
@@ -203,9 +202,8 @@ def _hops(
         sources = float(max(1, round(len(row.flows) * copies / number)))
         if paths > 1:
             sources /= sources_in_turn(model, known.rates, index, resource).sources
-        # Several paths may lead to one station, as those to all ports of an SP do.
-        turns = max(1.0, paths * copies / len(taken[resource, paths])) if paths > 1 else 1.0
         share = shares[resource, paths] if paths == 1 else ratio / copies
+        turns = turns_of[resource, paths]
         found.append(Hop(known.place[resource], ratio / number, share, sources, turns))
     return found
 
@@ -235,8 +233,6 @@ class _Station:
             sum(rate * returning.get((row.flow_class, index), 0.0) for rate, row in rows) / whole
         )
         """Share of the visits whose I/O has just been served here."""
-        self.few_in_step = 0
-        """Flows of one pace, of which all I/Os come here; 0 where others come too."""
 
     def as_seen(self) -> OpenStation:
         """What others see of it."""
@@ -274,9 +270,11 @@ class _Station:
         Poisson arrivals and nearly so at a busy station (Gromoll 2004).
         """
         servers = self.resource.crowded_rate
-        known = dict(zip(coming, relative_waits([*coming.values()], servers), strict=True))
-        if self.few_in_step and servers == 1 and self.scv <= SAME:
-            exact = paced_wait(self.few_in_step, self.few_in_step / self.rate, self.service)
+        sources = [*coming.values()]
+        known = dict(zip(coming, relative_waits(sources, servers), strict=True))
+        few = _in_step(sources)
+        if few and servers == 1 and self.scv <= SAME:
+            exact = paced_wait(few, few / self.rate, self.service)
             alike = exact / (mg1_latency(self.rate, self.service, 0.0) - self.service)
             return {owner: row._replace(mean=alike) for owner, row in known.items()}
         return known

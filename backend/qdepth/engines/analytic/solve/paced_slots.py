@@ -74,11 +74,7 @@ def set_waits_for_slots(state: State) -> bool:
     for at, chain in enumerate(model.chains):
         if chain.resource is None:
             continue
-        rate = sum(
-            rate_of_all(state, owner) * entries / chain.number
-            for (owner, entered), entries in model.entries.items()
-            if entered == at
-        )
+        rate = _entering(state, at)
         own = _chains_inside(model, at)
         inside = _inside(state, at, own, rate)
         queue = _queue(inside, rate, chain.population)
@@ -97,6 +93,24 @@ def set_waits_for_slots(state: State) -> bool:
         state.queues[chain.resource].present = _with_shorter_queue(queue.present, shorter)
     set_mean_waits(state)
     return True
+
+
+def holding_scv(state: State, at: int) -> float:
+    """Squared coefficient of variation of the times for which the slots of a chain are held.
+
+    Services and delays alone, without queues.
+    """
+    return _inside(state, at, _chains_inside(state.model, at), _entering(state, at)).scv
+
+
+def _entering(state: State, at: int) -> float:
+    """I/Os that come to one limit like that of a chain [1/s]."""
+    model = state.model
+    return sum(
+        rate_of_all(state, owner) * entries / model.chains[at].number
+        for (owner, entered), entries in model.entries.items()
+        if entered == at
+    )
 
 
 def _chains_inside(model: Model, at: int) -> set[int]:
@@ -132,9 +146,10 @@ def _inside(state: State, at: int, own: set[int], rate: float) -> _Inside:
         if queue.resource.is_limit or served <= 0.0:
             continue
         mean += served
-        variance += sum(
-            part * max(0.0, row.square - row.mean**2) for part, row in zip(work, rows, strict=True)
-        )
+        pairs = [*zip(work, rows, strict=True)]
+        each = sum(part * max(0.0, row.square - row.mean**2) for part, row in pairs)
+        # Of I/Os that visit one seldom, such as misses of a cache, most take no time there.
+        variance += max(each, sum(part * row.square for part, row in pairs) - served**2)
         servers = queue.resource.crowded_rate
         met = max(row.copies for row in model.visit_counts if row.resource == index)
         used = (queue.rate * queue.mean + _companions(state, index)) / servers

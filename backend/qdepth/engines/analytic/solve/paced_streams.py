@@ -1,7 +1,8 @@
 """What comes to each station where some workloads keep a pace: sources with slots of their own."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from math import ceil, sqrt
 from typing import NamedTuple
 
@@ -9,8 +10,12 @@ from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.round_robin_arrivals import sources_in_turn
 from qdepth.engines.analytic.textbook.superposed_paces import PacedSources
 from qdepth.network.loops import Loop, Open, Paced
+from qdepth.network.visits.traffic import RoundRobinPath
+from qdepth.network.visits.visit_pattern import StationVisit
 
 SAME = 1e-9
+MOST_OF_A_PACE = 0.1
+"""Squared coefficient of variation of the times between I/Os up to which they keep a pace."""
 Waits = Mapping[tuple[int, int], float]
 """(class, resource) -> mean wait of a visit [s]."""
 
@@ -27,6 +32,17 @@ def source_scv(loop: Loop) -> float:
             return jitter**2 / 3.0
         case _:
             return 1.0
+
+
+def keep_pace_together(model: Model) -> bool:
+    """Whether sources that keep a pace meet others: their I/Os come as no renewal process does.
+
+    Those of a single open workload do come as one.
+    """
+    if any(isinstance(row.loop, Paced) for row in model.classes):
+        return True
+    keeps_pace = any(source_scv(row.loop) <= MOST_OF_A_PACE for row in model.classes)
+    return keeps_pace and sum(len(row.flows) for row in model.classes) > 1
 
 
 def paced_sources(
@@ -71,6 +87,19 @@ def copies_met(model: Model) -> dict[tuple[int, int], int]:
     return dict(met)
 
 
+def paths_to(visits: Iterable[StationVisit]) -> dict[int, int]:
+    """Place of a station in a pattern -> number of paths in turn that lead to it, if any do.
+
+    Those to all ports of an SP lead to one station, and those to all SPs lead to each disk.
+    """
+    taken: dict[int, set[int]] = defaultdict(set)
+    for visit in visits:
+        if visit.path is not None:
+            for at in visit.stations:
+                taken[at].add(visit.path.path)
+    return {at: len(paths) for at, paths in taken.items()}
+
+
 class _Coming(NamedTuple):
     """What the I/Os of a flow bring to a station."""
 
@@ -80,8 +109,8 @@ class _Coming(NamedTuple):
     """Mean service time, times the visits [s]."""
     square: float
     """Mean squared service time, times the visits [s^2]."""
-    turns: int
-    """Paths that take turns, of which the station is on some."""
+    turns: float
+    """Paths that take turns, over those of them that lead to the station."""
     scatter: float
     """Variance of the time until an I/O comes [s^2]."""
 
@@ -123,17 +152,24 @@ def _coming(model: Model, index: int, waits: Waits) -> dict[int, _Coming]:
 
 def _visits(
     model: Model, index: int, waits: Waits
-) -> Iterator[tuple[int, float, float, float, int, float]]:
+) -> Iterator[tuple[int, float, float, float, float, float]]:
     """Resource, visits per I/O, moments of the service, turns, and the scatter before it [s^2]."""
     row = model.classes[index]
-    scatter = {True: 0.0, False: 0.0}
-    for visit in (*row.pattern.visits, *row.pattern.background):
-        turns = 1 if visit.path is None else visit.path.paths
-        before = scatter[visit.is_read]
-        for at, mean, square in zip(visit.stations, visit.means, visit.squares, strict=True):
-            if mean <= 0:
-                continue
-            resource = model.stations[row.stations[at]]
-            yield resource, visit.ratio, mean, square, turns, before
-            after = before + waits.get((index, resource), 0.0) ** 2 + square - mean**2
-            scatter[visit.is_read] = max(scatter[visit.is_read], after)
+    whole = (*row.pattern.visits, *row.pattern.background)
+    leading = paths_to(whole)
+    scatter: dict[tuple[bool, RoundRobinPath | None], float] = defaultdict(float)
+    # Of the visits to one layer, such as those to the disks of a pool, none comes before another.
+    for (is_read, _, path), visits in groupby(whole, lambda v: (v.is_read, v.layer, v.path)):
+        before = scatter[is_read, None] + (scatter[is_read, path] if path else 0.0)
+        paths = path.paths if path else 1
+        for visit in visits:
+            longest = 0.0
+            for at, mean, square in zip(visit.stations, visit.means, visit.squares, strict=True):
+                if mean <= 0:
+                    continue
+                turns = paths / leading[at] if path else 1.0
+                resource = model.stations[row.stations[at]]
+                yield resource, visit.ratio, mean, square, turns, before
+                own = waits.get((index, resource), 0.0) ** 2 + square - mean**2
+                longest = max(longest, own)
+            scatter[is_read, path] += min(1.0, visit.ratio * paths) * longest

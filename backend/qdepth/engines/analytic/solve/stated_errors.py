@@ -21,6 +21,10 @@ PERCENTILE_ERRORS = ((0.12, 0.12), (0.25, 0.1), (0.35, 0.15), (0.45, 0.2))
 """Of p50, p95, p99 and p99.9, relative: how far below the value and how far above."""
 OPEN_TIME_ERROR = 0.15
 """Of times where I/Os of an endless source may wait for a limit."""
+LEFT_OVER_ERROR = 0.2
+"""Of throughputs and times of closed workloads that get what such sources leave, and of theirs."""
+PACED_RATE_ERROR = 0.1
+"""Of throughputs where a pace holds workloads back."""
 PACED_TIME_ERROR = 0.4
 """Of times where a pace holds workloads back: they come more steadily than they are taken to."""
 PACED_PERCENTILE_ERRORS = ((0.4, 1.0), (0.6, 0.6), (0.65, 0.6), (0.7, 0.7))
@@ -30,7 +34,7 @@ NO_ERROR_STATED = "may be off by a factor: open workloads fill a limit now and t
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
 """Of percentiles there."""
 JOINT_TIME_ERROR = 0.1
-"""Of times where closed workloads wait for the last of several disks."""
+"""Of times and throughputs where closed workloads wait for the last of several disks."""
 PACED_DECOMPOSED_ERROR = 0.14
 """Of times where flows that keep a pace meet, station by station."""
 DECOMPOSED_ERROR = 0.1
@@ -114,8 +118,18 @@ OPEN = Sureness(
     time_error=OPEN_TIME_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
 )
 """Where I/Os of an endless source may wait for a limit."""
+LEFT_OVER = Sureness(
+    time_error=LEFT_OVER_ERROR,
+    rate_error=LEFT_OVER_ERROR,
+    percentile_errors=((0.35, 0.35), (0.4, 0.6), (0.4, 0.6), (0.5, 0.7)),
+    states_tails=False,
+)
+"""The same where closed workloads get what an endless source leaves of a limit."""
 PACED = Sureness(
-    time_error=PACED_TIME_ERROR, percentile_errors=PACED_PERCENTILE_ERRORS, states_tails=False
+    time_error=PACED_TIME_ERROR,
+    rate_error=PACED_RATE_ERROR,
+    percentile_errors=PACED_PERCENTILE_ERRORS,
+    states_tails=False,
 )
 """Where a pace holds workloads back."""
 DECOMPOSED = Sureness(
@@ -138,6 +152,7 @@ IN_TURN = Sureness(percentile_errors=((0.15, 0.15), (0.6, 0.1), (0.65, 0.15), (0
 I/Os stay spread over them, so tails may be as short as the mean."""
 JOINT = Sureness(
     time_error=JOINT_TIME_ERROR,
+    rate_error=JOINT_TIME_ERROR,
     percentile_errors=((0.15, 0.2), (0.3, 0.2), (0.4, 0.25), (0.5, 0.35)),
 )
 """Where closed workloads wait for several disks at the same time."""

@@ -57,12 +57,13 @@ class PacedSources(NamedTuple):
     company: float = 1.0
     """Sources that take these turns together: every so many I/Os of all of them one comes."""
     left: float = 0.0
-    """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none."""
+    """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none.
+    Without a meaning where `turns` is at most 1: an I/O of each path comes."""
 
     @property
     def is_random(self) -> bool:
         """Whether I/Os come as Poisson arrivals."""
-        return abs(self.scv - 1.0) <= SAME and self.left == 0.0
+        return abs(self.scv - 1.0) <= SAME and not self.is_in_turn
 
     @property
     def half_bridge(self) -> float:
@@ -108,7 +109,8 @@ class PacedSources(NamedTuple):
     @property
     def is_in_turn(self) -> bool:
         """Whether turns are those of many sources together."""
-        return self.left > 0.0 and (self.company > 1.0 or self.scv * self.turns >= 1.0 - SAME)
+        has_turns = self.turns > 1.0 and self.left > 0.0
+        return has_turns and (self.company > 1.0 or self.scv * self.turns >= 1.0 - SAME)
 
     def _issued(self, times: FloatArray) -> FloatArray:
         """I/Os of all that take turns together."""
