@@ -98,7 +98,9 @@ class Residual(Immutable):
     """The same in words, with the reason if it did not settle, or why an estimate is not to be
     relied on; empty if there is nothing to say."""
     is_by_curve: bool = False
-    """True if its interval is that of the measured curve, which is narrower than all parts."""
+    """True if its interval is that of the measured curve, and may exclude the computed number."""
+    curve_value: float | None = None
+    """The number on the curve through the other measured points; null unless `is_by_curve`."""
 
 
 class RefusedRow(Immutable):

@@ -2590,8 +2590,8 @@ export type CurveFit = {
     /**
      * Next Ios
      *
-     * The load at which one more measurement narrows it most [I/Os under way]; null if the curve
-     * is known well everywhere.
+     * The load at which one more measurement narrows the intervals most [I/Os under way]; null if
+     * the measured points leave no range open.
      */
     next_ios: number | null;
     /**
@@ -11651,6 +11651,13 @@ export type Residual = {
      */
     computed: number | null;
     /**
+     * Curve Value
+     *
+     * The number on the curve through the other measured points, if the interval is that of the
+     * curve; null if it is not, or in calibrations of older versions.
+     */
+    curve_value?: number | null;
+    /**
      * Error Pct
      *
      * Of the computed number, relative to the measured one [%].
@@ -11665,7 +11672,8 @@ export type Residual = {
     /**
      * Is By Curve
      *
-     * True if its interval is that of the measured curve, which is narrower than all parts.
+     * True if its interval is that of the measured curve, which is narrower than all parts. The
+     * computed number may be outside: then the measured points rule it out.
      */
     is_by_curve?: boolean;
     /**

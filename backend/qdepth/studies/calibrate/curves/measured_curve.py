@@ -44,20 +44,34 @@ class Curve(NamedTuple):
         """The largest load of the curve."""
         return self.ios[-1]
 
-    def spread_at(self, ios: float) -> float:
-        """How far apart the rates are that the two loads around allow, as a logarithm.
+    def bounds_at(self, ios: float) -> tuple[float, float]:
+        """The least and the highest rate that the loads around allow [1/s].
 
         The rate is between those of both, and the latency, too. Below the first load, the latency
-        is no longer than there. At a load of the curve, and beyond the last one, it is 0.
+        is no longer than there. Beyond the last one, the rate does not fall, nor the latency, and
+        the rate rises no faster than before. At a load of the curve, both are its rate.
         """
         if ios < self.ios[0]:
-            return log(self.ios[0] / ios)
+            return self.iops[0] * ios / self.ios[0], self.iops[0]
         for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
             if low < ios < high:
                 most = min(max(fast, slow), slow * ios / low)
                 least = max(min(slow, fast), fast * ios / high)
-                return max(0.0, log(most / least))
-        return 0.0
+                return min(least, most), most
+        here = self.at(ios)
+        return here, max(here, self._extended(ios)) if ios > self.most else here
+
+    def _extended(self, ios: float) -> float:
+        """The rate beyond the last load if it rose as between the last two [1/s]."""
+        if len(self.ios) == 1:
+            return self.iops[0] * ios / self.ios[0]
+        (low, high), (slow, fast) = self.ios[-2:], self.iops[-2:]
+        return min(fast + (fast - slow) * (ios - high) / (high - low), fast * ios / high)
+
+    def spread_at(self, ios: float) -> float:
+        """How far apart the rates are that the loads around allow, as a logarithm."""
+        least, most = self.bounds_at(ios)
+        return log(most / least)
 
     def at(self, ios: float) -> float:
         """The rate with so many I/Os under way [1/s]: beyond the last load it stays."""
