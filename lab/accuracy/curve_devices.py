@@ -15,7 +15,8 @@ from scipy.optimize import minimize
 from scipy.special import gammaln
 
 from lab.rigs.rigs import ELSEWHERE, ELSEWHERE_LATER, read_rig, read_sweeps
-from qdepth.studies.calibrate.curves.curve_allowance import (
+from qdepth.studies.calibrate.measurements import at_point
+from qdepth.studies.estimate.curves.curve_allowance import (
     LEARNT,
     PRIOR_FREEDOM,
     CurveInterval,
@@ -26,7 +27,6 @@ from qdepth.studies.calibrate.curves.curve_allowance import (
     interval_at,
     misses_of,
 )
-from qdepth.studies.calibrate.measurements import at_point
 from qdepth.studies.estimate.offered_load import load_of
 
 FITTED_LOADS = (3, 4, 5)

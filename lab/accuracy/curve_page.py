@@ -18,7 +18,7 @@ from lab.accuracy.curve_devices import (
 from lab.accuracy.curve_devices import judged as judged_by_curve
 from lab.accuracy.elsewhere_table import wrapped
 from lab.rigs.rigs import read_back_tests_of_three_points
-from qdepth.studies.calibrate.curves.curve_allowance import LEARNT
+from qdepth.studies.estimate.curves.curve_allowance import LEARNT
 
 HEADER = (
     "| {} | devices of | devices | rates | median error [%] | inside [%] | same weight | "

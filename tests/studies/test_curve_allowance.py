@@ -22,7 +22,8 @@ from lab.accuracy.curve_devices import (
     summary,
 )
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
-from qdepth.studies.calibrate.curves.curve_allowance import (
+from qdepth.studies.estimate.curves.curve import curve_of
+from qdepth.studies.estimate.curves.curve_allowance import (
     LEARNT,
     PRIOR_FREEDOM,
     CurveScales,
@@ -32,7 +33,6 @@ from qdepth.studies.calibrate.curves.curve_allowance import (
     interval_at,
     misses_of,
 )
-from qdepth.studies.calibrate.curves.measured_curve import curve_of
 
 SCALES = CurveScales(noise=0.03, per_spread=0.1, per_spread_beyond=0.4)
 CHANCE = 0.01

@@ -11,11 +11,11 @@ from qdepth.design.document.document import Design
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.studies.calibrate.curves.measured_curve import (
     MOST_ROWS,
-    curve_of,
     curve_structure,
     measured_curve,
 )
 from qdepth.studies.calibrate.measurements import Measurements, at_point
+from qdepth.studies.estimate.curves.curve import curve_of
 from qdepth.studies.estimate.estimate import estimate
 
 RIG = "efa-write"

@@ -8,21 +8,22 @@ from typing import NamedTuple
 from qdepth.design.document.document import Design
 from qdepth.figures import percent
 from qdepth.studies.calibrate.calibration_result import Calibration, Residual
-from qdepth.studies.calibrate.curves.curve_allowance import (
-    CurveInterval,
-    MeasuredRate,
-    interval_at,
-)
 from qdepth.studies.calibrate.curves.curve_fit import CurveFit, CurvePoint
 from qdepth.studies.calibrate.curves.measured_curve import (
     NAME,
-    Curve,
     is_of_sweep,
     measured_curve,
     rate_of,
 )
 from qdepth.studies.calibrate.curves.next_load import next_load
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
+from qdepth.studies.estimate.curves.curve import Curve
+from qdepth.studies.estimate.curves.curve_allowance import (
+    CurveInterval,
+    MeasuredRate,
+    interval_at,
+)
+from qdepth.studies.estimate.curves.measured_sweep import sweep_of
 from qdepth.studies.estimate.offered_load import load_of
 
 BETTER = 0.5
@@ -33,6 +34,8 @@ class _OfSweep(NamedTuple):
     """A measured point of the sweep."""
 
     point: Point
+    design: Design
+    """As it was measured."""
     rate: MeasuredRate
 
 
@@ -44,7 +47,7 @@ def with_curve(design: Design, measurements: Measurements, found: Calibration) -
     curve = measured_curve(design, measurements)
     if curve is None:
         return found
-    sweep = _sweep_of(design, measurements)
+    sweep = _sweep_of(found.design, measurements)
     intervals = {
         one.point.id: interval_at(one.rate.ios, [other.rate for other in sweep if other is not one])
         for one in sweep
@@ -65,6 +68,7 @@ def with_curve(design: Design, measurements: Measurements, found: Calibration) -
     return found.model_copy(
         update={
             "residuals": residuals,
+            "design": _carrying(found.design, sweep),
             "curve": CurveFit(
                 points=[
                     CurvePoint(ios=ios, iops=iops)
@@ -87,11 +91,20 @@ def _sweep_of(design: Design, measurements: Measurements) -> list[_OfSweep]:
         each for point, each in zip(known, there, strict=True) if point.role == "calibrate"
     )
     return [
-        _OfSweep(point, MeasuredRate(ios, rate_of(point, ios), point.role == "calibrate"))
+        _OfSweep(point, each, MeasuredRate(ios, rate_of(point, ios), point.role == "calibrate"))
         for point, each in zip(known, there, strict=True)
         if is_of_sweep(point, each, first)
         for ios in [load_of(each).ios]
     ]
+
+
+def _carrying(design: Design, sweep: Sequence[_OfSweep]) -> Design:
+    """The fitted design with the measured rates."""
+    if design.calibration is None:
+        return design
+    rates = sweep_of(design, [(one.design, one.rate) for one in sweep])
+    calibration = design.calibration.model_copy(update={"sweep": rates})
+    return design.model_copy(update={"calibration": calibration})
 
 
 def _narrowed(residual: Residual, ios: int, interval: CurveInterval) -> Residual:

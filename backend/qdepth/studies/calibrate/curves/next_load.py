@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import fmean
 
-from qdepth.studies.calibrate.curves.curve_allowance import (
+from qdepth.studies.estimate.curves.curve import curve_of
+from qdepth.studies.estimate.curves.curve_allowance import (
     MeasuredRate,
     half_width,
     interval_at,
     misses_of,
 )
-from qdepth.studies.calibrate.curves.measured_curve import curve_of
 
 OPEN = 0.05
 """Range that two neighbours allow, as a logarithm, from which a measurement between them helps."""

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from qdepth.studies.calibrate.curves.measured_curve import Curve, curve_of
+from qdepth.studies.estimate.curves.curve import Curve, curve_of
 
 PRIOR_FREEDOM = 4.0
 """Degrees of freedom that the public devices count for."""
