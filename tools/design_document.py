@@ -33,6 +33,7 @@ WORDS_OF_PATTERNS = {
     r"^[a-z_]+\..+$": "field path",
     r"^[^=]+=.*$": "override",
     r"^\d{1,4}(\.\d{1,4}){0,3}$": "up to four numbers with points between them",
+    r"^[0-9a-f]{64}$": "64 hexadecimal digits",
 }
 TO = "\N{EN DASH}"
 MOST_CHOICES = 50

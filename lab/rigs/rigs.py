@@ -1,8 +1,10 @@
 """Measured rigs: designs, what was measured on them, and how far predictions of it were off."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
@@ -24,6 +26,25 @@ ELSEWHERE_LATER = (
     "disk-1tb", "raid-card-three", "hba-mode-ssd", "hba-dc500m", "sata-300-ssd",
 )  # fmt: skip
 """Those that test the rule by a design's own points: by the same rules, after it was fixed."""
+
+
+class Sweep(NamedTuple):
+    """Random I/Os of 4 KiB of a device that has no design."""
+
+    what: str
+    source: str
+    rows: Sequence[tuple[str, int, float]]
+    """Jobs and depth, I/Os under way, and IOPS."""
+
+
+@cache
+def read_sweeps(kind: Literal["reads", "writes"]) -> Mapping[str, Sweep]:
+    """Sweeps that test the allowance of measured curves: nothing was chosen with them in view."""
+    data = json.loads((FOLDER / "elsewhere" / "sweeps.json").read_text(encoding="utf-8"))
+    return {
+        name: Sweep(one["what"], one["source"], [(*row,) for row in one["rows"]])
+        for name, one in data[kind].items()
+    }
 
 
 def read_rig(rig: str) -> tuple[Design, Measurements]:

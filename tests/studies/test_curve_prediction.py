@@ -6,6 +6,7 @@ import pytest
 
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.curves.curve_prediction import is_plausible
 from qdepth.studies.calibrate.curves.measured_curve import NAME
 from qdepth.studies.calibrate.shown.trust import trust_of
 from qdepth.studies.overrides import override, read_override
@@ -41,7 +42,8 @@ def test_curve_meets_what_a_wrong_design_misses() -> None:
     assert f'take "{NAME}"' in curve.text
 
 
-def test_intervals_are_those_of_the_curve_and_reach_the_computed_number() -> None:
+def test_intervals_are_those_of_the_curve_through_all_other_points() -> None:
+    """They contain what was measured; the wrong design is ruled out where it is far off."""
     found = fitted(1, 8, 64)
     narrowed = [row for row in found.residuals if row.is_by_curve]
     assert {row.point for row in narrowed} <= {"2", "4", "16", "32", "128"}
@@ -49,9 +51,27 @@ def test_intervals_are_those_of_the_curve_and_reach_the_computed_number() -> Non
     for row in narrowed:
         assert row.low is not None
         assert row.high is not None
-        assert row.computed is not None
-        assert row.low <= row.computed <= row.high
+        assert row.curve_value is not None
         assert row.low <= row.measured <= row.high
+        assert row.low <= row.curve_value <= row.high
+    out = [row for row in narrowed if not is_plausible(row)]
+    assert {row.point for row in out} == {"2", "4", "16", "32"}
+    assert found.curve is not None
+    assert f"{len(out)} of {len(narrowed)} computed numbers are outside" in found.curve.text
+
+
+def test_points_set_aside_move_the_curve() -> None:
+    """Only 16 and 32 I/Os are a fifth slower than the fitted sweep; each is read from the other."""
+    points: list[Any] = [
+        measured(depth, 0.8 if depth in (16, 32) else 1.0, _role(depth, (1, 8, 64)))
+        for depth in LOADS
+    ]
+    data = {"parameters": PARAMETERS, "points": points}
+    found = calibrate(DESIGN, read_measurements(data, DESIGN), servers, servers)
+    by_curve = {row.point: row.curve_value for row in found.residuals if row.is_by_curve}
+    exact = {row.point: row.curve_value for row in fitted(1, 8, 64).residuals if row.is_by_curve}
+    assert by_curve["16"] == pytest.approx(exact["16"], rel=0.2)
+    assert (by_curve["16"] or 0.0) < 0.95 * (exact["16"] or 0.0)
 
 
 def test_intervals_of_the_curve_are_narrower_than_the_parts_together() -> None:
@@ -81,7 +101,7 @@ def test_load_that_is_known_least_is_named() -> None:
     assert found.curve.next_ios is not None
     assert 8 < found.curve.next_ios < 128
     assert trust is not None
-    assert f"fit to a point with about {found.curve.next_ios} I/Os under way" in trust.narrowing
+    assert f"measure a point with about {found.curve.next_ios} I/Os under way" in trust.narrowing
 
 
 def test_curve_is_offered_as_a_structure_that_costs_a_parameter_for_each_load() -> None:

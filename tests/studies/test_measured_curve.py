@@ -11,11 +11,11 @@ from qdepth.design.document.document import Design
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.studies.calibrate.curves.measured_curve import (
     MOST_ROWS,
-    curve_of,
     curve_structure,
     measured_curve,
 )
 from qdepth.studies.calibrate.measurements import Measurements, at_point
+from qdepth.studies.estimate.curves.curve import curve_of
 from qdepth.studies.estimate.estimate import estimate
 
 RIG = "efa-write"
@@ -80,11 +80,19 @@ def test_points_of_one_load_count_by_their_geometric_mean() -> None:
     assert curve_of([(1, 90.0), (1, 160.0), (2, 130.0)]).at(1) == pytest.approx(120.0)
 
 
-def test_curve_stays_beyond_its_last_load_and_is_known_there() -> None:
+def test_curve_stays_beyond_its_last_load() -> None:
     curve = curve_of([(1, 100.0), (4, 250.0), (16, 300.0)])
     assert curve.at(1000) == pytest.approx(300.0)
-    assert [curve.spread_at(ios) for ios in (1, 4, 16, 1000)] == [0.0] * 4
+    assert [curve.spread_at(ios) for ios in (1, 4, 16)] == [0.0] * 3
     assert curve.spread_at(8) > 0.0
+
+
+def test_rate_beyond_the_last_load_rises_no_faster_than_before() -> None:
+    """50 more for each 12 I/Os from 4 to 16; a rate that fell does not rise again."""
+    rising = curve_of([(1, 100.0), (4, 250.0), (16, 300.0)])
+    assert rising.bounds_at(40) == pytest.approx((300.0, 400.0))
+    falling = curve_of([(1, 100.0), (4, 250.0), (16, 200.0)])
+    assert falling.bounds_at(40) == pytest.approx((200.0, 200.0))
 
 
 def test_station_has_the_rates_of_the_curve_at_every_load() -> None:

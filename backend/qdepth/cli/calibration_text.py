@@ -115,7 +115,7 @@ def _cells(row: Residual) -> list[str]:
     error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
     interval, inside = "-", "-"
     if row.low is not None and row.high is not None:
-        interval = f"{figure(row.low)} to {figure(row.high)}"
+        interval = f"{figure(row.low)} to {figure(row.high)}{' by curve' * row.is_by_curve}"
         inside = "yes" if row.low <= row.measured <= row.high else "no"
     numbers = [figure(row.measured), figure(row.computed), interval, error, inside]
     settled = "-" if row.settled is None else _YES[row.settled]

@@ -27,6 +27,8 @@ class PredictedNumber(Result):
     """Allowance for what the design leaves out [%]."""
     shifts: list[list[float]]
     """Change of the logarithm along each direction of the calibration, against it and with it."""
+    is_by_curve: bool = False
+    """True if the interval is that of the measured points around the load, which is narrower."""
 
     @property
     def model_pct(self) -> float:

@@ -7,6 +7,7 @@ from qdepth.cli.doubts import doubts_text
 from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.report.folded import folded
+from qdepth.report.prediction import PredictedNumber
 from qdepth.report.report import Report
 from qdepth.report.rows import DeviceResult, GroupResult, StationResult
 from qdepth.report.target_judgement import TargetVerdict
@@ -169,6 +170,11 @@ def _joined(
     return [[_members(alike), *cells] for cells, alike in found.items()]
 
 
+def _interval(number: PredictedNumber) -> str:
+    curve = " by curve" if number.is_by_curve else ""
+    return f"{figure(number.low)} to {figure(number.high)}{curve}"
+
+
 def _prediction(report: Report) -> list[str]:
     """How far the numbers can be trusted beyond their simulation."""
     prediction = report.prediction
@@ -180,7 +186,7 @@ def _prediction(report: Report) -> list[str]:
         [
             "all" if number.group is None else number.group,
             number.quantity,
-            f"{figure(number.value)} ({figure(number.low)} to {figure(number.high)})",
+            f"{figure(number.value)} ({_interval(number)})",
             f"{number.simulation_pct:.1f}",
             f"{number.parameters_pct:.1f}",
             f"{number.structure_pct:.1f}",

@@ -29,6 +29,9 @@ class FittedField(Part):
         return [self.path, *self.also]
 
 
+MOST_RATES = 256
+"""Measured rates that one design may carry."""
+
 ConditionName = Literal["block_kib", "read_pct", "hosts", "sp_servers", "read_hit_pct"]
 
 
@@ -42,6 +45,26 @@ class FittedCondition(Part):
     """Smallest value at any fitted point."""
     high: FittedValue
     """Largest value at any fitted point."""
+
+
+class SweepRate(Part):
+    """A measured rate of a sweep."""
+
+    ios: Annotated[int, Field(ge=1, le=1_000_000_000, title="I/Os")]
+    """I/Os under way."""
+    measured_iops: Annotated[float, Field(ge=1e-6, le=1e12, title="Measured IOPS"), Unit("IOPS")]
+    """Rate."""
+    role: Literal["calibrate", "predict"] = "calibrate"
+    """`calibrate`: the point was fitted; `predict`: it was set aside."""
+
+
+class MeasuredSweep(Part):
+    """Measured rates of one closed workload that differ in their outstanding I/Os alone."""
+
+    rates: Annotated[list[SweepRate], Field(min_length=3, max_length=MOST_RATES)]
+    """Fitted points, and points that were set aside."""
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    """Digest of the design without its load, names and prices. The rates apply to no other."""
 
 
 class DesignCalibration(Part):
@@ -75,6 +98,10 @@ class DesignCalibration(Part):
     fitted_conditions: Annotated[list[FittedCondition], Field(max_length=5)] = []
     """Other conditions of the fitted points. Outside them `beyond_pct` applies. Empty in designs
     calibrated before Qdepth stored them."""
+
+    sweep: MeasuredSweep | None = None
+    """Measured rates, from which IOPS and mean latency at other loads take narrower intervals.
+    Unset if the fitted points are not a sweep."""
 
     @model_validator(mode="after")
     def _complete(self) -> "DesignCalibration":

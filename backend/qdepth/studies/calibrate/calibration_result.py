@@ -92,13 +92,13 @@ class Residual(Immutable):
     beyond: str = ""
     """In which way the point lies beyond the loads that were fitted; empty if it does not."""
     settled: bool | None = None
-    """True if the simulation that the computed number is from settled; null if it was estimated, or
-    computed by an older version."""
+    """True if the simulation of the computed number settled; null if estimated, or if it is old."""
     settled_text: str = ""
-    """The same in words, with the reason if it did not settle, or why an estimate is not to be
-    relied on; empty if there is nothing to say."""
+    """The same in words, with the reason, or why not to rely on an estimate; empty if neither."""
     is_by_curve: bool = False
-    """True if its interval is that of the measured curve, which is narrower than all parts."""
+    """True if its interval is that of the measured curve, and may exclude the computed number."""
+    curve_value: float | None = None
+    """That of the curve; null unless `is_by_curve`."""
 
 
 class RefusedRow(Immutable):

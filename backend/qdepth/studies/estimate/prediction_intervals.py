@@ -10,6 +10,7 @@ from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResults
+from qdepth.studies.estimate.curves.sweep_intervals import with_sweep
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.prediction_shifts import Shifts, shifts_of
 from qdepth.studies.estimate.structure import as_log, percentile_structure_of, structure_of
@@ -70,9 +71,10 @@ def with_prediction(
         for (place, number), of_number in zip(numbers_here.items(), moves, strict=True)
         if number.value
     }
+    found, by_sweep = with_sweep(design, found)
     numbers = [number for place, number in found.items() if place.kind != "class"]
     prediction = Prediction(
-        text=_text(numbers, _noise(report), further, doubt),
+        text=_text(numbers, _noise(report), further, f"{by_sweep} {doubt}".strip()),
         numbers=numbers,
         beyond=further,
         source=calibration.source,

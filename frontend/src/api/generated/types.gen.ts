@@ -2590,8 +2590,8 @@ export type CurveFit = {
     /**
      * Next Ios
      *
-     * The load at which one more measurement narrows it most [I/Os under way]; null if the curve
-     * is known well everywhere.
+     * The load at which one more measurement narrows the intervals most [I/Os under way]; null if
+     * the measured points leave no range open.
      */
     next_ios: number | null;
     /**
@@ -3060,6 +3060,13 @@ export type DesignCalibration = {
      * Source of the allowances.
      */
     source?: string;
+    /**
+     * Sweep
+     *
+     * Measured rates, from which IOPS and mean latency at other loads take narrower intervals.
+     * Unset if the fitted points are not a sweep.
+     */
+    sweep?: MeasuredSweep | null;
     /**
      * Within
      *
@@ -7825,6 +7832,26 @@ export type MeasuredPrediction = {
 };
 
 /**
+ * MeasuredSweep
+ *
+ * Measured rates of one closed workload that differ in their outstanding I/Os alone.
+ */
+export type MeasuredSweep = {
+    /**
+     * Digest
+     *
+     * Digest of the design without its load, names and prices. The rates apply to no other.
+     */
+    digest: string;
+    /**
+     * Rates
+     *
+     * Fitted points, and points that were set aside.
+     */
+    rates: Array<SweepRate>;
+};
+
+/**
  * Measurements
  *
  * What was measured, where, and what is unknown.
@@ -10350,6 +10377,12 @@ export type PredictedNumber = {
      */
     high: number;
     /**
+     * Is By Curve
+     *
+     * True if the interval is that of the measured points around the load, which is narrower.
+     */
+    is_by_curve?: boolean;
+    /**
      * Low
      *
      * Lower end of the 95 % prediction interval.
@@ -11651,6 +11684,12 @@ export type Residual = {
      */
     computed: number | null;
     /**
+     * Curve Value
+     *
+     * That of the curve; null unless `is_by_curve`.
+     */
+    curve_value?: number | null;
+    /**
      * Error Pct
      *
      * Of the computed number, relative to the measured one [%].
@@ -11665,7 +11704,7 @@ export type Residual = {
     /**
      * Is By Curve
      *
-     * True if its interval is that of the measured curve, which is narrower than all parts.
+     * True if its interval is that of the measured curve, and may exclude the computed number.
      */
     is_by_curve?: boolean;
     /**
@@ -11705,15 +11744,13 @@ export type Residual = {
     /**
      * Settled
      *
-     * True if the simulation that the computed number is from settled; null if it was estimated, or
-     * computed by an older version.
+     * True if the simulation of the computed number settled; null if estimated, or if it is old.
      */
     settled?: boolean | null;
     /**
      * Settled Text
      *
-     * The same in words, with the reason if it did not settle, or why an estimate is not to be
-     * relied on; empty if there is nothing to say.
+     * The same in words, with the reason, or why not to rely on an estimate; empty if neither.
      */
     settled_text?: string;
     /**
@@ -13983,6 +14020,32 @@ export type SweepPoint = {
      * Value of each axis.
      */
     values: Array<number>;
+};
+
+/**
+ * SweepRate
+ *
+ * A measured rate of a sweep.
+ */
+export type SweepRate = {
+    /**
+     * I/Os
+     *
+     * I/Os under way.
+     */
+    ios: number;
+    /**
+     * Measured IOPS
+     *
+     * Rate.
+     */
+    measured_iops: number;
+    /**
+     * Role
+     *
+     * `calibrate`: the point was fitted; `predict`: it was set aside.
+     */
+    role?: 'calibrate' | 'predict';
 };
 
 /**

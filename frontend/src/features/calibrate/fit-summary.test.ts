@@ -35,6 +35,13 @@ it('shows each measured number beside the computed one', () => {
   expect(left?.cells.slice(4)).toEqual(['none', 'none', 'none'])
 })
 
+it('marks an interval that the measured curve gives', () => {
+  const [fitted] = found.residuals
+  if (!fitted) throw new Error('There is a row')
+  const byCurve = { ...found, residuals: [{ ...fitted, is_by_curve: true, curve_value: 12_000 }] }
+  expect(residualRows(byCurve)[0]?.cells.at(-1)).toBe('11.0k to 13.0k by curve')
+})
+
 it('shows in the words of the server whether simulations settled, where it says so', () => {
   const [fitted, left] = found.residuals
   if (!fitted || !left) throw new Error('There are two rows')

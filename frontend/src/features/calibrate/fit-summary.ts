@@ -83,7 +83,7 @@ export function residualRows(found: Calibration): ResidualRow[] {
         error === null ? 'none' : errorInWords(error),
         row.low == null || row.high == null
           ? 'none'
-          : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
+          : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}${row.is_by_curve === true ? ' by curve' : ''}`,
         ...(hasSettled(found) ? [row.settled_text ?? ''] : []),
       ],
     }

@@ -31,6 +31,8 @@ it('shows each number with its interval and what it is made of', () => {
     '±\u00a05.80\u00a0%',
     '±\u00a07.00\u00a0%',
   ])
+  const byCurve = predictionRows({ ...prediction, numbers: [{ ...number, is_by_curve: true }] }, String)
+  expect(byCurve[0]?.cells[3]).toBe('11.0k to 13.1k by curve')
   expect(ofGroup?.cells[0]).toBe('SQL (vm-sql)')
   expect(predictionRows({ ...prediction, numbers: [] }, String)).toEqual([])
 })

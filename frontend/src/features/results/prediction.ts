@@ -38,7 +38,7 @@ function cellsOf(row: PredictedNumber, titleOf: (group: string) => string): stri
     row.group == null ? 'All' : titleOf(row.group),
     QUANTITY[row.quantity],
     show(row.value, form),
-    `${show(row.low, form)} to ${show(row.high, form)}`,
+    `${show(row.low, form)} to ${show(row.high, form)}${row.is_by_curve === true ? ' by curve' : ''}`,
     ...[row.simulation_pct, row.parameters_pct, row.structure_pct].map((pct) => halfWidth(asPercent(pct))),
   ]
 }

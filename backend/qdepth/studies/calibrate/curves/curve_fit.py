@@ -22,7 +22,7 @@ class CurveFit(Immutable):
     design_error_pct: float | None
     """The same of the design [%]."""
     next_ios: int | None
-    """The load at which one more measurement narrows it most [I/Os under way]; null if the curve
-    is known well everywhere."""
+    """The load at which one more measurement narrows the intervals most [I/Os under way]; null if
+    the measured points leave no range open."""
     text: str
     """What it says, in words."""

@@ -1,64 +1,74 @@
 """What the measured curve of a sweep says of the points that were left aside."""
 
 import math
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Container, Sequence
 from statistics import median
 from typing import NamedTuple
 
 from qdepth.design.document.document import Design
 from qdepth.figures import percent
 from qdepth.studies.calibrate.calibration_result import Calibration, Residual
-from qdepth.studies.calibrate.curves.curve_allowance import CurveNumber, half_width, number_of
 from qdepth.studies.calibrate.curves.curve_fit import CurveFit, CurvePoint
 from qdepth.studies.calibrate.curves.measured_curve import (
     NAME,
-    Curve,
     is_of_sweep,
     measured_curve,
     rate_of,
 )
+from qdepth.studies.calibrate.curves.next_load import next_load
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
+from qdepth.studies.estimate.curves.curve import Curve
+from qdepth.studies.estimate.curves.curve_allowance import (
+    CurveInterval,
+    MeasuredRate,
+    interval_at,
+)
+from qdepth.studies.estimate.curves.measured_sweep import sweep_of
 from qdepth.studies.estimate.offered_load import load_of
 
 BETTER = 0.5
 """The curve is said to be better if half of its errors are below this share of the design's."""
 
-OPEN = 0.05
-"""Spread of a curve from which one more measurement there narrows it."""
 
-
-class _Aside(NamedTuple):
-    """A point of the sweep that was not fitted."""
+class _OfSweep(NamedTuple):
+    """A measured point of the sweep."""
 
     point: Point
-    ios: int
-    number: CurveNumber
+    design: Design
+    """As it was measured."""
+    rate: MeasuredRate
 
 
 def with_curve(design: Design, measurements: Measurements, found: Calibration) -> Calibration:
     """The calibration with what the measured curve says, if the fitted points are a sweep.
 
-    An interval becomes that of the curve if that is narrower, and then reaches to the computed
-    number. It needs another point that was left aside and tests the curve.
+    A predicted number takes the interval of the curve through all other points if it is narrower.
     """
     curve = measured_curve(design, measurements)
     if curve is None:
         return found
-    aside = _aside(design, measurements, curve)
-    halves = {one.point.id: _half_of(one, aside) for one in aside}
-    loads = {one.point.id: one.ios for one in aside}
+    sweep = _sweep_of(found.design, measurements)
+    intervals = {
+        one.point.id: interval_at(one.rate.ios, [other.rate for other in sweep if other is not one])
+        for one in sweep
+        if not one.rate.is_fitted
+    }
+    loads = {one.point.id: one.rate.ios for one in sweep}
     residuals = [
         each
-        if (half := halves.get(each.point)) is None
-        else _narrowed(each, loads[each.point], curve, half)
+        if (interval := intervals.get(each.point)) is None
+        else _narrowed(each, loads[each.point], interval)
         for each in found.residuals
     ]
-    error_pct = _median_pct([abs(one.number.error) for one in aside])
-    design_pct = _median_pct(_errors_of_design(found.residuals, loads))
+    aside = [one for one in sweep if not one.rate.is_fitted]
+    error_pct = _median_pct(
+        [abs(math.log(curve.at(one.rate.ios) / one.rate.iops)) for one in aside]
+    )
+    design_pct = _median_pct(_errors_of_design(found.residuals, intervals))
     return found.model_copy(
         update={
             "residuals": residuals,
+            "design": _carrying(found.design, sweep),
             "curve": CurveFit(
                 points=[
                     CurvePoint(ios=ios, iops=iops)
@@ -66,56 +76,58 @@ def with_curve(design: Design, measurements: Measurements, found: Calibration) -
                 ],
                 error_pct=error_pct,
                 design_error_pct=design_pct,
-                next_ios=_least_known(curve),
-                text=_text(curve, error_pct, design_pct),
+                next_ios=next_load([one.rate for one in sweep]),
+                text=_text(curve, error_pct, design_pct, residuals),
             ),
         }
     )
 
 
-def _aside(design: Design, measurements: Measurements, curve: Curve) -> list[_Aside]:
-    used = [point for point in measurements.points if point.role == "calibrate"]
-    first = at_point(design, used[0])
-    found = []
-    for point in measurements.points:
-        if point.role != "predict":
-            continue
-        there = at_point(design, point)
-        if is_of_sweep(point, there, first):
-            ios = load_of(there).ios
-            rate = rate_of(point, ios)
-            found.append(_Aside(point, ios, number_of(curve, point.id, ios, rate)))
-    return found
+def _sweep_of(design: Design, measurements: Measurements) -> list[_OfSweep]:
+    """The fitted points, and those set aside that differ from them in load alone."""
+    known = [point for point in measurements.points if point.role != "ignore"]
+    there = [at_point(design, point) for point in known]
+    first = next(
+        each for point, each in zip(known, there, strict=True) if point.role == "calibrate"
+    )
+    return [
+        _OfSweep(point, each, MeasuredRate(ios, rate_of(point, ios), point.role == "calibrate"))
+        for point, each in zip(known, there, strict=True)
+        if is_of_sweep(point, each, first)
+        for ios in [load_of(each).ios]
+    ]
 
 
-def _half_of(one: _Aside, aside: Sequence[_Aside]) -> float | None:
-    others = [other.number for other in aside if other.point.id != one.point.id]
-    return half_width(one.number.place, one.number.spread, others)
+def _carrying(design: Design, sweep: Sequence[_OfSweep]) -> Design:
+    """The fitted design with the measured rates."""
+    if design.calibration is None:
+        return design
+    rates = sweep_of(design, [(one.design, one.rate) for one in sweep])
+    calibration = design.calibration.model_copy(update={"sweep": rates})
+    return design.model_copy(update={"calibration": calibration})
 
 
-def _narrowed(residual: Residual, ios: int, curve: Curve, half: float) -> Residual:
+def _narrowed(residual: Residual, ios: int, interval: CurveInterval) -> Residual:
     """The number with the interval of the curve, if that is narrower and it is a rate or a mean."""
     if residual.low is None or residual.high is None or not residual.computed:
         return residual
-    if residual.quantity == "iops":
-        centre = curve.at(ios)
-    elif residual.quantity == "latency_mean_ms":
-        centre = 1e3 * ios / curve.at(ios)  # Little's law of a closed loop without pauses
-    else:
+    low, centre, high = interval
+    if residual.quantity == "latency_mean_ms":  # Little's law of a closed loop without pauses
+        low, centre, high = (1e3 * ios / rate for rate in (high, centre, low))
+    elif residual.quantity != "iops":
         return residual
-    low = min(centre * math.exp(-half), residual.computed)
-    high = max(centre * math.exp(half), residual.computed)
     if high / low >= residual.high / residual.low:
         return residual
-    return residual.model_copy(update={"low": low, "high": high, "is_by_curve": True})
+    update = {"low": low, "high": high, "is_by_curve": True, "curve_value": centre}
+    return residual.model_copy(update=update)
 
 
-def _errors_of_design(residuals: Sequence[Residual], loads: Mapping[str, int]) -> list[float]:
-    """Errors of the rates of the design at the same points, as logarithms without sign."""
+def _errors_of_design(residuals: Sequence[Residual], points: Container[str]) -> list[float]:
+    """Errors of the rates of the design at these points, as logarithms without sign."""
     return [
         abs(math.log(each.computed / each.measured))
         for each in residuals
-        if each.point in loads and each.quantity == "iops" and each.computed
+        if each.point in points and each.quantity == "iops" and each.computed
     ]
 
 
@@ -123,18 +135,12 @@ def _median_pct(errors: Sequence[float]) -> float | None:
     return 100.0 * math.expm1(median(errors)) if errors else None
 
 
-def _least_known(curve: Curve) -> int | None:
-    """The load between the fitted ones at which the curve leaves most open; None if little is."""
-    loads = [
-        round(middle)
-        for (low, slow), (high, fast) in pairwise(zip(curve.ios, curve.iops, strict=True))
-        for middle in (math.sqrt(low * high), low * fast / slow, high * slow / fast)
-    ]
-    widest = max(loads, key=curve.spread_at)
-    return widest if curve.spread_at(widest) > OPEN else None
-
-
-def _text(curve: Curve, error_pct: float | None, design_pct: float | None) -> str:
+def _text(
+    curve: Curve,
+    error_pct: float | None,
+    design_pct: float | None,
+    residuals: Sequence[Residual],
+) -> str:
     """What the curve is, and whether it meets the points that were left aside better."""
     text = (
         f"The fitted points are a sweep of {len(curve.ios)} loads. The curve through them gives "
@@ -146,9 +152,28 @@ def _text(curve: Curve, error_pct: float | None, design_pct: float | None) -> st
             f"{percent(error_pct / 100.0)}, and half of the design's by less than "
             f"{percent(design_pct / 100.0)}."
         )
+        text += _excluded(residuals)
         if error_pct < BETTER * design_pct:
             text += (
                 " For this workload at other loads, use the curve: try the usual structures, and "
                 f'take "{NAME}". It does not know what other hardware would change.'
             )
     return text
+
+
+def _excluded(residuals: Sequence[Residual]) -> str:
+    """How many numbers of the design the measured points around rule out."""
+    by_curve = [each for each in residuals if each.is_by_curve]
+    out = [each for each in by_curve if not is_plausible(each)]
+    if not out:
+        return ""
+    return (
+        f" {len(out)} of {len(by_curve)} computed numbers are outside the interval that the "
+        "points around them give."
+    )
+
+
+def is_plausible(residual: Residual) -> bool:
+    """Whether the computed number is inside its own interval, as any is that has no curve."""
+    low, computed, high = residual.low, residual.computed, residual.high
+    return low is None or high is None or computed is None or low <= computed <= high

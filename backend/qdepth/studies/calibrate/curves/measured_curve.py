@@ -1,16 +1,8 @@
-"""A structure without mechanics: one station whose rate follows the curve that was measured.
-
-Between two measured loads the latency rises on a straight line, so the rate is that of a constant
-delay and a single server that meet both ends (asymptotic bounds, Lazowska and others, "Quantitative
-System Performance", 1984, section 5.2). Where parts keep their rates, neither the rate nor the
-latency falls with more I/Os (Suri, 1985). A rate that was measured to fall is followed, since parts
-do slow down; a latency that falls is not.
-"""
+"""A structure without mechanics: one station whose rate follows the curve that was measured."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import exp, inf, log
-from statistics import fmean
+from math import inf
 from typing import NamedTuple
 
 from qdepth.design.document.array import Array
@@ -19,6 +11,7 @@ from qdepth.design.document.host import Host
 from qdepth.design.document.media import LoadRate
 from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point, at_point
+from qdepth.studies.estimate.curves.curve import Curve, curve_of
 from qdepth.studies.estimate.offered_load import load_of
 
 NAME = "rate of the measured curve"
@@ -29,46 +22,6 @@ MOST_ROWS = 32
 UNBOUND_MB_S = 100_000.0
 SCALE = 4.0
 """The rate of one I/O alone is fitted within this factor of the measured one."""
-
-
-class Curve(NamedTuple):
-    """A rate by the I/Os that are under way."""
-
-    ios: tuple[int, ...]
-    """In rising order."""
-    iops: tuple[float, ...]
-    """Rate at each [1/s]."""
-
-    @property
-    def most(self) -> int:
-        """The largest load of the curve."""
-        return self.ios[-1]
-
-    def spread_at(self, ios: float) -> float:
-        """How far apart the rates are that the two loads around allow, as a logarithm.
-
-        The rate is between those of both, and the latency, too. Below the first load, the latency
-        is no longer than there. At a load of the curve, and beyond the last one, it is 0.
-        """
-        if ios < self.ios[0]:
-            return log(self.ios[0] / ios)
-        for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
-            if low < ios < high:
-                most = min(max(fast, slow), slow * ios / low)
-                least = max(min(slow, fast), fast * ios / high)
-                return max(0.0, log(most / least))
-        return 0.0
-
-    def at(self, ios: float) -> float:
-        """The rate with so many I/Os under way [1/s]: beyond the last load it stays."""
-        if ios <= self.ios[0]:
-            return self.iops[0] * ios / self.ios[0]
-        for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
-            if ios <= high:
-                share = (ios - low) / (high - low)
-                latency = (1 - share) * low / slow + share * high / fast
-                return ios / latency
-        return self.iops[-1]
 
 
 class CurveStructure(NamedTuple):
@@ -135,19 +88,6 @@ def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
         and all(load.loop == "closed" and load.think_ms == 0 for load in workloads)
         and load_of(there).conditions == load_of(first).conditions
     )
-
-
-def curve_of(rows: Sequence[tuple[int, float]]) -> Curve:
-    """The curve through rates by I/Os, as close as a latency allows that never falls.
-
-    Of several rates at one load their geometric mean counts.
-    """
-    loads = sorted({ios for ios, _ in rows})
-    rates = [exp(fmean(log(rate) for ios, rate in rows if ios == load)) for load in loads]
-    for place in range(1, len(loads)):
-        ratio = loads[place] / loads[place - 1]
-        rates[place] = min(rates[place], ratio * rates[place - 1])
-    return Curve(tuple(loads), tuple(rates))
 
 
 def _with_station(design: Design, curve: Curve, alone_us: float) -> Design:

@@ -62,8 +62,8 @@ def _narrowing(found: Calibration) -> str:
     if ios is None:
         return NARROWING
     return (
-        f"To narrow this most, fit to a point with about {ios} I/Os under way: the rate is less "
-        f"known there than at any other load between the fitted ones. {NARROWING}"
+        f"To narrow this most, measure a point with about {ios} I/Os under way: no other load "
+        f"narrows the intervals of this sweep as much. {NARROWING}"
     )
 
 

@@ -1,0 +1,1 @@
+"""Curves through measured sweeps, and the intervals around them."""
