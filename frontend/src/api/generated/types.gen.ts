@@ -4162,7 +4162,8 @@ export type Fabric = {
     /**
      * I/O delay
      *
-     * Constant protocol time per I/O at both ends; no queue.
+     * Constant protocol time per I/O at both ends; no queue. The catalogue lists published values
+     * for iSCSI and NVMe over TCP and RDMA (`protocols`).
      */
     io_delay_us?: number;
     /**
