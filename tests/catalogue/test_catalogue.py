@@ -28,6 +28,16 @@ def test_no_default_is_above_its_limit(entry: Profile) -> None:
             assert float(setting.value) <= setting.most, name
 
 
+@pytest.mark.parametrize("entry", catalogue().protocols, ids=lambda entry: entry.id)
+def test_cost_of_a_protocol_is_unconfirmed_and_within_what_was_published(entry: Profile) -> None:
+    assert entry.protocols == [entry.id]
+    delay = entry.settings["io_delay_us"]
+    assert delay.low is not None
+    assert delay.high is not None
+    assert delay.low <= float(delay.value) <= delay.high
+    assert not any(setting.confirmed for setting in entry.settings.values())
+
+
 def test_drivers_name_releases_that_exist_in_their_order() -> None:
     order = [release.id for release in catalogue().releases]
     for driver in catalogue().hba_drivers:
@@ -50,6 +60,7 @@ def test_drivers_name_releases_that_exist_in_their_order() -> None:
         ("vscsi_adapters", "pvscsi-linux", "disk_depth", 254),
         ("front_ends", "netapp-ontap", "port_depth", 2048),
         ("disks", "fc-15k", "rated_iops", 180),
+        ("protocols", "nvme_tcp", "io_delay_us", 21),
     ],
 )
 def test_facts_of_the_sources(kind: str, id_: str, name: str, value: float) -> None:

@@ -39,6 +39,13 @@ def test_ways_that_carry_more_are_named_first_of_all() -> None:
     )
 
 
+def test_published_costs_of_the_protocols_are_stated(deep: Ways) -> None:
+    """Nobody published those of Fibre Channel with their configuration."""
+    said = "took 21.0\u00a0µs longer over NVMe over TCP and 0.130\u00a0ms longer over iSCSI than"
+    assert said in deep.text
+    assert "longer over" not in qdepth.ways(deep.designs[0], ["nvme_fc"]).text
+
+
 def test_numbers_of_a_way_are_those_of_its_design(deep: Ways) -> None:
     [design] = [each for each in deep.designs if each.id == "nvme-tcp"]
     [row] = [row for row in deep.rows if row.way == "nvme_tcp"]

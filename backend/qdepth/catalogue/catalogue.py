@@ -33,20 +33,24 @@ class Setting(StrictImmutable):
     """Id of the source."""
     most: Annotated[float, Field(gt=0)] | None = None
     """Largest value that can be set, where one is known."""
+    low: float | None = None
+    """Least published value, where several sources differ."""
+    high: float | None = None
+    """Largest published value, where several sources differ."""
     confirmed: bool = True
     """False if no vendor document confirms the value."""
     note: str = ""
 
 
 class Profile(StrictImmutable):
-    """A release, driver, adapter, front end, disk, array or workload, with what is known of it."""
+    """A release, driver, adapter, front end, disk, protocol, array or workload, and its facts."""
 
     id: str
     name: str
     as_of: date
     """When the facts were read."""
     protocols: list[Protocol] = []
-    """Fabrics that a driver works on."""
+    """Fabrics that a driver or protocol works on."""
     since: str | None = None
     """First release that has the driver; unset: any."""
     until: str | None = None
@@ -73,6 +77,8 @@ class Catalogue(StrictImmutable):
     front_ends: list[Profile]
     """What arrays accept at a target port, and what they do when it is full."""
     disks: list[Profile]
+    protocols: list[Profile]
+    """What a protocol adds to an I/O at both ends, as published; a design copies it or does not."""
     arrays: list[Profile]
     """Service of array families: times, controllers, cache and disks of a new array."""
     workloads: list[Profile]

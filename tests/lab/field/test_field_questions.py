@@ -7,7 +7,9 @@ import pytest
 from pydantic import ValidationError
 
 from lab.field.compute import digest_of_field_questions, read_computed
+from lab.field.field_answers import design_of
 from lab.field.field_questions import Check, field_designs, read_questions
+from qdepth.catalogue.catalogue import fact
 
 STALE = "what ships is stale: run `make suites`"
 ROW = {"id": "rate", "what": "Rate", "role": "measured", "of": "a", "read": "total.iops"}
@@ -56,3 +58,12 @@ def test_a_check_has_one_right_answer_and_a_reason_if_it_is_missed(
 ) -> None:
     with pytest.raises(ValidationError, match="rate: give"):
         Check.model_validate(ROW | wrong)
+
+
+def test_protocols_side_by_side_have_the_delays_of_the_catalogue_alone() -> None:
+    """A delay that was chosen by the measured number would predict nothing."""
+    asked = [q for q in read_questions() if q.topic == "Protocols side by side"]
+    fabrics = [design_of(v).fabrics[0] for q in asked for v in q.variants.values()]
+    assert {fabric.protocol for fabric in fabrics} == {"iscsi", "nvme_tcp", "nvme_rdma"}
+    for fabric in fabrics:
+        assert fabric.io_delay_us == fact(f"protocols.{fabric.protocol}.io_delay_us")

@@ -125,6 +125,14 @@ def test_service_times_of_a_profile_vary_by_how_well_they_are_known() -> None:
     assert profile_ranges(plain) == []
 
 
+def test_delay_of_a_protocol_varies_between_its_published_values() -> None:
+    fabric = design().fabrics[0].model_copy(update={"protocol": "iscsi"})
+    for delay, wanted in ((130.0, [(92.0, 144.0)]), (100.0, [])):
+        own = fabric.model_copy(update={"io_delay_us": delay})
+        found = profile_ranges(design().model_copy(update={"fabrics": [own]}))
+        assert [(each.low, each.high) for each in found] == wanted, delay
+
+
 def test_fitted_values_vary_together() -> None:
     sp = design().arrays[0].sps[0]
     calibration = {

@@ -101,7 +101,8 @@ class Fabric(Part, title="Fabric"):
     latency_us: TimeUs = 0.0
     """Constant one-way delay of each transfer."""
     io_delay_us: Annotated[TimeUs, Field(title="I/O delay")] = 0.0
-    """Constant protocol time per I/O at both ends; no queue."""
+    """Constant protocol time per I/O at both ends; no queue. The catalogue lists published values
+    for iSCSI and NVMe over TCP and RDMA (`protocols`)."""
     mtu_bytes: Annotated[int, Field(ge=576, le=9216, title="MTU"), Unit("bytes")] = 1500
     """Largest Ethernet packet: 1500, or 9000 with jumbo frames."""
     immediate_kib: Annotated[

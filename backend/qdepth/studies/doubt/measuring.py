@@ -44,6 +44,10 @@ _BY_FIELD: dict[str, Measuring] = {
     "think_ms": Measuring(
         command=VSCSI.format(histogram="interarrival"), shows="The time between I/Os of a VM."
     ),
+    "io_delay_us": Measuring(
+        command=_fio("randread", "4k", 1, 1),
+        shows="The mean latency of a single read, less that of the same device at the target.",
+    ),
     "kernel_us": Measuring(command=ESXTOP, shows="KAVG/cmd of the devices at low load."),
     "sps read_us": Measuring(
         command=_fio("randread", "4k", 64, 8),

@@ -1,4 +1,4 @@
-"""Default ranges of service times that a design has from a profile of the catalogue."""
+"""Default ranges of times that a design has from a profile of the catalogue."""
 
 from collections.abc import Iterator, Mapping
 from math import isclose
@@ -7,6 +7,7 @@ from qdepth.catalogue.catalogue import Profile, Setting, catalogue, profile
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
+from qdepth.design.profiles.protocol_costs import published_delay
 from qdepth.studies.doubt.doubt_question import DoubtRange
 
 CONFIRMED = 1.2
@@ -22,8 +23,8 @@ _TELLING = ("read_us", "write_us", "read_ms")
 
 
 def profile_ranges(design: Design) -> list[DoubtRange]:
-    """Return a range for each service time that equals its profile, those of one array together."""
-    return [*_of_arrays(design), *_of_disks(design)]
+    """Return a range for each time that equals its profile, those of one array together."""
+    return [*_of_arrays(design), *_of_disks(design), *_of_fabrics(design)]
 
 
 def _of_arrays(design: Design) -> Iterator[DoubtRange]:
@@ -52,6 +53,12 @@ def _of_disks(design: Design) -> Iterator[DoubtRange]:
                 yield from _range(setting, {f"pools.{pool.id}.media.{name}": held})
 
 
+def _of_fabrics(design: Design) -> Iterator[DoubtRange]:
+    for fabric in design.fabrics:
+        own = {f"fabrics.{fabric.id}.io_delay_us": fabric.io_delay_us}
+        yield from _range(published_delay(fabric.protocol), own)
+
+
 def _range(setting: Setting | None, held: Mapping[str, object]) -> Iterator[DoubtRange]:
     if setting is None or not isinstance(setting.value, float | int) or setting.value <= 0:
         return
@@ -62,8 +69,8 @@ def _range(setting: Setting | None, held: Mapping[str, object]) -> Iterator[Doub
         yield DoubtRange(
             path=paths[0],
             also=paths[1:],
-            low=float(f"{value / factor:.4g}"),
-            high=float(f"{value * factor:.4g}"),
+            low=setting.low or float(f"{value / factor:.4g}"),
+            high=setting.high or float(f"{value * factor:.4g}"),
             shape="lognormal",
         )
 

@@ -1411,6 +1411,12 @@ export type Catalogue = {
      */
     hba_drivers: Array<Profile>;
     /**
+     * Protocols
+     *
+     * What a protocol adds to an I/O at both ends, as published; a design copies it or does not.
+     */
+    protocols: Array<Profile>;
+    /**
      * Releases
      *
      * ESXi releases, from the oldest to the newest.
@@ -4163,7 +4169,8 @@ export type Fabric = {
     /**
      * I/O delay
      *
-     * Constant protocol time per I/O at both ends; no queue.
+     * Constant protocol time per I/O at both ends; no queue. The catalogue lists published values
+     * for iSCSI and NVMe over TCP and RDMA (`protocols`).
      */
     io_delay_us?: number;
     /**
@@ -10855,7 +10862,7 @@ export type Problem = {
 /**
  * Profile
  *
- * A release, driver, adapter, front end, disk, array or workload, with what is known of it.
+ * A release, driver, adapter, front end, disk, protocol, array or workload, and its facts.
  */
 export type Profile = {
     /**
@@ -10881,7 +10888,7 @@ export type Profile = {
     /**
      * Protocols
      *
-     * Fabrics that a driver works on.
+     * Fabrics that a driver or protocol works on.
      */
     protocols?: Array<'fc' | 'iscsi' | 'nfs' | 'das' | 'nvme_fc' | 'nvme_tcp' | 'nvme_rdma'>;
     /**
@@ -12395,6 +12402,18 @@ export type Setting = {
      * False if no vendor document confirms the value.
      */
     confirmed?: boolean;
+    /**
+     * High
+     *
+     * Largest published value, where several sources differ.
+     */
+    high?: number | null;
+    /**
+     * Low
+     *
+     * Least published value, where several sources differ.
+     */
+    low?: number | null;
     /**
      * Most
      *
