@@ -47,15 +47,18 @@ def round_robin_streams(
             for chooser in passed:
                 issued[chooser][index] += share
     found: dict[int, list[RoundRobinStream]] = defaultdict(list)
+    left: dict[tuple[frozenset[int], int], float] = {}  # Thousands of streams share a few.
     for (station, chooser), visits in coming.items():
         # Several paths may lead to one station, as those to all ports of an SP do.
-        leading = taken[station, chooser]
+        turns = frozenset(taken[station, chooser]), paths[chooser]
+        if turns not in left:
+            left[turns] = left_by_turns(*turns)
         found[station].append(
             RoundRobinStream(
-                paths[chooser] / len(leading),
+                paths[chooser] / len(turns[0]),
                 tuple(issued[chooser].items()),
                 tuple(visits.items()),
-                left_by_turns(leading, paths[chooser]),
+                left[turns],
             )
         )
     return {station: tuple(_merged(streams)) for station, streams in found.items()}
