@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.failover.failable_parts import failing_parts
-from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.growth.first_month import first_month
 from qdepth.studies.growth.grown_design import grown
@@ -21,6 +20,7 @@ from qdepth.studies.growth.outlook import outlook
 from qdepth.studies.growth.yearly_growth import Growth
 from qdepth.studies.judge.distance import distance_of
 from qdepth.studies.judge.targets import judge_report
+from tests.support.estimated import estimated as estimate
 
 QUESTIONS = Path(__file__).parents[1] / "plan" / "questions"
 START = "2026-12"

@@ -9,7 +9,6 @@ import pytest
 
 from lab.bench.plan_speed import cluster
 from qdepth.design.problem import InvalidDesign
-from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.growth.months import between, later
@@ -23,6 +22,7 @@ from qdepth.studies.plan.search import MOST_EXHAUSTIVE, SHARE, search
 from qdepth.studies.plan.space import Space
 from qdepth.studies.plan.trial import Trials
 from qdepth.studies.simulate.options import SimulationOptions
+from tests.support.estimated import estimated as estimate
 
 HERE = Path(__file__).parent
 OPTIMA: dict[str, Any] = json.loads((HERE / "optima.json").read_text(encoding="utf-8"))
