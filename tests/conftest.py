@@ -17,6 +17,7 @@ from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.server import RunningServer, own_database, running_server
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
 settings.load_profile("repeatable")
 
 os.environ["QDEPTH_ESTIMATE_PROCESSES"] = "0"
@@ -34,6 +35,12 @@ laws.withheld = _raise
 
 YOUNG_OBJECTS = 20_000
 """New objects between two collections: the 700 of Python cost a sixth of the time."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples of each property where the long suites are left out."""
+    if config.getoption("markexpr") == "not full":
+        settings.load_profile("quick")
 
 
 def pytest_sessionstart() -> None:

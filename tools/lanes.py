@@ -23,14 +23,14 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "stories": ["tests/browser/stories"],
-    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "server": ["tests/server"],
     "others": [],
+    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
+    "stories": ["tests/browser/stories"],
+    "numbers": ["tests/golden", "tests/house", "tests/lab", "tests/published"],
     "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
-    "numbers": ["tests/golden", "tests/house", "tests/lab", "tests/published"],
 }
 """Places whose tests share servers, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.

@@ -25,7 +25,9 @@ def open_cluster(server: RunningServer, page: Page) -> Locator:
     return layout
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (1024, True)])
+@pytest.mark.parametrize(
+    ("width", "dark"), [(1440, False), pytest.param(1024, True, marks=pytest.mark.full)]
+)
 def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:
@@ -54,7 +56,9 @@ def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
     picture(page, f"lane-ground-{width}")
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
+@pytest.mark.parametrize(
+    ("width", "dark"), [pytest.param(1440, False, marks=pytest.mark.full), (390, True)]
+)
 def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:

@@ -105,7 +105,9 @@ def test_strip_says_what_a_design_lacks_and_what_is_wrong(
     expect(strip).to_contain_text("No estimate.")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(1440, 900, marks=pytest.mark.full), (390, 844)]
+)
 def test_strip_keeps_its_height_while_a_run_is_under_way(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int, height: int
 ) -> None:

@@ -13,6 +13,7 @@ from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.studies.overrides import override, read_override, values_at
 from tests.support.designs import designs, small_design
+from tests.support.examples import examples
 
 Json = dict[str, Any]
 
@@ -43,7 +44,7 @@ def test_the_same_design_is_read_from_both_versions() -> None:
     assert read_design(first(small_design())) == read_design(small_design())
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(1, 5), st.integers(1, 6), st.integers(1, 4))
 def test_the_network_is_the_same_to_the_last_flow(hosts: int, vms: int, disks: int) -> None:
     document = small_design()
@@ -68,7 +69,7 @@ def expressible(drawn: Design) -> Json:
     return document
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(designs())
 def test_any_document_of_the_first_version_gives_the_network_of_the_present_one(
     drawn: Design,

@@ -14,13 +14,14 @@ from qdepth.design.checks.table_size import BYTES_OF_A_NAME, BYTES_OF_A_STEP
 from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
 from tests.support.designs import changed, designs, small_design
+from tests.support.examples import examples
 
 
 def sized(**fields: Any) -> Design:
     return Design.model_validate(changed(small_design(), **fields))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(designs())
 def test_no_network_has_more_queues_or_larger_tables_than_were_counted(design: Design) -> None:
     network, size = lower(design), size_of(design)

@@ -12,7 +12,7 @@ from qdepth.network.steps import Delay, End
 from qdepth.solution.solution import DeviceSolution, Solution
 from tests.support.designs import changed, design, small_design
 from tests.support.networks import Source, closed, fcfs, network, timed, visit
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 
 def _simulated(what: QueueingNetwork) -> Solution:

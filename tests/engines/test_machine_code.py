@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import numba
 import pytest
 
 from qdepth.engines import machine_code
@@ -165,6 +166,7 @@ def test_constant_that_changed_is_compiled_anew_and_nothing_old_stays(copy: Copy
     assert len(list((copy.beside / "qdepth").iterdir())) == 1
 
 
+@pytest.mark.full
 def test_code_is_kept_in_the_home_where_the_sources_cannot_be_written(copy: Copy) -> None:
     copy.beside.write_text("in the way of a directory")
     assert copy.compile() == COMPILED
@@ -178,8 +180,53 @@ def test_code_is_kept_where_the_environment_says(copy: Copy) -> None:
     assert not (copy.beside / "qdepth").exists()
 
 
+@pytest.mark.full
 def test_no_place_at_all_is_no_error(copy: Copy) -> None:
     copy.beside.write_text("in the way of a directory")
     copy.home.write_text("in the way of a directory")
     assert copy.compile() == COMPILED
     assert copy.compile(NUMBA_CACHE_DIR=str(copy.home)) == COMPILED
+
+
+class TestPlace:
+    """The same rules without a compiler."""
+
+    @pytest.fixture(autouse=True)
+    def beside(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        """Where code goes that lies beside the sources, which are in a folder of the test."""
+        monkeypatch.setattr(machine_code, "__file__", str(tmp_path / "machine_code.py"))
+        monkeypatch.setattr(machine_code._config, "CACHE_DIR", "")
+        monkeypatch.setattr(machine_code, "user_cache_path", lambda *_, **__: tmp_path / "home")
+        monkeypatch.setattr(machine_code, "place", machine_code.place.__wrapped__)
+        return tmp_path / "__pycache__"
+
+    def test_is_beside_the_sources_and_nothing_old_stays(self, beside: Path) -> None:
+        (beside / "qdepth" / "of-older-sources").mkdir(parents=True)
+        found = machine_code.place()
+        assert found is not None
+        found.mkdir()
+        assert list((beside / "qdepth").iterdir()) == [found]
+
+    def test_is_in_the_home_where_the_sources_cannot_be_written(self, beside: Path) -> None:
+        beside.write_text("in the way of a directory")
+        found = machine_code.place()
+        assert found is not None
+        assert found.parent == beside.parent / "home"
+
+    def test_is_nowhere_where_nothing_can_be_written(self, beside: Path) -> None:
+        for folder in (beside, beside.parent / "home"):
+            folder.write_text("in the way of a directory")
+        assert machine_code.place() is None
+        assert machine_code.keep("a function") == "a function"
+
+    def test_that_cannot_be_written_is_no_error_when_code_is_to_be_kept(
+        self, beside: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        beside.write_text("in the way of a directory")
+        monkeypatch.setattr(machine_code._config, "CACHE_DIR", str(beside))
+
+        @numba.njit
+        def add(a: int, b: int) -> int:
+            return a + b
+
+        assert machine_code.keep(add)(1, 2) == 3

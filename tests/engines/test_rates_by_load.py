@@ -10,7 +10,7 @@ from qdepth.network.network import Discipline, QueueingNetwork, Station
 from qdepth.network.steps import End
 from qdepth.solution.solution import Solution
 from tests.support.networks import Source, by_load, closed, fcfs, network, poisson, visit
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 from tests.support.theory import (
     assert_lies_inside,
     load_dependent_mva,

@@ -100,7 +100,7 @@ def test_what_is_called_exact_is_so() -> None:
 
 
 def test_networks_can_be_had_again() -> None:
-    assert solved_network(7) == solved_network(7)
+    assert solved_network(7) == solved_network.__wrapped__(7)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.placement.place import placed
 from qdepth.lowering.lower import lower
 from tests.support.designs import changed, design, small_design
+from tests.support.examples import examples
 
 Json = dict[str, Any]
 
@@ -71,7 +72,7 @@ def test_twelve_of_an_entry_are_twelve_entries(kind: str) -> None:
     assert same
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.sampled_from(["vmfs", "vvol"]),
     st.integers(1, 5),

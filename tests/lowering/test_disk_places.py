@@ -14,6 +14,7 @@ from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import CountIssue
 from tests.support.designs import changed, design, designs, small_design
+from tests.support.examples import examples
 from tests.support.networks import device_of
 
 Json = dict[str, Any]
@@ -64,7 +65,7 @@ ESTATES = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ESTATES)
 def test_every_lun_gets_within_one_disk_of_its_even_share(document: Json) -> None:
     network = lower(design(document))
@@ -73,7 +74,7 @@ def test_every_lun_gets_within_one_disk_of_its_even_share(document: Json) -> Non
         assert abs(disks[lun["id"]] - len(network.flows) / len(document["arrays"][0]["luns"])) < 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(ESTATES, st.integers(1, 3))
 def test_further_hosts_of_an_entry_move_no_disk_of_its_other_hosts(
     document: Json, more: int
@@ -111,7 +112,7 @@ def test_each_group_is_spread_evenly_too(luns: int, hosts: int, each: list[int])
         assert shares == {count * hosts // luns}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(ESTATES)
 def test_the_throttle_of_a_device_counts_the_vms_that_have_disks_on_it(document: Json) -> None:
     """DSNRO counts VMs by their number on the device, which no two of a host share."""
@@ -135,7 +136,7 @@ def test_the_throttle_of_a_device_counts_the_vms_that_have_disks_on_it(document:
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(designs())
 def test_virtual_disks_lie_on_the_devices_of_the_datastore_of_their_vm(generated: Design) -> None:
     reach = Reach(generated)

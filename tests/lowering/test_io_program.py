@@ -31,6 +31,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design
+from tests.support.examples import examples
 from tests.support.networks import device_of, watch
 
 
@@ -66,7 +67,7 @@ def walks(  # noqa: C901 -- one branch for each kind of step
             yield [step, *rest]
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(designs())
 def test_every_way_ends_and_gives_back_what_it_took_from_the_inside_out(generated: Design) -> None:
     network = lower(generated)

@@ -15,6 +15,7 @@ from qdepth.network.loops import Closed, Open, Paced
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Visit
 from tests.support.designs import changed, design, designs, small_design
+from tests.support.examples import examples
 from tests.support.networks import device_of, watch
 
 
@@ -305,7 +306,7 @@ def test_incomplete_design_is_refused() -> None:
         lowered(classes=[])
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(designs())
 def test_names_are_unique_and_identities_too(generated: Design) -> None:
     network = lower(generated)

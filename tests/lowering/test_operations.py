@@ -77,17 +77,27 @@ def rate_of(document: Json, *running: Running) -> float:
     return row.pieces_s.value
 
 
-@pytest.mark.parametrize(
-    ("name", "offload"),
-    [
-        *((name, OFFLOAD) for name in OPERATIONS),
-        *((name, {}) for name in OPERATIONS if name != "unmap"),
-    ],
+CONSTANT, DISKS = (
+    [pytest.param(disks, id=id_), pytest.param(not disks, id=other, marks=pytest.mark.full)]
+    for disks, id_, other in ((False, "constant", "disks"), (True, "disks", "constant"))
 )
-@pytest.mark.parametrize("media", [False, True], ids=["constant", "disks"])
-def test_engines_are_equal(name: str, offload: Json, media: bool) -> None:
-    document = with_operations(OPERATIONS[name], arrays__0__offload=offload)
-    read = design(pooled(document) if media else document)
+"""Media on which a test is made, with the other one in full."""
+
+
+@pytest.mark.parametrize("disks", DISKS)
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_engines_are_equal_where_the_array_does_it(name: str, disks: bool) -> None:
+    require_equal_engines(with_operations(OPERATIONS[name], arrays__0__offload=OFFLOAD), disks)
+
+
+@pytest.mark.parametrize("disks", CONSTANT)
+@pytest.mark.parametrize("name", [name for name in OPERATIONS if name != "unmap"])
+def test_engines_are_equal_where_a_host_does_it(name: str, disks: bool) -> None:
+    require_equal_engines(with_operations(OPERATIONS[name], arrays__0__offload={}), disks)
+
+
+def require_equal_engines(document: Json, disks: bool) -> None:
+    read = design(pooled(document) if disks else document)
     operation = read.operations[0]
     running = [Running(operation.id, index) for index in range(operation.count)]
     network, options = lower(read, running), EngineOptions(seed=7, max_ios=5_000)

@@ -13,6 +13,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.studies.overrides import override, read_override
 from tests.golden.numbers import pinned_designs
 from tests.support.designs import changed, design, designs, small_design
+from tests.support.examples import examples
 
 
 def origins(network: QueueingNetwork) -> set[str]:
@@ -23,7 +24,7 @@ def origins(network: QueueingNetwork) -> set[str]:
     }
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(designs())
 def test_every_origin_begins_with_a_part_of_the_design(generated: Design) -> None:
     network = lower(generated)

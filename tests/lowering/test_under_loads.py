@@ -11,12 +11,13 @@ from qdepth.lowering.lower import lower
 from qdepth.lowering.under_loads import Lowering
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
 from tests.support.designs import design, designs
+from tests.support.examples import examples
 
 LOADS = st.lists(st.sampled_from([0.1, 0.5, 1.0, 2.0, 7.3]), min_size=2, max_size=4)
 
 
 @given(of=designs(), loads=LOADS)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 def test_any_design_gives_its_network_under_every_load(of: Design, loads: list[float]) -> None:
     assume(of.classes)
     lowering = Lowering()

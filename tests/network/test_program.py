@@ -23,6 +23,7 @@ from qdepth.network.steps import (
     Visit,
 )
 from tests.support.closed_designs import closed_design
+from tests.support.examples import examples
 from tests.support.networks import FABRIC, timed, visit
 from tests.support.random_networks import networks
 
@@ -49,7 +50,7 @@ def check_names(of: QueueingNetwork) -> None:
 
 
 @given(networks())
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_of_any_network(of: QueueingNetwork) -> None:
     check_names(of)
     for flow in of.flows:

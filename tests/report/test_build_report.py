@@ -17,7 +17,7 @@ from qdepth.report.report import Report
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import changed, design, small_design
 from tests.support.facts import facts_of
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 OVERLOADED: dict[str, Any] = {"classes__1__workload__arrival_rate_iops": 50_000.0}
 
@@ -50,7 +50,7 @@ def test_number_is_scaled_with_its_interval() -> None:
 
 def test_says_what_was_simulated(report: Report) -> None:
     assert (report.design_id, report.design_title) == ("small", "A small design")
-    assert (report.engine, report.seed, report.model_version) == ("simpy", 7, MODEL_VERSION)
+    assert (report.engine, report.seed, report.model_version) == ("compiled", 7, MODEL_VERSION)
     assert facts_of(report).ios == 4_000
     assert facts_of(report).stop_text == "It reached its budget of 4\u202f000 I/Os."
     assert facts_of(report).warm_up_s + facts_of(report).measured_s <= facts_of(report).simulated_s

@@ -15,7 +15,7 @@ from qdepth.report.rows import GroupResult
 from qdepth.statistics.recorder import differing_fields
 from tests.support.designs import design, small_design
 from tests.support.networks import watch
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 ENGINES = pytest.mark.parametrize("engine", ["simpy", "analytic"])
 

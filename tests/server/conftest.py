@@ -19,6 +19,7 @@ from tests.support.migrated import (
     sessions,
     sqlite_template,
 )
+from tests.support.server import RunningServer, own_database, running_server
 
 __all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
 
@@ -54,6 +55,19 @@ def static_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "assets" / "index-abc123.js").write_text("export {}")
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     return folder
+
+
+@pytest.fixture(scope="session")
+def idle_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server without workers that writes its log as JSON, on a database that it makes itself."""
+    folder = tmp_path_factory.mktemp("server")
+    settings = {
+        "QDEPTH_EMBEDDED_WORKERS": "0",
+        "QDEPTH_GUESSES_PER_MINUTE": "1000000",
+        "QDEPTH_LOG_FORMAT": "json",
+    }
+    with running_server(folder, own_database(folder) | settings) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

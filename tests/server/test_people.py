@@ -14,7 +14,14 @@ from fastapi.testclient import TestClient
 from qdepth.db import audit, people
 from qdepth.db.session import Sessions
 from qdepth.server.http.rate_limits import RateLimit
-from tests.support.access_rules import OPERATIONS, SCENARIO_NEEDS, TEAM, expected_in_team
+from tests.support.access_rules import (
+    OPERATIONS,
+    SCENARIO_NEEDS,
+    TEAM,
+    THIRDS,
+    cells_of,
+    expected_in_team,
+)
 from tests.support.clock import Clock
 from tests.support.operations import operations
 from tests.support.scenarios import design, scenario
@@ -99,38 +106,32 @@ ABOUT_A_SCENARIO = [
 MEMBERS = [line.split("  ")[0] for line in TEAM.strip().split("\n")[1:]]
 
 
+@THIRDS
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
-def test_members_may_do_what_their_roles_say(of: Of) -> None:
+def test_members_may_do_what_their_roles_say(of: Of, third: int) -> None:
     """Every operation about a scenario, by everybody, under both of its names."""
     assert len(ABOUT_A_SCENARIO) > 20
     wrong = []
     kept = _of_team(of)
     for method, path, operation in ABOUT_A_SCENARIO:
-        for caller in MEMBERS:
-            for name in (kept.id, kept.read_id):
-                address = path.format(
-                    **dict.fromkeys(("share_id", "key_id", "job_id"), "none"),
-                    scenario_id=name,
-                    version=1,
-                    language="esxcli",
-                    kind="csv",
-                )
-                params = {"before": "1", "after": "1", "metric": "total.vms", "design": "a"}
-                answer = of(caller).request(
-                    method, f"{address}", params=params, **BODIES.get(operation, {})
-                )
-                wanted = expected_in_team(operation, caller)
-                refused = answer.status_code in (401, 403, 404)
-                is_missing = operation in (
-                    "revoke_share",
-                    "revoke_scenario_key",
-                    "get_kept_job",
-                )
-                good = (
-                    refused == is_missing if wanted == "yes" else str(answer.status_code) == wanted
-                )
-                if not good or answer.status_code >= 500:
-                    wrong.append((operation, caller, wanted, answer.status_code, answer.text[:150]))
+        for caller, name in cells_of(operation, third, MEMBERS, (kept.id, kept.read_id)):
+            address = path.format(
+                **dict.fromkeys(("share_id", "key_id", "job_id"), "none"),
+                scenario_id=name,
+                version=1,
+                language="esxcli",
+                kind="csv",
+            )
+            params = {"before": "1", "after": "1", "metric": "total.vms", "design": "a"}
+            answer = of(caller).request(
+                method, f"{address}", params=params, **BODIES.get(operation, {})
+            )
+            wanted = expected_in_team(operation, caller)
+            refused = answer.status_code in (401, 403, 404)
+            is_missing = operation in ("revoke_share", "revoke_scenario_key", "get_kept_job")
+            good = refused == is_missing if wanted == "yes" else str(answer.status_code) == wanted
+            if not good or answer.status_code >= 500:
+                wrong.append((operation, caller, wanted, answer.status_code, answer.text[:150]))
     assert wrong == []
 
 

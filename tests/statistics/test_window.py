@@ -17,7 +17,7 @@ from qdepth.statistics.steadiness import judge
 from qdepth.statistics.window import Window, differences, measured_windows
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, limit, network, poisson, steadily, timed
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 PAUSE = (Delay(timed(1e-3, 1.0), MEDIA), End())
 HOLD = (Acquire(0, 0), *PAUSE[:-1], Release(0, 0), End())

@@ -45,7 +45,11 @@ COMPILED = SimulationOptions(engine="compiled")
 
 REPLAY = "qdepth.studies.timeline.by_io._replayed"
 WITH_REPLAYS = (
-    "test_regimes_come_near",
+    "test_regimes_come_near[array copy]",
+    "test_regimes_come_near[one after the other]",
+    "test_regimes_come_near_generated",
+    "test_regimes_come_near_most_generated",
+    "test_regimes_come_near_where_closed_and_paced_loads_change[paced by field]",
     "test_rates_of_open_workloads_change_at_moments",
     "test_both_engines_give_the_same_report",
 )
@@ -409,8 +413,10 @@ def test_a_moment_at_0_holds_before_the_time_line_too() -> None:
     assert found.spans["before"].iops.value == pytest.approx(2_000.0, rel=0.05)
 
 
-def test_too_many_ios_are_refused() -> None:
-    with pytest.raises(InvalidDesign, match="more than 5000000 I/Os"):
+def test_too_many_ios_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qdepth.studies.timeline.by_io.MOST_IOS", 50_000)
+    monkeypatch.setattr("qdepth.studies.timeline.by_io_options.MOST_IOS", 50_000)
+    with pytest.raises(InvalidDesign, match="more than 50000 I/Os"):
         simulate_by_io(
             design(with_operations(clone(), scrub(host="esx2"))), COMPILED, length_s=2000.0
         )

@@ -8,6 +8,8 @@ from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.document import Design
 from qdepth.design.ways.during_move import during_move
 from qdepth.design.ways.way import WAY_IDS, WayChoices, WayId
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline import solve_timeline
 from qdepth.studies.ways.move_answer import MoveQuestion
 from qdepth.studies.ways.move_limits import limits_of
 
@@ -65,7 +67,7 @@ def test_limits_are_confirmed_for_the_releases_that_the_source_names() -> None:
 def test_estimate_takes_as_long_as_the_time_line() -> None:
     """One steady wave, repeated, against every VM simulated; and the sum line of the latter."""
     move = qdepth.move(small(), "nvme_tcp", vm_gib=1.0, at_once=4)
-    found = qdepth.timeline(move.design, max_ios=20_000)
+    found = solve_timeline(move.design, SimulationOptions(max_ios=20_000), is_replayed=False)
     [total] = found.totals
     assert move.chosen.duration_s.value == pytest.approx(found.length_s, rel=0.03)
     assert total.finish_s.value == pytest.approx(found.length_s)

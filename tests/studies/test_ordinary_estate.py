@@ -1,6 +1,7 @@
 """An ordinary estate from blank: both SPs carry half, twins agree, whatever the paths' turns."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 import pytest
 
@@ -38,6 +39,11 @@ def simulated(network: QueueingNetwork, *, seed: int = 1, max_ios: int | None = 
     return simulate_network(network, options)
 
 
+@cache
+def long_run(round_robin_ios: int) -> Solution:
+    return simulated(estate(round_robin_ios), max_ios=IOS[round_robin_ios])
+
+
 def overlap(estimates: Iterable[Estimate], widened: float = 1.0) -> bool:
     """Whether all intervals have a value in common, each so many times as wide."""
     ends = [(e.low, e.high) for e in estimates if e.low is not None and e.high is not None]
@@ -55,8 +61,7 @@ def twins_of(solution: Solution) -> list[list[GroupSolution]]:
 @TURNS
 def test_both_sps_carry_half(round_robin_ios: int) -> None:
     """Exact by symmetry: the SPs are alike, and so are the ways to them."""
-    network = estate(round_robin_ios)
-    solution = simulated(network, max_ios=IOS[round_robin_ios])
+    network, solution = estate(round_robin_ios), long_run(round_robin_ios)
     shares = [
         rate.visit_rate
         for station, rate in zip(network.stations, solution.stations, strict=True)
@@ -76,8 +81,7 @@ def test_both_sps_carry_half(round_robin_ios: int) -> None:
 @TURNS
 def test_twins_agree(round_robin_ios: int) -> None:
     """Of 20 intervals of 95 % one misses; twice as wide they are 99.9 % ones."""
-    solution = simulated(estate(round_robin_ios), max_ios=IOS[round_robin_ios])
-    for twins in twins_of(solution):
+    for twins in twins_of(long_run(round_robin_ios)):
         names = [group.id for group in twins]
         assert overlap((group.latency for group in twins), widened=2.0), names
         assert overlap((group.throughput for group in twins), widened=2.0), names

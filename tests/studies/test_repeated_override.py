@@ -11,8 +11,9 @@ from qdepth.studies.document_fields import places
 from qdepth.studies.overrides import Override, override, read_override
 from qdepth.studies.repeated_override import RepeatedOverride
 from tests.support.designs import design, designs
+from tests.support.examples import examples
 
-SETTINGS = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 TEXTS = st.one_of(
     st.floats(0.001, 500.0).map(str),
     st.integers(-2, 70_000).map(str),

@@ -3,6 +3,34 @@
 Each cell says what a call is let do (`edit`, `read`, `yes`) or the status that refuses it.
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import TypeVar
+from zlib import crc32
+
+import pytest
+
+THIRDS = pytest.mark.parametrize(
+    "third", [0, *(pytest.param(third, marks=pytest.mark.full) for third in (1, 2))]
+)
+"""Operations take turns with the cells of a table: each asks for a third of them, and for all in
+full."""
+
+
+Row = TypeVar("Row")
+Column = TypeVar("Column")
+
+
+def cells_of(
+    operation: str, third: int, rows: Iterable[Row], columns: Iterable[Column]
+) -> Iterator[tuple[Row, Column]]:
+    """A third of the cells of a table: another one for the next row, column or operation."""
+    turn = crc32(operation.encode()) + third
+    for (row, first), (column, second) in product(enumerate(rows), enumerate(columns)):
+        if (turn + row + column) % 3 == 0:
+            yield first, second
+
+
 CALLERS = ("nobody", "run", "read", "one", "other-run", "other-read", "other-one")
 """Holders of good keys: of the owner by scope, `one` for the key of this scenario; the same
 of another owner, whose `one` reads another scenario."""

@@ -21,9 +21,10 @@ from qdepth.network.visits.visit_pattern import visit_patterns
 from qdepth.report.build_report import build_report
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import designs
+from tests.support.examples import examples
 
 SLOW = HealthCheck.too_slow
-QUICK = settings(max_examples=60, suppress_health_check=[SLOW])
+QUICK = settings(max_examples=examples(60), suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, suppress_health_check=[SLOW])
 SAME = 1e-9
 

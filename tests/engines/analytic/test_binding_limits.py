@@ -9,6 +9,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
 from qdepth.network.visits.visit_pattern import visit_patterns
+from tests.support.examples import examples
 from tests.support.networks import limit
 from tests.support.random_networks import networks
 
@@ -49,7 +50,7 @@ def one_by_one(of: QueueingNetwork) -> frozenset[int]:
 
 
 @given(networks())
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_of_any_network(of: QueueingNetwork) -> None:
     assert found(of) == one_by_one(of)
 

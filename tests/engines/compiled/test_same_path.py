@@ -21,6 +21,7 @@ from qdepth.published.case import read_case_design
 from qdepth.statistics.recorder import LIMIT_COLUMNS, Progress, differing_fields
 from tests.engines.simpy_engine.test_fair_limit import fair, with_quantum
 from tests.support.designs import design, designs
+from tests.support.examples import examples
 from tests.support.networks import (
     FABRIC,
     SP,
@@ -40,7 +41,7 @@ from tests.support.random_networks import options as engine_options
 
 SLOW = HealthCheck.too_slow
 LARGE = ("hosts_64_vms_2000",)
-QUICK = settings(max_examples=80, deadline=None, suppress_health_check=[SLOW])
+QUICK = settings(max_examples=examples(80), deadline=None, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
 
 
@@ -115,13 +116,13 @@ def test_on_disks_of_one_vm_at_a_fair_limit(slots: int, quantum: int) -> None:
     assert both(with_quantum(shared, quantum, 0.7), EngineOptions(seed=1, max_ios=2_000)) == []
 
 
-@settings(QUICK, max_examples=30)
+@settings(QUICK, max_examples=examples(30))
 @given(designs())
 def test_on_any_design(design: Design) -> None:
     assert both(lower(design), EngineOptions(seed=2**63 - 1, max_ios=400, max_present=1_000)) == []
 
 
-@settings(QUICK, max_examples=25)
+@settings(QUICK, max_examples=examples(25))
 @given(networks(), st.data())
 def test_at_any_pause(queueing_network: QueueingNetwork, data: st.DataObject) -> None:
     assert paused(queueing_network, data.draw(engine_options(queueing_network, 300))) == []

@@ -15,6 +15,7 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.draws import code, fold, uniform
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import RunRecord, differing_fields
+from tests.support.examples import examples
 from tests.support.random_networks import networks
 
 PURPOSE = code("purpose")
@@ -29,7 +30,7 @@ def _run(queueing_network: QueueingNetwork, together: int, blocks: int = 4) -> R
         return Simulation(queueing_network, options).run()
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(networks(), st.integers(1, 64), st.integers(1, 3))
 def test_on_any_network(queueing_network: QueueingNetwork, together: int, blocks: int) -> None:
     alone = _run(queueing_network, 0)

@@ -21,11 +21,14 @@ from qdepth.statistics.recorder import (
     tally_keys,
 )
 from tests.support.accounted import AccountedSimulation, check_utilisation
+from tests.support.examples import examples
 from tests.support.networks import limit_totals, station_totals
 from tests.support.random_networks import networks
 from tests.support.random_networks import options as engine_options
 
-QUICK = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(
+    max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 LATENCY, FIRST_LAYER = TALLY_COLUMNS.index("latency"), TALLY_COLUMNS.index(LAYERS[0])
 
 

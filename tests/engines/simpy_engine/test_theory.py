@@ -25,7 +25,7 @@ from tests.support.networks import (
     visit,
     watch,
 )
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 from tests.support.theory import (
     assert_lies_inside,
     exact_mva,

@@ -24,6 +24,7 @@ from qdepth.imports.inventory.vm_roles import Role
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.lowering.lower import lower
 from tests.imports.draft.conftest import DraftOf, iops_of_stores
+from tests.support.examples import examples
 from tests.support.networks import device_of
 from tests.support.rvtools_files import NAA, estate_tabs
 
@@ -98,7 +99,7 @@ def _running(inventory: Inventory) -> Iterable[InventoryVms]:
     return (row for row in inventory.vms if row.powered_on and not row.template)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(_inventories())
 def test_the_load_is_that_of_all_vms_and_each_counts_once(inventory: Inventory) -> None:
     found = draft(inventory, [], Choices())
@@ -120,7 +121,7 @@ def test_the_load_is_that_of_all_vms_and_each_counts_once(inventory: Inventory) 
     assert len(design.title) <= 200
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(_inventories(), st.data())
 def test_load_of_vms_stays_with_their_datastores(inventory: Inventory, data: st.DataObject) -> None:
     rates = [data.draw(st.sampled_from((0.0, 1.0, 40.0, 5000.0))) for _ in inventory.vms]
@@ -161,7 +162,7 @@ def test_load_of_vms_stays_with_their_datastores(inventory: Inventory, data: st.
     assert bool(told) == (lost >= 1) or abs(lost - 1) < 1 + 2e-3 * sum(drawn.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(_inventories())
 def test_every_lun_of_a_drawn_datastore_has_an_even_share_of_its_disks(
     inventory: Inventory,

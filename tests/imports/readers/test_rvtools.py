@@ -96,9 +96,9 @@ def test_what_follows_from_which_column_is_told(tmp_path: Path, import_paths: Im
 def test_a_large_sheet_is_read_in_pieces_with_the_same_result(
     tmp_path: Path, import_paths: ImportPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write_workbook(tmp_path / "a.xlsx", estate_tabs(hosts=8, vms=4000))
+    path = write_workbook(tmp_path / "a.xlsx", estate_tabs(hosts=8, vms=1200))
     whole = import_paths(path)
-    monkeypatch.setattr(sheet_pieces, "PIECE_BYTES", 1_200_000)
+    monkeypatch.setattr(sheet_pieces, "PIECE_BYTES", 120_000)
     part = sheet_pieces.part_of_sheet(path, "vDisk")
     assert part is not None
     pieces = len(list(sheet_pieces.sheet_pieces(path, part, tmp_path, Pace())))

@@ -8,7 +8,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.loops import Closed
 from qdepth.statistics.recorder import differing_fields
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 
 @pytest.mark.full

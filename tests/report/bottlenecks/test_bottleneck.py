@@ -14,7 +14,7 @@ from qdepth.report.report import Bottleneck
 from tests.support.designs import changed, design, small_design
 from tests.support.networks import MEDIA, Source, closed, fcfs, poisson, timed, visit
 from tests.support.networks import network as open_network
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 
 def bottleneck(workload: dict[str, Any] | None = None, **fields: Any) -> Bottleneck:

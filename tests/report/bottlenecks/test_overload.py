@@ -22,7 +22,7 @@ from tests.support.networks import (
     timed,
     visit,
 )
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 
 def overload(what: QueueingNetwork, ios: int = 20_000) -> Overload:

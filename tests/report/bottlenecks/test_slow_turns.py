@@ -10,7 +10,7 @@ from qdepth.lowering.lower import lower
 from qdepth.report.bottlenecks.bottleneck import find_bottleneck
 from qdepth.report.report import Bottleneck
 from tests.support.round_robin import two_port_design
-from tests.support.solving import solve
+from tests.support.solving import solve_compiled as solve
 
 
 def bottleneck(ios_per_path: int | None, outstanding: int = 32, **changes: Any) -> Bottleneck:

@@ -78,9 +78,11 @@ class Truths:
         Question of the plans whose design it is.
     simulates : bool
         Whether the systems and what corrects the estimates are simulated, not estimated.
+    samples : int
+        Cases that the design is estimated in.
     """
 
-    def __init__(self, name: str, *, simulates: bool = True) -> None:
+    def __init__(self, name: str, *, simulates: bool = True, samples: int = 256) -> None:
         question = json.loads((QUESTIONS / f"{name}.json").read_text(encoding="utf-8"))["question"]
         design = scaled(Design.model_validate(question["design"]), LOADS[name])
         self.name = name
@@ -89,7 +91,9 @@ class Truths:
         self._anchor: Solve | None = _Once(ANCHOR_IOS) if simulates else None
         self._simulates = simulates
         texts = ranges_of(design)
-        self._doubt = Doubt(ranges=[read_range(path, text) for path, text in texts.items()])
+        self._doubt = Doubt(
+            ranges=[read_range(path, text) for path, text in texts.items()], samples=samples
+        )
         self._outcomes = self._sample(0.0).estimate_first()
 
     def answered(self, level_pct: float, systems: int = SYSTEMS) -> Answered:

@@ -16,9 +16,9 @@ from qdepth.studies.doubt.doubt_question import Doubt
 from qdepth.studies.doubt.doubt_situation import Situation
 from qdepth.studies.doubt.doubting import Doubting
 from qdepth.studies.doubt.range_text import read_range
-from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.growth.yearly_growth import Growth
 from tests.support.designs import small_design
+from tests.support.estimated import estimated as estimate
 
 PATHS = ("classes.web.iops", "hosts.esx1.kernel_us+hosts.esx2.kernel_us")
 

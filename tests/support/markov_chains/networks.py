@@ -6,6 +6,7 @@ The number of a network is its seed, so that each one can be had again.
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 from random import Random
 
@@ -47,6 +48,7 @@ def mechanism_of(number: int) -> str:
     return tuple(MECHANISMS)[number % len(MECHANISMS)]
 
 
+@cache
 def solved_network(number: int) -> SolvedNetwork:
     """The network with this number, 0 or more: the first one drawn with few enough states."""
     mechanism = mechanism_of(number)

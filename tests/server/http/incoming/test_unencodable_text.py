@@ -15,7 +15,7 @@ from qdepth.server.http.incoming.text_check import unencodable
 from qdepth.settings import Settings
 from tests.support import http
 from tests.support.scenarios import scenario
-from tests.support.server import own_database, running_server
+from tests.support.server import RunningServer
 
 HALF = "\ud800"
 JSON = {"Content-Type": "application/json"}
@@ -188,14 +188,13 @@ def test_headers(caller: TestClient, name: bytes) -> None:
     assert answer.status_code == (422 if name == b"Idempotency-Key" else 201), answer.text
 
 
-def test_connection_goes_on(tmp_path: Path) -> None:
+def test_connection_goes_on(idle_server: RunningServer) -> None:
     """Of a real server, on one connection: each answer leaves it open for the next call."""
-    settings = own_database(tmp_path) | {"QDEPTH_EMBEDDED_WORKERS": "0"}
     body = json.dumps(scenario(title=HALF))
-    with running_server(tmp_path, settings) as server, http.client(base_url=server.url) as client:
+    with http.client(base_url=idle_server.url) as client:
         for _ in range(3):
             refused = client.post("/api/v1/scenarios", content=body, headers=JSON)
             assert _pointers(refused) == ["/title"]
             assert refused.headers.get("connection") != "close"
             assert client.post("/api/v1/scenarios", json=scenario()).status_code == 201
-    assert "Traceback" not in server.log.read_text()
+    assert "Traceback" not in idle_server.log.read_text()
