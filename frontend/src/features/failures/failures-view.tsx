@@ -72,10 +72,12 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
+        <div className={styles.before}>
+          {healthy !== null && (
+            <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
+          )}
+        </div>
         {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
-        {healthy !== null && (
-          <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
-        )}
         <Awaited list={list} error={error} />
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>

@@ -1,7 +1,7 @@
 import type { MoveRow } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { TargetVerdict } from '@/components/target-verdict'
+import { TargetsByClass } from '@/components/tables/targets-by-class'
 import { duration, whole } from '@/lib/format/format'
 
 type Props = {
@@ -35,7 +35,7 @@ export function MoveTable({ rows, chosen }: Props) {
           row.mb_s.value === null ? '' : <QuantityCell key="rate" quantity={row.mb_s} form="count" unit="MB/s" />,
           <QuantityCell key="iops" quantity={row.iops} form="count" unit="IOPS" />,
           <QuantityCell key="p99" quantity={row.latency_p99_ms} form="latency" unit="ms" withRange />,
-          ...(hasTargets ? [<TargetVerdict key="targets" form="brief" verdict={row.targets} />] : []),
+          ...(hasTargets ? [<TargetsByClass key="targets" judged={row.targets} />] : []),
           row.bottleneck,
         ],
       }))}
