@@ -109,7 +109,11 @@ function Answer({ list: ways, before }: AnswerProps) {
   const isFull = chosen.length > room
   return (
     <>
-      {ways.text !== '' && <p role="status">{ways.text}</p>}
+      {ways.text !== '' && (
+        <p className={styles.answer} role="status">
+          {ways.text}
+        </p>
+      )}
       <WaysTable
         before={before}
         rows={ways.rows}
