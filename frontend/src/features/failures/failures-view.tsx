@@ -23,7 +23,7 @@ import { FAILURE_LIST, isFinal, RUN } from '@/api/jobs'
 import type { Design, Failure, FailureFigures, FailureList, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
 import { AnswerGhost } from '@/components/job/ghost'
-import { JobState } from '@/components/job/job-state'
+import { JobPlace, JobState } from '@/components/job/job-state'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -202,7 +202,7 @@ type ListingProps = { list: FailureList | null; onStartAgain: () => void }
 
 /** How many failures are answered so far, and the way to stop, or to start again after that. */
 function Listing({ list, onStartAgain }: ListingProps) {
-  if (list === null) return null
+  if (list === null) return <JobPlace />
   return (
     <JobState
       kind={FAILURE_LIST}

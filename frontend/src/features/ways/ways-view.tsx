@@ -24,7 +24,7 @@ import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
 import { AnswerGhost } from '@/components/job/ghost'
-import { JobState } from '@/components/job/job-state'
+import { JobPlace, JobState } from '@/components/job/job-state'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useKept } from '@/components/scenario/use-page-state'
@@ -72,6 +72,7 @@ export function WaysView({ design }: { design: Design }) {
           </BusyButton>
         </form>
         {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
+        {list === null && error === null && <JobPlace />}
         {list !== null && list.status !== 'succeeded' && (
           <JobState
             kind={WAY_LIST}
