@@ -194,7 +194,7 @@ def test_loads_by_the_hour_are_one_sentence_and_a_table(
     assert grave_findings(page) == []
     picture(page, "timeline-loads")
     shown.get_by_role("button", name="Remove the moment at 2 h").click()
-    expect(shown.get_by_text("Load of all VMs, 4 moments")).to_be_visible()
+    expect(shown.get_by_text("Load of all VMs, 4 steps")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 800})
     assert sideways(page) <= 0
     picture(page, "phone-timeline-loads")
