@@ -17,7 +17,7 @@ export function MoveTable({ rows, chosen }: Props) {
     <DataTable
       caption="Moves at once, simulated"
       columns={[
-        { key: 'at_once', label: 'Moves at once' },
+        { key: 'at_once', label: 'Moves' },
         { key: 'waves', label: 'Waves', numeric: true },
         { key: 'takes', label: 'All take', numeric: true },
         { key: 'rate', label: 'MB/s', numeric: true },
@@ -46,5 +46,5 @@ export function MoveTable({ rows, chosen }: Props) {
 
 function Name({ row: { at_once: atOnce }, isChosen }: { row: MoveRow; isChosen: boolean }) {
   if (atOnce === 0) return <>Production alone</>
-  return isChosen ? <strong>{atOnce} (plan)</strong> : <>{atOnce}</>
+  return isChosen ? <strong>{atOnce} at once (plan)</strong> : <>{atOnce} at once</>
 }
