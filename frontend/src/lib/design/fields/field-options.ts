@@ -61,8 +61,9 @@ export function optionsOf(field: Field, references: Option[], former = NOBODY_KN
 /** Letters for which a box beside its label has room. */
 const BESIDE_LABEL = 16
 
-/** Whether a field needs a line of its own, so that no choice or default of it is cut. */
+/** Whether a field needs a line of its own, so that no choice or default of it is cut; a title is a sentence. */
 export function isWide(field: Field, options: Option[]): boolean {
+  if (field.name === 'title') return true
   const shown = isListed(field) ? options.map(({ label }) => label) : [placeholderOf(field)]
   return shown.some((words) => words.length > BESIDE_LABEL)
 }

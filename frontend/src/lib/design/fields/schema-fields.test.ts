@@ -62,6 +62,7 @@ it('gives a field whose choices are long a line of its own', () => {
     return field === undefined ? null : isWide(field, optionsOf(field, []))
   }
   expect(isWideIn('Host', 'release')).toBe(true)
+  expect(isWideIn('Design', 'title')).toBe(true)
   expect(isWideIn('Fabric', 'duplex')).toBe(false)
   expect(isWideIn('Host', 'lun_depth')).toBe(false)
 })
