@@ -72,22 +72,30 @@ export function WaysView({ design }: { design: Design }) {
           </BusyButton>
         </form>
         {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
-        {list === null && error === null && <JobPlace />}
-        {list !== null && list.status !== 'succeeded' && (
-          <JobState
-            kind={WAY_LIST}
-            job={list}
-            what="the ways"
-            told={laidOutInWords(list)}
-            percent={percentLaidOut(list)}
-            onStartAgain={startAgain}
-          />
-        )}
+        <LayingOut list={list} isRefused={error !== null} onStartAgain={startAgain} />
         {list?.before == null && error === null && <AnswerGhost parts={GHOST} />}
         {list?.before != null && <Answer key={`${list.id} ${list.status}`} list={list} before={list.before} />}
       </Block>
       {list?.status === 'succeeded' && <MoveView design={design} rows={list.rows} choices={choicesOf(asked)} />}
     </>
+  )
+}
+
+type LayingOutProps = { list: WayList | null; isRefused: boolean; onStartAgain: () => void }
+
+/** How many ways are laid out so far, in the place that this has before it begins. */
+function LayingOut({ list, isRefused, onStartAgain }: LayingOutProps) {
+  if (list === null) return isRefused ? null : <JobPlace />
+  if (list.status === 'succeeded') return null
+  return (
+    <JobState
+      kind={WAY_LIST}
+      job={list}
+      what="the ways"
+      told={laidOutInWords(list)}
+      percent={percentLaidOut(list)}
+      onStartAgain={onStartAgain}
+    />
   )
 }
 
