@@ -26,6 +26,7 @@ def take(page: Page, url: str) -> None:
     page.wait_for_timeout(RUN_BEGINS_MS)  # an earlier run may still be shown
     expect(page.get_by_role("button", name="Simulate", exact=True)).to_be_visible()
     expect(page.get_by_text(SIMULATED)).to_be_visible()
+    expect(page.get_by_role("region", name="Answer")).to_contain_text("Headroom")
     page.screenshot(path=IMAGES / "editor.png")
     page.set_viewport_size({"width": WIDTH, "height": WHOLE_CHART})
     page.get_by_role("link", name="Answer", exact=True).click()

@@ -37,6 +37,8 @@ def test_header_leads_to_help_and_search_finds_dsnro(
     expect(result).to_be_visible()
     result.click()
     expect(page.get_by_role("heading", level=1, name="Fairness")).to_be_visible()
+    page.get_by_role("link", name="Qdepth help").first.click()
+    expect(page.get_by_role("heading", level=1, name="Plan the capacity")).to_be_visible()
     assert elsewhere == []
 
 

@@ -72,6 +72,19 @@ def test_text_names_the_next_limit(tmp_path: Path, capsys: Capture) -> None:
     assert "Next limit: " in capsys.readouterr().out
 
 
+def test_text_states_what_is_offered_once(tmp_path: Path, capsys: Capture) -> None:
+    document = scenario_design()
+    blocks = document["classes"][0]["workload"]["blocks"]
+    flood = {"loop": "open", "arrival_rate_iops": 1e6, "blocks": blocks, "read_pct": 100}
+    document["classes"][0]["workload"] = flood
+    file = tmp_path / "design.json"
+    file.write_text(json.dumps(document))
+    main(["solve", str(file), "--engine", "analytic"])
+    told = capsys.readouterr().out
+    assert "No steady state.\nThe open workloads offer" in told
+    assert told.count("The open workloads offer") == 1
+
+
 LONG = "253 predicted numbers of 2 measured rigs (ceph, local-nvme); for p95 from 7 p99s of ceph"
 
 

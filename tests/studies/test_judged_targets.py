@@ -128,6 +128,14 @@ def test_target_that_decides_is_named_first() -> None:
     )
 
 
+def test_one_target_more_is_told_as_the_others_are_and_many_are_counted() -> None:
+    names = ("SQL", "web", "VDI", "backup", "mail")
+    answered = _answered(*((name, _number(1, 1, 1)) for name in names))
+    three = judge([_p99(2.0, name) for name in names[:3]], answered).sentence
+    assert three.endswith("VDI p99 at most 2\u00a0ms")
+    assert judge([_p99(2.0, name) for name in names], answered).sentence.endswith("; also 3 others")
+
+
 def test_of_several_misses_the_farthest_comes_first_and_the_others_are_named() -> None:
     answered = _answered(("SQL", _number(3, 3, 3)), ("web", _number(9, 9, 9)))
     judgement = judge([_p99(2.0), _p99(3.0, "web")], answered)

@@ -20,6 +20,7 @@ import { designPicture } from '@/lib/charts/load-picture'
 import { currencyOf, perIopsInWords } from '@/lib/charts/price-performance'
 import { about, ALL_VMS } from '@/lib/design/class-targets'
 import { letterOf } from '@/lib/design/design-marks'
+import { firstSentence } from '@/lib/format/first-sentence'
 import { NO_BREAK, showQuantity } from '@/lib/format/format'
 import { resultsOf, vmsThatDecide } from '@/lib/report/class-ranking'
 import { hasPrices, missingPrices } from '@/lib/report/key-figures'
@@ -87,9 +88,19 @@ function Recommendation({ designs, result: { reports, comparison } }: Props) {
               })}
         />
       ))}
-      <p className={styles.lead}>{comparison?.outcome ?? first?.bottleneck.sentence}</p>
+      <Lead text={comparison?.outcome ?? first?.bottleneck.sentence ?? ''} />
       {comparison !== null && <Statements statements={classSentences(comparison)} label="Classes of VMs" />}
     </Block>
+  )
+}
+
+/** What to do in large letters; the numbers behind it follow in small ones. */
+function Lead({ text }: { text: string }) {
+  const [first, more] = firstSentence(text)
+  return (
+    <p>
+      <span className={styles.lead}>{first}</span> {more !== '' && <span className={styles.more}>{more}</span>}
+    </p>
   )
 }
 

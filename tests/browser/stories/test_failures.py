@@ -12,6 +12,17 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
+SHIFT = """() => new Promise((resolve) => {
+  let sum = 0
+  const watch = new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) sum += shift.hadRecentInput ? 0 : shift.value
+  })
+  watch.observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 200)
+})"""
+LEAST_SEEN = 0.002
+"""A line of text that moves by a few pixels shifts a page by more."""
+
 
 @LIGHT_AND_DARK
 def test_failure_is_one_click_away(
@@ -46,6 +57,17 @@ def test_failure_is_one_click_away(
     go_to(page, "Design")
     go_to(page, "Failures")
     expect(took_over).to_be_visible()
+
+
+def test_nothing_moves_while_failures_are_listed(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    scenario = save(page)
+    page.goto(f"{server.url}/scenarios/{scenario}/failures")
+    expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
+    assert page.evaluate(SHIFT) < LEAST_SEEN
 
 
 @pytest.mark.full

@@ -183,18 +183,18 @@ def test_loads_by_the_hour_are_one_sentence_and_a_table(
     timeline = {"length_s": 86_400.0, "moments": moments}
     page = open_page(address(server, with_operations(timeline=timeline)))
     shown = page.get_by_role("region", name="Events")
-    told = shown.get_by_text("Load of all VMs, 5 moments from 0 s to 4 h: 20 to 100 %")
+    told = shown.get_by_text("Load of all VMs, 5 steps from 0 s to 4 h: 20 to 100 %")
     expect(shown.get_by_role("listitem")).to_have_count(1)
     told.press("Enter")
     shown.get_by_role("textbox", name="to [%]").nth(2).fill("150")
     shown.get_by_role("textbox", name="From").last.fill("6 h")
     expect(
-        shown.get_by_text("Load of all VMs, 5 moments from 0 s to 6 h: 20 to 150 %")
+        shown.get_by_text("Load of all VMs, 5 steps from 0 s to 6 h: 20 to 150 %")
     ).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "timeline-loads")
     shown.get_by_role("button", name="Remove the moment at 2 h").click()
-    expect(shown.get_by_text("Load of all VMs, 4 moments")).to_be_visible()
+    expect(shown.get_by_text("Load of all VMs, 4 steps")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 800})
     assert sideways(page) <= 0
     picture(page, "phone-timeline-loads")

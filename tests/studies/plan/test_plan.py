@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import qdepth
 from lab.bench.plan_speed import cluster
 from qdepth.design.problem import InvalidDesign
 from qdepth.studies.estimate.latency_targets import targets_set
@@ -71,6 +72,16 @@ def test_the_search_finds_the_enumerated_optimum(name: str) -> None:
         assert best == optimum
     if len(allowed) > MOST_EXHAUSTIVE:
         assert len(found.found) <= SHARE * space.size
+
+
+def test_value_that_a_driver_gives_already_is_no_change() -> None:
+    """No host of the example sets a depth: the driver gives 32, as the first choice does."""
+    choice = {"paths": ["hosts.esx01.lun_depth"], "values": [{"text": "32"}, {"text": "64"}]}
+    today = qdepth.examples()["cluster"][0]
+    space = Space(PlanQuestion.model_validate({"design": today, "choices": [choice]}))
+    assert space.size == 2
+    assert [space.overrides(picks) for picks in space.picks()].count([]) == 1
+    assert space.overrides(space.present) == []
 
 
 def test_a_free_setting_comes_before_hosts() -> None:

@@ -57,7 +57,10 @@ def _head(report: Report) -> str:
     made = _made(report)
     if report.status == "steady":
         return "\n".join([report.design_title, *bottlenecks, f"{report.status_text} {made}"])
-    return "\n".join([report.design_title, *doubts_text([report]), *bottlenecks, made])
+    doubts = doubts_text([report])
+    if report.status == "no_steady_state" and report.overload is not None:
+        doubts = ["No steady state."]  # the bottleneck says what is offered, and what is lacking
+    return "\n".join([report.design_title, *doubts, *bottlenecks, made])
 
 
 def _made(report: Report) -> str:

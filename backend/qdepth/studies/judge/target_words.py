@@ -56,11 +56,12 @@ def target_in_words(judged: Judged) -> str:
 
 def limits_in_words(targets: Sequence[LatencyTarget]) -> str:
     """The targets that are met: examples come with targets that their reader has not set."""
+    most = len(targets) if len(targets) == MOST_NAMED + 1 else MOST_NAMED
     named = [
         f"{target_name(target)} at most {typed_latency(target.at_most_ms)}"
-        for target in targets[:MOST_NAMED]
+        for target in targets[:most]
     ]
-    return f"{', '.join(named)}{_also(targets[MOST_NAMED:])}"
+    return f"{', '.join(named)}{_also(targets[most:])}"
 
 
 def names_in_words(judged: Sequence[Judged]) -> str:

@@ -9,6 +9,7 @@ from math import prod
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import require_complete
+from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.errors import QdepthError
 from qdepth.report.numbers import absent
 from qdepth.report.prices.price import price_of
@@ -17,7 +18,7 @@ from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.fix.candidate import COSTS, Cost
 from qdepth.studies.growth.grown_design import full_space, grown
 from qdepth.studies.growth.monthly_demand import Demands, Need
-from qdepth.studies.overrides import Override, override, read_override, values_at
+from qdepth.studies.overrides import Override, fields_at, override, read_override
 from qdepth.studies.plan.kinds import cost_of_path
 from qdepth.studies.plan.plan_question import Choice, ChoiceValue, PlanQuestion
 
@@ -241,16 +242,34 @@ def refusal_of(space: Space, picks: Picks) -> InvalidDesign | None:
 
 def _options(design: Design, choice: Choice) -> list[Option]:
     """The values of a choice; the present one is first if it is not among them."""
-    held = list(values_at(design, choice.paths).values())
+    held = _present(design, choice)
     found = [_option(value, held) for value in choice.values]
     if any(option.text is None for option in found):
         return found
     return [Option(None, "as it is", 0.0), *found]
 
 
-def _option(value: ChoiceValue, held: Sequence[object]) -> Option:
+def _present(design: Design, choice: Choice) -> list[tuple[object, ...]]:
+    """The values that change nothing, of each field of a choice.
+
+    They are what the design holds and, of a field that is not set, what a profile gives it.
+    """
+    given = {setting.pointer: setting.value for setting in effective_settings(design)}
+    return [
+        (None,)
+        if field is None
+        else (field.value,)
+        if field.value is not None or field.pointer not in given
+        else (None, given[field.pointer])
+        for field in fields_at(design, choice.paths).values()
+    ]
+
+
+def _option(value: ChoiceValue, held: Sequence[tuple[object, ...]]) -> Option:
     read = read_override("", value.text)
-    is_present = all(read.value_for(before) == before for before in held)
+    is_present = all(
+        any(read.value_for(before) == before for before in befores) for befores in held
+    )
     return Option(
         None if is_present else value.text, value.text, 0.0 if is_present else value.price
     )

@@ -25,21 +25,25 @@ ENTER_COST = (
     f"{quoted(Fabric, 'latency_us')} and {quoted(Fabric, 'io_delay_us')} of its fabric."
 )
 
-DOES = "what the present design does, within the stated errors of the estimates"
+AS_WELL = "at least as well as the present design, within the stated errors of the estimates"
 SLIGHT = 0.01
 """Loss that goes without saying."""
 
 
 def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     """Say how many datastores do what the design before did, and what fewer lose."""
-    who = f"what {_before(before)} did"
+    who = _before(before)
     tried = row.tried
     enough = next((each for each in tried if each.is_enough), None)
     if enough is None:
         most = tried[-1]
-        return f"{_do(most.datastores, 'cannot do', 'cannot do')} {who}: {_loss(most, reference)}."
-    does = _do(enough.datastores, "does", "do")
-    said = f"{does} {_beyond(enough, reference)}{who}: {_compared(enough, reference)}."
+        are = _do(most.datastores, "is", "are")
+        return f"{are} not enough for what {who} did: {_loss(most, reference)}."
+    if _is_apart(reference.iops, enough.iops):
+        does = f"{_do(enough.datastores, 'carries', 'carry')} more than {who} did"
+    else:
+        does = f"{_do(enough.datastores, 'is', 'are')} enough for what {who} did"
+    said = f"{does}: {_compared(enough, reference)}."
     fewer = [each for each in tried if each.datastores < enough.datastores]
     if not fewer:
         return said
@@ -108,10 +112,10 @@ def _is_apart(low: Number | None, high: Number | None) -> bool:
 
 def _how_many(equal: int, all_: int) -> str:
     if equal == all_:
-        return f"Every way does {DOES}."
+        return f"Every way performs {AS_WELL}."
     if equal == 0:
-        return "No way does what the present design does."
-    return f"{equal} of {all_} ways do {DOES}."
+        return "No way performs as well as the present design."
+    return f"{equal} of {all_} ways perform {AS_WELL}."
 
 
 def _before(design: Design) -> str:
@@ -124,22 +128,18 @@ def _before(design: Design) -> str:
 
 
 def _do(number: int, verb: str, verbs: str) -> str:
-    """Subject and verb of a sentence: "One datastore alone does", "4 datastores do"."""
-    return f"One datastore alone {verb}" if number == 1 else f"{number} datastores {verbs}"
+    """Subject and verb of a sentence: "One datastore is", "4 datastores are"."""
+    return f"One datastore {verb}" if number == 1 else f"{number} datastores {verbs}"
 
 
 def _number_of(number: int) -> str:
     return "one datastore" if number == 1 else f"{number} datastores"
 
 
-def _beyond(tried: TriedDatastores, reference: WayRow) -> str:
-    return "more than " if _is_apart(reference.iops, tried.iops) else ""
-
-
 def _compared(tried: TriedDatastores, reference: WayRow) -> str:
     """What a number of datastores does, and what was done before."""
     said = []
-    if _beyond(tried, reference):
+    if _is_apart(reference.iops, tried.iops):
         before = _value(reference.iops)
         said.append(f"{count(tried.iops.value)} I/Os per second, before {count(before)}")
     return "; ".join([*said, _p99(tried, reference)])

@@ -1,6 +1,7 @@
 import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
 import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
+import { AnswerGhost } from '@/components/job/ghost'
 import { useStartJob } from '@/components/job/use-job'
 import { useShownJob } from '@/components/job/use-kept-jobs'
 import { usePageAddress } from '@/components/job/use-page-address'
@@ -28,7 +29,12 @@ export function CandidatesPage() {
   const base = useScenario((state) => state.base)
   return (
     <Page title="Candidates" scenario={title}>
-      {base === null && <SaveFirst why="Save first, then compare candidates." />}
+      {base === null && (
+        <>
+          <SaveFirst why="Save first, then compare candidates." />
+          <AnswerGhost parts={GHOST} />
+        </>
+      )}
       {base === null ? <Prices /> : <Candidates base={base} />}
     </Page>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
 import { BusyButton } from '@/components/busy-button'
+import { AnswerGhost } from '@/components/job/ghost'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
@@ -16,6 +17,12 @@ import { snippets } from '@/features/spreadsheet/sheet-formulas'
 import { SnippetBox } from '@/features/spreadsheet/snippet-box'
 import styles from '@/features/spreadsheet/spreadsheet.module.css'
 import type { Base } from '@/lib/scenario/drafts'
+
+const GHOST = [
+  ['table', 'A key that lets a sheet read this scenario, and nothing else.'],
+  ['heat', 'The number that a cell shows, such as IOPS or p99 of a design.'],
+  ['lanes', 'Its formula for your program, and ready-made workbooks.'],
+] as const
 
 /** Ready-made formulas with which a spreadsheet reads the numbers of this scenario. */
 export function SpreadsheetPage() {
@@ -32,7 +39,14 @@ export function SpreadsheetPage() {
         </p>
       }
     >
-      {base === null ? <SaveFirst why="A spreadsheet reads the saved version." /> : <Formulas base={base} />}
+      {base === null ? (
+        <>
+          <SaveFirst why="A spreadsheet reads the saved version." />
+          <AnswerGhost parts={GHOST} />
+        </>
+      ) : (
+        <Formulas base={base} />
+      )}
     </Page>
   )
 }

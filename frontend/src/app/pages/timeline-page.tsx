@@ -27,7 +27,7 @@ import { timeDomain } from '@/features/timeline/steps'
 import { AskedTimelinesState } from '@/features/timeline/timeline-jobs'
 import { TimelineResult } from '@/features/timeline/timeline-result'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
-import { answeredBy, answeredByIo, comparedWith } from '@/features/timeline/timelines'
+import { answeredBy, answeredByIo, comparedWith, isAwaited } from '@/features/timeline/timelines'
 import { useAskedTimelines } from '@/features/timeline/use-timeline-jobs'
 import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/fields/field-options'
@@ -122,7 +122,9 @@ function Operations({ design, index, spans }: { design: Design; index: number; s
         )}
       </OperationList>
       <MomentList key={design.id} design={design} onEdit={change} renderField={renderField} />
-      <Problems />
+      <div className={styles.problems}>
+        <Problems />
+      </div>
     </AboutFieldContext>
   )
 }
@@ -145,10 +147,14 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
         <BusyButton busy={regimes.start.isPending} onClick={() => regimes.start.mutate({ designs: chosen, options })}>
           Compute the timeline
         </BusyButton>
+        <div className={styles.state}>
+          <AskedTimelinesState asked={regimes} />
+        </div>
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the timeline" />}
-      {regimes.ids.length === 0 && !regimes.isSearching && <AnswerGhost parts={GHOST} />}
-      <AskedTimelinesState asked={regimes} />
+      {results.length === 0 && regimes.followed.every(({ followed }) => isAwaited(followed)) && (
+        <AnswerGhost parts={GHOST} />
+      )}
       {results.length > 0 && (
         <TimelineResult
           results={results.map((one) => one.answered)}

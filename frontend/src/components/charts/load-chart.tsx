@@ -69,7 +69,7 @@ function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
   const words = {
     fontSize: 12,
     fill: 'var(--good)',
-    position: 'insideTopRight',
+    position: 'insideBottomRight',
     stroke: 'var(--panel)',
     strokeWidth: 4,
     paintOrder: 'stroke',
@@ -83,14 +83,9 @@ function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
       y2={target.ms}
       fill="var(--good)"
       fillOpacity={0.1}
-    />,
-    <ReferenceLine
-      key="end"
-      x={room.to}
-      stroke="var(--good)"
-      strokeDasharray="2 4"
       label={{ ...words, value: isNarrow ? '' : roomInWords(room) }}
     />,
+    <ReferenceLine key="end" x={room.to} stroke="var(--good)" strokeDasharray="2 4" />,
   ]
 }
 

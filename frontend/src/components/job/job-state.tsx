@@ -51,6 +51,11 @@ export function JobState<T extends Job>({ kind, job, what, told, percent, onStar
   )
 }
 
+/** Its place before the work begins, so that nothing moves when it does. */
+export function JobPlace() {
+  return <div className={styles.state} />
+}
+
 type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string; size?: MantineSize | 'compact-sm' }
 
 /** Once it was heard it says so: the worker may take a while to stop. */

@@ -34,7 +34,11 @@ export function CaseList({ cases }: { cases: Cases }) {
           summary={`${cases.outcome.join(' ')} The tables have the numbers.`}
         />
       </Block>
-      <Block id="by-case" title="How many hold" lead="Rows within their tolerance, by what they can show.">
+      <Block
+        id="by-case"
+        title="How many are within tolerance"
+        lead="Rows within their tolerance, by what they can show."
+      >
         <DataTable
           caption="Rows within their tolerance"
           columns={[

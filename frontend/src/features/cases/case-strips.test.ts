@@ -23,6 +23,13 @@ it('leaves out what is fitted, has no tolerance or no number', () => {
   expect(tolerances({ ...predicted, tolerance: 0 })).toBeNull()
   expect(tolerances({ ...predicted, computed: null, error_pct: null })).toBeNull()
 })
+it('fills the dots of predictions alone, also of those outside', () => {
+  const [{ rows: _, ...first } = { rows: [] }] = cases.cases
+  const outside = { ...predicted, verdict: 'outside' as const }
+  const rows = [outside, { ...outside, id: 'B6', evidence: 'follows' as const }]
+  const drawn = caseStrips({ ...cases, cases: [{ ...first, rows }] } as typeof cases)
+  expect(drawn.rows[0]?.dots.map(({ tone }) => tone)).toEqual(['bad', 'weak bad'])
+})
 it('has a strip for each case with its count', () => {
   const [strip] = caseStrips(cases).rows
   expect(strip).toMatchObject({ name: 'Storage for VMs', note: '1 of 1 within' })

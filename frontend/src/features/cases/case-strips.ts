@@ -34,7 +34,7 @@ function dotOf(row: ComputedRow): StripDot[] {
       key: row.id,
       error,
       ends: null,
-      tone: row.verdict === 'outside' ? 'bad' : isPrediction ? 'good' : 'weak',
+      tone: row.verdict === 'outside' ? (isPrediction ? 'bad' : 'weak bad') : isPrediction ? 'good' : 'weak',
       text: `${row.quantity} (${row.id}, ${kindText(row)}): published ${publishedText(row)}, ${errorText(row)} off, tolerance ${toleranceText(row)}`,
     },
   ]

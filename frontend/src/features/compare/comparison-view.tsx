@@ -25,6 +25,7 @@ import { curveTarget, headroomTargets, targetSet } from '@/lib/charts/headroom-t
 import { longestMean } from '@/lib/charts/wait-budget'
 import { ALL_VMS } from '@/lib/design/class-targets'
 import { OF_SCENARIO, ofFailure } from '@/lib/design/design-marks'
+import { firstSentence } from '@/lib/format/first-sentence'
 import { capitalised } from '@/lib/format/format'
 import { resultsOf, vmsChoices, vmsName, vmsThatDecide } from '@/lib/report/class-ranking'
 import { NO_SUCH_CLASS } from '@/lib/report/classes'
@@ -143,6 +144,7 @@ function NamedView(props: NamedProps) {
 function Verdict({ comparison, remedy, threshold, isFailure }: NamedProps & { comparison: Comparison }) {
   const nameOf = useDesignNames()
   const { reports, outcome } = comparison
+  const [first, more] = firstSentence(outcome)
   const doubts = doubtsTogether(reports)
   return (
     <Block id="compare-verdict" title={isFailure ? 'Before and after' : 'Verdict'}>
@@ -155,7 +157,7 @@ function Verdict({ comparison, remedy, threshold, isFailure }: NamedProps & { co
       ))}
       {doubts.length > 0 && remedy}
       <p className={styles.verdict} hidden={isFailure}>
-        {outcome}
+        {first} {more !== '' && <span className={styles.more}>{more}</span>}
       </p>
       <Statements statements={classSentences(comparison, nameOf)} label="Classes of VMs" />
       {doubts.length === 0 && remedy}

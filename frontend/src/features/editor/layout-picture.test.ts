@@ -37,6 +37,15 @@ describe('the picture of a layout', () => {
     expect(linesOf(folded)).toBe(linesOf(all) - 9)
   })
 
+  it('writes a long title in two lines, torn between words', () => {
+    const [array, ...others] = vmfsDesign.arrays
+    if (array === undefined) throw new Error('no array')
+    const named = { ...array, name: 'All-flash array, mid-range' }
+    const drawn = parsed(layoutSvg({ ...vmfsDesign, arrays: [named, ...others] }))
+    const texts = [...drawn.querySelectorAll('text')].map((one) => one.textContent)
+    expect(texts).toEqual(expect.arrayContaining(['All-flash array, mid-', 'range']))
+  })
+
   it('draws every line between numbers', () => {
     for (const path of parsed(layoutSvg(vmfsDesign)).querySelectorAll('path')) {
       expect(path.getAttribute('d')).toMatch(/^M[\d.-]+ [\d.-]+ C([\d.-]+ ?){6}$/)

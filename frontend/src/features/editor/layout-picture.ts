@@ -1,6 +1,16 @@
 /** The layout of a design as a drawing that stands alone: for slides, documents and prints. */
 import type { Design } from '@/api/types'
-import { boxesOf, HEAD_HEIGHT, laneHeight, LANES, lineHeight, memberGrid, rowTops, type Box } from '@/lib/canvas/boxes'
+import {
+  boxesOf,
+  headHeight,
+  isLong,
+  laneHeight,
+  LANES,
+  lineHeight,
+  memberGrid,
+  rowTops,
+  type Box,
+} from '@/lib/canvas/boxes'
 import { foldedLines } from '@/lib/canvas/folds'
 import { canvasLines } from '@/lib/canvas/lines'
 import { shadeOfUse } from '@/lib/canvas/shade-of-use'
@@ -11,6 +21,7 @@ import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/repo
 
 const MARGIN = 16
 const INSET = 12
+const LINE = 24
 /** Widths of the letters of a proportional face differ; this is more than most of them have. */
 const LETTER_WIDTH = 9.4
 const BOLD_LETTER_WIDTH = 10.4
@@ -55,16 +66,39 @@ function drawnBox(box: Box): string {
   const badge = box.badge ?? ''
   const room = box.width - 2 * INSET - badge.length * BOLD_LETTER_WIDTH
   const tops = rowTops(box)
+  const [inside, lines] = [y + headHeight(box), isLong(box) ? twoLines(box.title, room) : [box.title]]
   return [
     rect(x, y, box.width, box.height, 'rx="4" fill="var(--panel)" stroke="var(--line-strong)"'),
     rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),
-    text(x + INSET, y + 28, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
+    ...lines.map((line, index) =>
+      text(
+        x + INSET,
+        y + 28 + LINE * index,
+        fitting(line, room, BOLD_LETTER_WIDTH),
+        'font-weight="600" fill="var(--text)"',
+      ),
+    ),
     text(x + box.width - INSET, y + 28, badge, 'text-anchor="end" fill="var(--text)"'),
-    small(x + INSET, y + 54, box.width - 2 * INSET, `${KINDS[box.kind].label}, ${box.detail}`, box.detail),
-    box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box, box.kind === 'vm_class'),
-    ...drawnSquares(box, x + INSET, y + HEAD_HEIGHT),
+    small(
+      x + INSET,
+      y + 54 + LINE * (lines.length - 1),
+      box.width - 2 * INSET,
+      `${KINDS[box.kind].label}, ${box.detail}`,
+      box.detail,
+    ),
+    box.fill === null ? '' : drawFill(box.fill, x, inside, box, box.kind === 'vm_class'),
+    ...drawnSquares(box, x + INSET, inside),
     ...box.rows.map((row, index) => drawnRow(row, x, y + (tops[index] ?? 0), box.width)),
   ].join('')
+}
+
+/** A title in two lines, torn where a word ends, if one does within the room of a line. */
+function twoLines(title: string, room: number): string[] {
+  const most = Math.floor(room / BOLD_LETTER_WIDTH)
+  if (title.length <= most) return [title]
+  const word = Math.max(title.lastIndexOf(' ', most), title.lastIndexOf('-', most - 1)) + 1
+  const end = word > 1 ? word : most
+  return [title.slice(0, end).trimEnd(), title.slice(end)]
 }
 
 function drawnRow(row: BoxRow, x: number, y: number, width: number): string {

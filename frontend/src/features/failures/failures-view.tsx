@@ -23,7 +23,7 @@ import { FAILURE_LIST, isFinal, RUN } from '@/api/jobs'
 import type { Design, Failure, FailureFigures, FailureList, RunResult, TargetJudgement } from '@/api/types'
 import { Block } from '@/components/block'
 import { AnswerGhost } from '@/components/job/ghost'
-import { JobState } from '@/components/job/job-state'
+import { JobPlace, JobState } from '@/components/job/job-state'
 import { useJob } from '@/components/job/use-job'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -72,10 +72,12 @@ function ScopedFailures({ design, showResult, scope, onScope }: ScopedProps) {
         <ScopeFields design={design} scope={scope} onChange={onScope} />
         <TargetFields design={design} />
         {error !== null && <ScenarioError error={error} doing="Estimating the failures" />}
+        <div className={styles.before}>
+          {healthy !== null && (
+            <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
+          )}
+        </div>
         {!isComplete && <Listing list={list} onStartAgain={startAgain} />}
-        {healthy !== null && (
-          <Healthy estimated={healthy} simulated={simulatedHealthy} design={design} verdict={judgedBefore} />
-        )}
         <Awaited list={list} error={error} />
         {healthy !== null && found.length > 0 && list !== null && isFinal(list) && (
           <>
@@ -200,7 +202,7 @@ type ListingProps = { list: FailureList | null; onStartAgain: () => void }
 
 /** How many failures are answered so far, and the way to stop, or to start again after that. */
 function Listing({ list, onStartAgain }: ListingProps) {
-  if (list === null) return null
+  if (list === null) return <JobPlace />
   return (
     <JobState
       kind={FAILURE_LIST}

@@ -1,7 +1,7 @@
 import { CourseChart } from './course-chart'
 import { DatesTable } from './dates-table'
 import { DoubtResult } from './doubt-result'
-import { firstSentence, planTiles } from './plan-tiles'
+import { planTiles } from './plan-tiles'
 import styles from './plan.module.css'
 import { PriceChart } from './price-chart'
 import { changesInWords, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
@@ -14,6 +14,7 @@ import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notices/notice'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { firstSentence } from '@/lib/format/first-sentence'
 
 /** How far a plan is, its best proposal so far, and at its end the answer. */
 export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {

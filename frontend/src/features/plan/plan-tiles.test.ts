@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstSentence, planTiles } from './plan-tiles'
+import { planTiles } from './plan-tiles'
 
 import type { Outlook, Plan, PlanProposal } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
@@ -58,12 +58,4 @@ it('has no tile of dates without growth, and one of the chance with ranges', () 
   expect(shown.map(({ label }) => label)).toEqual(['Cheapest change', 'Chance that all targets hold'])
   expect(shown[1]).toMatchObject({ more: 'Through January 2029' })
   expect(shown[1]?.value).toMatch(/^92\s%$/)
-})
-
-it('takes the first sentence without tearing numbers apart', () => {
-  expect(firstSentence('From May 2030 on, p99 is 0.5 ms. SP 1. is full. More.')).toEqual([
-    'From May 2030 on, p99 is 0.5 ms.',
-    'SP 1. is full. More.',
-  ])
-  expect(firstSentence('Alone.')).toEqual(['Alone.', ''])
 })

@@ -1,10 +1,10 @@
 /** A plan on the first page of a report. */
-import { firstSentence } from './plan-tiles'
 import { chanceInWords } from './proposals'
 
 import type { Design, PlanRun } from '@/api/types'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { fieldsInWords } from '@/lib/design/fields/sweep-fields'
+import { firstSentence } from '@/lib/format/first-sentence'
 
 type Plan = NonNullable<PlanRun['plan']>
 

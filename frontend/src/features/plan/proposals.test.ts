@@ -104,5 +104,7 @@ describe('a plan under way', () => {
   it('shows no share outside the search', () => {
     expect(planPercent({ ...run, progress: { ...run.progress, stage: 'verification' } })).toBeNull()
     expect(planStatus({ ...run, status: 'succeeded' })).toBe('Done: 40 of 400 combinations evaluated, 120 estimates.')
+    const stored = { ...run.progress, estimates: 0, simulations: 0 }
+    expect(planStatus({ ...run, status: 'succeeded', progress: stored })).toBe('Answered from stored results.')
   })
 })

@@ -34,6 +34,7 @@ export function planStatus({ status, progress }: PlanRun): string {
     simulations ? `${simulations} ${simulations === 1 ? 'simulation' : 'simulations'}` : null,
     chance == null || status !== 'running' ? null : `chance so far ${chanceInWords(chance)}`,
   ].filter((each) => each !== null)
+  if (status === 'succeeded' && !estimates && !simulations) return 'Answered from stored results.'
   const doing = status === 'running' ? ` ${text}` : ''
   return `${STATUS[status]}:${doing} ${counted.join(', ')}.`
 }

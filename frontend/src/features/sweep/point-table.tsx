@@ -4,6 +4,7 @@ import type { JudgedSweep } from './use-judged-sweep'
 
 import type { Sweep } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
+import { NumberWithRange } from '@/components/tables/number-with-range'
 import { TargetVerdict } from '@/components/target-verdict'
 
 type Props = {
@@ -37,7 +38,7 @@ export function PointTable({ sweep, whole, judged, swept, metric, label }: Props
           cells: [
             point.values.join(', '),
             ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
-            quantityText(point, metric),
+            <NumberWithRange key="y" text={quantityText(point, metric)} />,
             ...(isAsked ? [<TargetVerdict key="targets" form="short" verdict={verdicts[index]} />] : []),
             point.bottleneck,
           ],

@@ -37,11 +37,10 @@ function endedInWords(ended: number, all: number): string {
 }
 
 /** What a timeline found, in a sentence. */
-export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
+export function foundInWords({ operations, length_s }: TimelineReport): string {
   const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
   const all = operations.length
   const never = operations.filter(({ never_ends }) => never_ends != null).length
   const rest = never === 0 ? '' : never === 1 ? ', 1 never ends' : `, ${never} never end`
-  const steps = regimes.length === 1 ? '1 regime' : `${regimes.length} regimes`
-  return `${endedInWords(ended, all)}${rest}; ${steps} in ${duration(length_s)}.`
+  return `${endedInWords(ended, all)} within ${duration(length_s)}${rest}.`
 }

@@ -169,14 +169,16 @@ describe('words and marks', () => {
   })
   it('say how many operations ended', () => {
     const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
-    expect(told()).toBe('No operation; 2 regimes in 100\u00a0s.')
-    expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100\u00a0s.')
-    expect(foundInWords(answered(0, { length_s: 96.9316282 }).report)).toContain('2 regimes in 96.9\u00a0s.')
+    expect(told()).toBe('No operation within 100\u00a0s.')
+    expect(told(operation('a', 0, 1))).toBe('The operation ended within 100\u00a0s.')
+    expect(foundInWords(answered(0, { length_s: 96.9316282 }).report)).toContain('within 96.9\u00a0s.')
     expect(told(operation('a', 0, null))).toContain('did not end')
     expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
     expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
-    expect(told(operation('a', 0, 1), never('b', 0))).toContain('1 of 2 operations ended, 1 never ends;')
-    expect(told(never('a', 0), never('b', null))).toContain('0 of 2 operations ended, 2 never end;')
+    expect(told(operation('a', 0, 1), never('b', 0))).toContain(
+      '1 of 2 operations ended within 100\u00a0s, 1 never ends.',
+    )
+    expect(told(never('a', 0), never('b', null))).toContain('0 of 2 operations ended within 100\u00a0s, 2 never end.')
   })
   it('say where a timeline stands', () => {
     const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }

@@ -1,7 +1,7 @@
 import type { MoveRow } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
-import { TargetVerdict } from '@/components/target-verdict'
+import { TargetsByClass } from '@/components/tables/targets-by-class'
 import { duration, whole } from '@/lib/format/format'
 
 type Props = {
@@ -17,7 +17,7 @@ export function MoveTable({ rows, chosen }: Props) {
     <DataTable
       caption="Moves at once, simulated"
       columns={[
-        { key: 'at_once', label: 'Moves at once' },
+        { key: 'at_once', label: 'Moves' },
         { key: 'waves', label: 'Waves', numeric: true },
         { key: 'takes', label: 'All take', numeric: true },
         { key: 'rate', label: 'MB/s', numeric: true },
@@ -35,7 +35,7 @@ export function MoveTable({ rows, chosen }: Props) {
           row.mb_s.value === null ? '' : <QuantityCell key="rate" quantity={row.mb_s} form="count" unit="MB/s" />,
           <QuantityCell key="iops" quantity={row.iops} form="count" unit="IOPS" />,
           <QuantityCell key="p99" quantity={row.latency_p99_ms} form="latency" unit="ms" withRange />,
-          ...(hasTargets ? [<TargetVerdict key="targets" form="brief" verdict={row.targets} />] : []),
+          ...(hasTargets ? [<TargetsByClass key="targets" judged={row.targets} />] : []),
           row.bottleneck,
         ],
       }))}
@@ -46,5 +46,5 @@ export function MoveTable({ rows, chosen }: Props) {
 
 function Name({ row: { at_once: atOnce }, isChosen }: { row: MoveRow; isChosen: boolean }) {
   if (atOnce === 0) return <>Production alone</>
-  return isChosen ? <strong>{atOnce} (plan)</strong> : <>{atOnce}</>
+  return isChosen ? <strong>{atOnce} at once (plan)</strong> : <>{atOnce} at once</>
 }

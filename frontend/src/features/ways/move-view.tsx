@@ -73,7 +73,9 @@ function Planned({ move }: { move: Move }) {
   const { limits } = move
   return (
     <>
-      <p role="status">{move.text}</p>
+      <p className={styles.answer} role="status">
+        {move.text}
+      </p>
       <MoveTable rows={move.rows} chosen={move.chosen.at_once} />
       <Statements statements={move.assumptions} label="Assumptions of the answer" />
       {limits.source !== null && (

@@ -4,12 +4,14 @@ import {
   addable,
   choicesOf,
   depthInWords,
+  enoughInWords,
   laidOutInWords,
   NEW_WAYS,
   percentLaidOut,
   readDraft,
   taken,
   withDesigns,
+  wordsBelow,
 } from './ways-question'
 
 import type { WayList, WayRow } from '@/api/types'
@@ -71,4 +73,13 @@ it('says how many ways are laid out, and why a list has none', () => {
   expect(laidOutInWords(begun)).toBe('1 of 2 ways laid out.')
   expect(laidOutInWords({ ...begun, status: 'cancelled' })).toBe('Cancelled: 1 of 2 ways laid out.')
   expect(percentLaidOut(begun)).toBe(50)
+})
+
+it('repeats no sentence where one datastore is enough, and keeps what fewer datastores lose', () => {
+  const one = { ...row('nvme_fc', 1), text: 'One datastore is enough.' }
+  const four = { ...row('vmfs_fc', 4), text: '4 datastores are enough. With 2: 10 % fewer.' }
+  const none = { ...row('nfs', null), text: '32 datastores are not enough.' }
+  expect([one, four, none].map(wordsBelow)).toEqual([null, four.text, none.text])
+  expect([one, four, none].map(enoughInWords)).toEqual(['1 is enough', '4 are enough', null])
+  expect(wordsBelow(row('nfs', null, 'It is closed.'))).toBe('It is closed.')
 })

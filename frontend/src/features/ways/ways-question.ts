@@ -63,10 +63,16 @@ export function taken(designs: Design[], added: number): number {
   return Math.min(added, roomFor(designs))
 }
 
-/** What is said below a row: why its way is closed, else how many datastores are enough. */
-export function wordsBelow({ refusal, text }: WayRow): string | null {
+/** What is said below a row: why its way is closed, or what fewer datastores lose, unless one is enough. */
+export function wordsBelow({ refusal, fewest, text }: WayRow): string | null {
   if (refusal !== undefined && refusal !== '') return refusal
-  return text === undefined || text === '' ? null : text
+  return fewest === 1 || text === undefined || text === '' ? null : text
+}
+
+/** How many datastores of each entry are enough for what the design did; nothing where none of those tried are. */
+export function enoughInWords({ fewest }: WayRow): string | null {
+  if (fewest == null) return null
+  return fewest === 1 ? '1 is enough' : `${fewest} are enough`
 }
 
 /** Space of a datastore [GiB], or a dash where it is not given. */

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 
-import { depthInWords, gibInWords, wordsBelow } from './ways-question'
+import { depthInWords, enoughInWords, gibInWords, wordsBelow } from './ways-question'
+import styles from './ways.module.css'
 
 import type { Failure, Quantity, WayRow } from '@/api/types'
 import { DataTable } from '@/components/tables/data-table'
@@ -50,7 +51,7 @@ function Name({ row, chosen, onChoose }: NameProps) {
 
 function figures(row: WayRow) {
   return [
-    whole(row.datastores ?? 0),
+    <Datastores key="datastores" row={row} />,
     gibInWords(row),
     depthInWords(row),
     <Figure key="iops" quantity={row.iops} form="count" unit="IOPS" />,
@@ -59,6 +60,21 @@ function figures(row: WayRow) {
     <Left key="path" failure={row.without_path} />,
     row.total_price?.value == null ? '–' : money(row.total_price.value),
   ]
+}
+
+/** How many there are, and how many would be enough. */
+function Datastores({ row }: { row: WayRow }) {
+  const enough = enoughInWords(row)
+  return (
+    <>
+      {whole(row.datastores ?? 0)}
+      {enough !== null && (
+        <span className={styles.enough} data-range>
+          {enough}
+        </span>
+      )}
+    </>
+  )
 }
 
 type FigureProps = { quantity: Quantity | null | undefined; form: 'count' | 'latency'; unit: string }

@@ -24,7 +24,7 @@ import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
 import { AnswerGhost } from '@/components/job/ghost'
-import { JobState } from '@/components/job/job-state'
+import { JobPlace, JobState } from '@/components/job/job-state'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useKept } from '@/components/scenario/use-page-state'
@@ -72,21 +72,30 @@ export function WaysView({ design }: { design: Design }) {
           </BusyButton>
         </form>
         {error !== null && <ScenarioError error={error} doing="Laying out the ways" />}
-        {list !== null && list.status !== 'succeeded' && (
-          <JobState
-            kind={WAY_LIST}
-            job={list}
-            what="the ways"
-            told={laidOutInWords(list)}
-            percent={percentLaidOut(list)}
-            onStartAgain={startAgain}
-          />
-        )}
+        <LayingOut list={list} isRefused={error !== null} onStartAgain={startAgain} />
         {list?.before == null && error === null && <AnswerGhost parts={GHOST} />}
         {list?.before != null && <Answer key={`${list.id} ${list.status}`} list={list} before={list.before} />}
       </Block>
       {list?.status === 'succeeded' && <MoveView design={design} rows={list.rows} choices={choicesOf(asked)} />}
     </>
+  )
+}
+
+type LayingOutProps = { list: WayList | null; isRefused: boolean; onStartAgain: () => void }
+
+/** How many ways are laid out so far, in the place that this has before it begins. */
+function LayingOut({ list, isRefused, onStartAgain }: LayingOutProps) {
+  if (list === null) return isRefused ? null : <JobPlace />
+  if (list.status === 'succeeded') return null
+  return (
+    <JobState
+      kind={WAY_LIST}
+      job={list}
+      what="the ways"
+      told={laidOutInWords(list)}
+      percent={percentLaidOut(list)}
+      onStartAgain={onStartAgain}
+    />
   )
 }
 
@@ -109,7 +118,11 @@ function Answer({ list: ways, before }: AnswerProps) {
   const isFull = chosen.length > room
   return (
     <>
-      {ways.text !== '' && <p role="status">{ways.text}</p>}
+      {ways.text !== '' && (
+        <p className={styles.answer} role="status">
+          {ways.text}
+        </p>
+      )}
       <WaysTable
         before={before}
         rows={ways.rows}

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { boxesOf, freePlace, LANES, lineHeight, placesAfterDrop, spreadBoxes, type Box } from './boxes'
+import {
+  boxesOf,
+  freePlace,
+  headHeight,
+  isLong,
+  LANES,
+  lineHeight,
+  placesAfterDrop,
+  spreadBoxes,
+  type Box,
+} from './boxes'
 
 import type { Design } from '@/api/types'
 import { asPercent } from '@/lib/format/units'
@@ -121,4 +131,11 @@ it('fills the height that there is, the middle of each column in the middle', ()
     expect(Math.abs(position.y + height / 2 - (56 + 1500 - 24) / 2)).toBeLessThan(8)
   }
   expect(spreadBoxes(boxesOf(vmfsDesign), undefined, 100)).toEqual(boxesOf(vmfsDesign))
+})
+
+it('gives a title that takes two lines a head with room for them', () => {
+  const short = { kind: 'datastore', title: 'sql', badge: '× 3' } as const
+  const long = { ...short, title: 'sql-datastore' }
+  expect([isLong(short), isLong(long), isLong({ ...long, kind: 'host' })]).toEqual([false, true, false])
+  expect(headHeight(long) - headHeight(short)).toBeGreaterThanOrEqual(24)
 })

@@ -19,7 +19,9 @@ export const LANES: readonly LaneBand[] = [
 ]
 
 const WIDTHS: Record<BoxKind, number> = { vm_class: 208, host: 256, fabric: 196, array: 256, datastore: 208 }
-export const HEAD_HEIGHT = 68
+const HEAD_HEIGHT = 68
+/** Of a head whose title takes two lines. */
+const LONG_HEAD_HEIGHT = 92
 const ROW_HEIGHT = 60
 /** Of a row with the slots of a queue. */
 const SLOTS_ROW_HEIGHT = 84
@@ -65,9 +67,15 @@ export function cellsWidth({ width }: Pick<Box, 'width'>): number {
   return width - 2 * INSET
 }
 
+type Head = Pick<Sketch, 'kind' | 'title' | 'badge'>
+
+export function headHeight(head: Head): number {
+  return isLong(head) ? LONG_HEAD_HEIGHT : HEAD_HEIGHT
+}
+
 /** Height at which the rows of a box begin, from its top. */
-export function rowsTop(sketch: Pick<Sketch, 'kind' | 'squares'>): number {
-  return HEAD_HEIGHT + fillHeight(sketch)
+export function rowsTop(sketch: Head & Pick<Sketch, 'squares'>): number {
+  return headHeight(sketch) + fillHeight(sketch)
 }
 
 /** Height at which each row begins, from the top of its box. */
@@ -191,14 +199,20 @@ export function isReadableOnPaper(design: Design, open: OpenFolds): boolean {
   return laneHeight(boxesOf(design, undefined, open)) <= MOST_ON_PAPER
 }
 
-/** Whether a title may need two lines in large letters, or more; a badge takes the room of six. */
-export function isLong({ title, badge }: Pick<Sketch, 'title' | 'badge'>): boolean {
-  return title.length > (badge === null ? 16 : 10)
+/** Width of a large letter on average, and of what stands beside a title: rims with the icon, and a badge. */
+const LETTER = 11.5
+const BESIDE_TITLE = 48
+const BADGE = 52
+
+/** Whether a title may need two lines in large letters, or more. */
+export function isLong({ kind, title, badge }: Head): boolean {
+  const room = WIDTHS[kind] - BESIDE_TITLE - (badge === null ? 0 : BADGE)
+  return title.length * LETTER > room
 }
 
 /** Height at which a line meets a row, or the head of the box. */
 export function lineHeight(box: Box, id: string | null): number {
   const index = box.rows.findIndex((candidate) => candidate.id === id)
   const [row, top] = [box.rows[index], rowTops(box)[index]]
-  return box.position.y + (row === undefined || top === undefined ? HEAD_HEIGHT / 2 : top + rowHeight(row) / 2)
+  return box.position.y + (row === undefined || top === undefined ? headHeight(box) / 2 : top + rowHeight(row) / 2)
 }

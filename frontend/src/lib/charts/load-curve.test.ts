@@ -151,6 +151,14 @@ it('ends before a load that the analytic engine does not answer, and says so', (
   const curve = { ...answer.curve, points: [loadPoint(1, 95_000, 0.6), unknown], ends_before: unknown }
   expect(curveDoubts({ ...curve, points: [loadPoint(1, 95_000, 0.6)] })).toBe(curveDoubts(curve))
   expect(curveDoubts(curve)).toBe(`The curve ends before 4 times the planned load. ${why}`)
+  const doubted = {
+    ...loadPoint(2, 96_000, 0.7),
+    outside_validity: 'Two services share a queue. Simulate this design.',
+  }
+  expect(curveDoubts({ ...curve, points: [loadPoint(1, 95_000, 0.6), doubted] })).toBe(
+    '1 of 2 points is outside the validity of the analytic engine: Two services share a queue. ' +
+      `The curve ends before 4 times the planned load. ${why}`,
+  )
   expect(meanInWords(unknown)).toBe('not answered')
   expect(curveInWords({ ...answer, curve: { ...curve, planned: unknown } })).toContain(
     'The analytic engine gives no answer at the planned load.',

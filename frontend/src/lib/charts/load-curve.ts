@@ -192,12 +192,21 @@ export function curveDoubts(curve: LoadCurve): string | null {
   const doubted = points.filter((point) => point.outside_validity !== null)
   const told = []
   if (doubted[0] !== undefined) {
+    const are = doubted.length === 1 ? 'is' : 'are'
     told.push(
-      `${doubted.length} of ${points.length} points are outside the validity of the analytic engine: ${doubted[0].outside_validity}`,
+      `${doubted.length} of ${points.length} points ${are} outside the validity of the analytic engine: ${doubted[0].outside_validity}`,
     )
   }
   if (end !== null) told.push(`The curve ends before ${timesPlanned(end.load)}. ${end.outside_validity ?? ''}`.trim())
-  return told.length === 0 ? null : told.join(' ')
+  return told.length === 0 ? null : advisedOnce(told.join(' '))
+}
+
+const ADVICE = ' Simulate this design.'
+
+/** What each reason ends with is said once, at the end. */
+function advisedOnce(reasons: string): string {
+  const without = reasons.replaceAll(ADVICE, '')
+  return without === reasons ? reasons : `${without}${ADVICE}`
 }
 
 /** Every point with full numbers, for the table and a spreadsheet. */

@@ -8,7 +8,7 @@ export type StripDot = {
   error: number
   /** The interval of the error; null where there is none, or it is not drawn. */
   ends: [low: number, high: number] | null
-  tone: 'good' | 'weak' | 'bad'
+  tone: 'good' | 'weak' | 'bad' | 'weak bad'
   text: string
 }
 export type StripRow = { key: string; name: string; note: string; dots: StripDot[] }

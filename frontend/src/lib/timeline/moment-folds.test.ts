@@ -23,7 +23,7 @@ describe('moments', () => {
 
   it('are a sentence and a picture together', () => {
     const steps: LoadStep[] = [0.2, 0.5, 1].map((load, index) => ({ index, at_s: index * HOUR_S, load }))
-    expect(loadsInWords(steps)).toBe('Load of all VMs, 3 moments from 0\u00a0s to 2\u00a0h: 20 to 100\u00a0%')
+    expect(loadsInWords(steps)).toBe('Load of all VMs, 3 steps from 0\u00a0s to 2\u00a0h: 20 to 100\u00a0%')
     expect(loadHeights(steps).map(({ height }) => height)).toEqual([20, 50, 100])
   })
 })

@@ -35,14 +35,14 @@ function loadAlone(moment: Moment): number | null {
   return only?.what === 'load' && more.length === 0 ? only.load : null
 }
 
-/** "Load of all VMs, 24 moments from 0 s to 23 h: 20 to 100 %". */
+/** "Load of all VMs, 24 steps from 0 s to 23 h: 20 to 100 %". */
 export function loadsInWords(steps: LoadStep[]): string {
   const [times, loads] = [steps.map(({ at_s }) => at_s), steps.map(({ load }) => load)]
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const [least, most] = [Math.min(...loads), Math.max(...loads)].map(percentText)
   const range = least === most ? most : `${least} to ${most}`
   const span = `from ${timeInWords(asSeconds(first))} to ${timeInWords(asSeconds(last))}`
-  return `Load of all VMs, ${steps.length} moments ${span}: ${range}${NO_BREAK}%`
+  return `Load of all VMs, ${steps.length} steps ${span}: ${range}${NO_BREAK}%`
 }
 
 /** Heights of the bars of the steps, in percent of the highest load. */

@@ -11,7 +11,7 @@ it('marks failures, and tells a course of the load without a mark', () => {
   const design: Design = { ...vmfsDesign, timeline: { length_s: 86_400, moments: [...loads, failing] } }
   const marks = momentMarks(design)
   expect(marks.map(({ at }) => at)).toEqual([null, 20_000])
-  expect(marks[0]?.text).toContain('Load of all VMs, 4 moments')
+  expect(marks[0]?.text).toContain('Load of all VMs, 4 steps')
   expect(marks[1]?.text).toContain('storage processor ct0 fails')
   expect(markedAt([...marks, ...marks])).toEqual([20_000])
 })

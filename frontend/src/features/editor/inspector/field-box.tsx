@@ -12,7 +12,7 @@ import { useFormerTitle, useScenario } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
 import { setField } from '@/lib/design/class-edits'
 import { isChanged } from '@/lib/design/fields/field-groups'
-import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
+import { isListed, isWide, optionsOf, placeholderOf, type Option } from '@/lib/design/fields/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import type { FieldNote } from '@/lib/report/depth-notes'
 
@@ -34,6 +34,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   const note = useContext(FieldNotesContext).get(plain.pointer)
   const former = useFormerTitle()
   const origin = originOf(field)
+  const options = optionsOf(field, references, former)
   const shown = useRef(field)
   useEffect(() => {
     shown.current = field
@@ -53,17 +54,12 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
     <div
       className={about === null ? styles.field : styles.line}
       data-changed={isChanged(field)}
+      data-wide={isWide(field, options)}
       title={about === null ? undefined : field.help}
       ref={box}
       onFocus={() => about?.(field)}
     >
-      <Control
-        field={field}
-        shared={shared}
-        options={optionsOf(field, references, former)}
-        hasParts={references.length > 0}
-        onType={type}
-      />
+      <Control field={field} shared={shared} options={options} hasParts={references.length > 0} onType={type} />
       <Slider field={field} onSlide={type} />
       {note !== undefined && <DepthNote {...note} />}
       {about === null ? <Origin field={field} onReset={unset} /> : <Changed field={field} onReset={unset} />}
@@ -126,10 +122,13 @@ function Slider({ field, onSlide }: { field: Field; onSlide: (text: string) => v
 
 function Origin({ field, onReset }: { field: Field; onReset: () => void }) {
   const range = rangeOf(field)
-  const canReset = !field.required && textOf(field.value) !== ''
+  const isEmpty = textOf(field.value) === ''
+  const canReset = !field.required && !isEmpty
+  // An empty box shows by itself what it needs.
+  const origin = isEmpty && field.unset !== null ? null : originOf(field)
   return (
     <p className={styles.origin}>
-      <span>{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</span>
+      <span>{[origin, range].filter((each) => each !== null).join('; ')}</span>
       {canReset && (
         <button type="button" className="link-button" onClick={onReset} aria-label={`Reset ${field.label}`}>
           Reset
@@ -179,7 +178,6 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
       <ManyBox shared={shared} options={options} mixed={shared.value === '' ? field.unset : null} onType={onType} />
     )
   }
-  const placeholder = field.unset ?? textOf(field.preset)
   if (field.name === 'notes') {
     return (
       <Textarea {...shared} autosize minRows={3} maxRows={4} onChange={(event) => onType(event.currentTarget.value)} />
@@ -188,7 +186,7 @@ function Control({ field, shared, options, hasParts, onType }: ControlProps) {
   return (
     <TextInput
       {...shared}
-      placeholder={placeholder}
+      placeholder={placeholderOf(field)}
       rightSection={
         isEstimate(field) && (
           <span className={styles.estimate} title="Estimate: calibrate it" aria-hidden="true">

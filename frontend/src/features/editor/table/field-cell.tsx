@@ -6,8 +6,8 @@ import styles from './table-view.module.css'
 import { useFormerTitle } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
 import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
-import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
-import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
+import { isListed, optionsOf, placeholderOf, type Option } from '@/lib/design/fields/field-options'
+import { originOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 
 type Props = {
   field: Field
@@ -43,7 +43,7 @@ export function FieldCell({ field: plain, owner, references = [], refuse, onChan
   return (
     <TextInput
       {...shared}
-      placeholder={field.unset ?? textOf(field.preset)}
+      placeholder={placeholderOf(field)}
       inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -28,6 +28,7 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { FileLink } from '@/components/file-link'
 import { useJudgements } from '@/components/run/use-judgements'
 import { DataTable } from '@/components/tables/data-table'
+import { NumberWithRange } from '@/components/tables/number-with-range'
 import type { Target } from '@/lib/design/class-targets'
 import { NO_BREAK } from '@/lib/format/format'
 
@@ -87,7 +88,10 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
           { key: 'load', label: LOAD_WORDS[unit].column },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
-        rows={familyTable(sweep, lines)}
+        rows={familyTable(sweep, lines).map(({ key, cells: [load, ...texts] }) => ({
+          key,
+          cells: [load, ...texts.map((text, index) => <NumberWithRange key={lines[index]?.value} text={text} />)],
+        }))}
         stacks="early"
       />
       {doubts !== null && <p className="quiet">{doubts}</p>}

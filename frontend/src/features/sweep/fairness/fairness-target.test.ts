@@ -27,7 +27,7 @@ function line(label: string, quiet: number, busy: number) {
 
 it('decides a target by a quieter neighbour where the busiest leaves no interval', () => {
   expect(targetInWords([line('DSNRO 4', 4, 57), line('DSNRO 32', 4, 38)], 2, keptBy(2))).toBe(
-    'Its target of 2\u00a0ms: missed even next to a quieter neighbour with DSNRO 4 and DSNRO 32.',
+    'Its target of 2\u00a0ms is missed even next to a quieter neighbour with every cap.',
   )
   expect(targetInWords([line('DSNRO 4', 1, 57)], 2, keptBy(2))).toBe(
     'Its target of 2\u00a0ms: undecided (no interval) with DSNRO 4.',

@@ -82,14 +82,20 @@ export function fairnessInWords(
   const numbers = `${show(off.last.y, metric.form)} instead of ${show(off.first.y, metric.form)} at ${off.first.x}`
   const verb = metric.form === 'latency' ? 'is' : 'are'
   if (!off.isClear) return `${beside}, ${whose} ${verb} hardly different: ${numbers}.`
-  const way =
-    off.times >= 1 ? `${digits(off.times)} times as high` : `${digits(100 * (1 - off.times))}${NO_BREAK}% lower`
+  const way = wayInWords(off.times)
   const help = helpInWords(lines, metric, off.last, (caps) => paidInWords(ofNeighbour, caps, off.last.x, neighbour))
   const about = off.hasIntervals ? '' : 'about '
   return [
     `${beside}, ${whose} ${verb} ${about}${way}: ${numbers}${off.hasIntervals ? '' : ', without intervals'}.`,
     ...help,
   ].join(' ')
+}
+
+/** "2.3 times as high", "6.5 % higher", "30 % lower". */
+function wayInWords(times: number): string {
+  if (times >= LEAST_TIMES) return `${digits(times)} times as high`
+  const percent = `${digits(100 * Math.abs(times - 1))}${NO_BREAK}%`
+  return `${percent} ${times >= 1 ? 'higher' : 'lower'}`
 }
 
 /** Which caps help, beyond their intervals or stated errors; where these overlap with those of the best, that they help alike. */
@@ -112,7 +118,7 @@ function helpInWords(
     .filter(({ last }) => gain(last) > 0 && areApart(last, off))
     .toSorted((one, other) => gain(other.last) - gain(one.last))
   const [best] = helpful
-  if (best === undefined) return capped.length === 0 ? [] : ['No cap of DSNRO changes that for the better.']
+  if (best === undefined) return capped.length === 0 ? [] : ['No DSNRO cap helps.']
   const alike = helpful.filter((one) => one === best || !areApart(one.last, best.last))
   const shown = LIST.format(alike.map(({ last }) => show(last.y, metric.form)))
   const help =
@@ -139,7 +145,9 @@ export function targetInWords(lines: SweepLine[], atMostMs: number, keptOf: Kept
     const told = ends.filter((one) => one.end === end).map(({ label }) => label)
     return told.length === 0 ? [] : [`${words} with ${LIST.format(told)}`]
   })
-  return `Its target of ${atMostMs}${NO_BREAK}ms: ${parts.join(', ')}.`
+  const target = `Its target of ${atMostMs}${NO_BREAK}ms`
+  const [one] = parts.length === 1 && ends.length > 1 ? END_WORDS.filter(({ end }) => ends[0]?.end === end) : []
+  return one === undefined ? `${target}: ${parts.join(', ')}.` : `${target} is ${one.words} with every cap.`
 }
 
 type End = 'kept' | 'undecided' | 'unknown' | 'missed before' | 'missed'
@@ -188,6 +196,8 @@ function paidInWords(lines: SweepLine[], caps: number[], load: number, neighbour
 }
 
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(['iops', 'mb_s'])
+/** From here on a change is told in times. */
+const LEAST_TIMES = 1.5
 /** Smaller changes are told as none, whatever the intervals. */
 const LEAST_CHANGE = 0.05
 

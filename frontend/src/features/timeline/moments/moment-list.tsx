@@ -89,7 +89,12 @@ export function MomentList({ design, onEdit, renderField }: Props) {
       />
       {design.timeline == null ? (
         <div className={styles.buttons}>
-          <Button size="compact-sm" variant="subtle" onClick={() => onEdit((before) => withLength(before, length))}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className={styles.flush ?? ''}
+            onClick={() => onEdit((before) => withLength(before, length))}
+          >
             Set the duration
           </Button>
         </div>

@@ -58,6 +58,21 @@ export function optionsOf(field: Field, references: Option[], former = NOBODY_KN
   return [...unset, ...offered, ...gone.map((one) => lostOption(one, former))]
 }
 
+/** Letters for which a box beside its label has room. */
+const BESIDE_LABEL = 16
+
+/** Whether a field needs a line of its own, so that no choice or default of it is cut; a title is a sentence. */
+export function isWide(field: Field, options: Option[]): boolean {
+  if (field.name === 'title') return true
+  const shown = isListed(field) ? options.map(({ label }) => label) : [placeholderOf(field)]
+  return shown.some((words) => words.length > BESIDE_LABEL)
+}
+
+/** What an empty box shows: what holds where nothing is set. */
+export function placeholderOf(field: Field): string {
+  return field.unset ?? textOf(field.preset)
+}
+
 function unsetLabel(field: Field): string {
   const preset = textOf(field.preset)
   return preset === '' ? 'Unset' : `Default: ${choiceLabel(preset)}`

@@ -4,7 +4,8 @@ import { importDesigns } from '../files/design-file'
 import { partsOfKind } from '../parts'
 
 import { choiceLabel, labelOf } from './design-words'
-import { fieldsOf, priceOf } from './schema-fields'
+import { isWide, optionsOf, placeholderOf } from './field-options'
+import { fieldsOf, originOf, priceOf } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -48,4 +49,20 @@ it('shows the price that a part has, and none for a part that cannot have one', 
   const priced = { ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, price })) }
   expect(partsOfKind(priced, 'host').map(priceOf)).toContainEqual(price)
   expect(partsOfKind(priced, 'vm_class').map(priceOf)).toContainEqual({})
+})
+
+it('calls a part without a name by its id, which counts as no change', () => {
+  const name = fieldsOf('Host', { id: 'esx01' }, '').find((field) => field.name === 'name')
+  expect(name && [placeholderOf(name), originOf(name)]).toEqual(['esx01', 'Default esx01: the id of the part'])
+})
+
+it('gives a field whose choices are long a line of its own', () => {
+  const isWideIn = (definition: string, wanted: string) => {
+    const field = fieldsOf(definition, {}, '').find(({ name }) => name === wanted)
+    return field === undefined ? null : isWide(field, optionsOf(field, []))
+  }
+  expect(isWideIn('Host', 'release')).toBe(true)
+  expect(isWideIn('Design', 'title')).toBe(true)
+  expect(isWideIn('Fabric', 'duplex')).toBe(false)
+  expect(isWideIn('Host', 'lun_depth')).toBe(false)
 })

@@ -130,8 +130,14 @@ export function fieldsOf(definition: string, value: object, at: string): Field[]
   const values = value as Record<string, unknown>
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = fieldOf(name, property, schema, at, values[name])
-    return field === null ? [] : [field]
+    return field === null ? [] : [named(field, values.id)]
   })
+}
+
+/** A part without a name is called by its id. */
+function named(field: Field, id: unknown): Field {
+  const isUnnamed = field.name === 'name' && !field.required && typeof id === 'string'
+  return isUnnamed ? { ...field, preset: id, source: 'the id of the part' } : field
 }
 
 const PROFILES: Record<OwnProfile['kind'], string> = {

@@ -1,10 +1,10 @@
-import styles from './failures.module.css'
+import styles from './targets-by-class.module.css'
 
 import type { TargetJudgement } from '@/api/types'
 import { TargetVerdict } from '@/components/target-verdict'
 
 /** Each class that may miss its target, and how many meet theirs; the sentence where there is one target, or none decides. */
-export function TargetsByClass({ judged }: { judged: TargetJudgement | null }) {
+export function TargetsByClass({ judged }: { judged: TargetJudgement | null | undefined }) {
   const each = judged?.each.filter(({ target }) => target != null) ?? []
   if (each.length < 2) return <TargetVerdict form="brief" verdict={judged} />
   const met = each.filter(({ kept }) => kept === 'yes')
