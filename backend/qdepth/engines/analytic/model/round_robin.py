@@ -1,4 +1,4 @@
-"""Streams of I/Os that come to stations on paths of a round robin."""
+"""Streams of I/Os that arrive at stations over paths of a round robin."""
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Sequence, Set
@@ -17,7 +17,7 @@ def round_robin_streams(
     patterns: Sequence[VisitPattern],
     wanted: Container[int],
 ) -> dict[int, tuple[RoundRobinStream, ...]]:
-    """Position of a wanted station -> the streams that come to it on paths of a round robin."""
+    """Position of a wanted station -> the streams that arrive over paths of a round robin."""
     issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     paths: dict[int, int] = {}
@@ -68,7 +68,7 @@ def _merged(streams: Sequence[RoundRobinStream]) -> Iterator[RoundRobinStream]:
 
 
 def left_by_turns(leading: Set[int], paths: int) -> float:
-    """Variance of how many of a long run of I/Os come on some of the paths that they take in turn.
+    """Variance of the number of I/Os of a long run on some of the paths that they take in turn.
 
     A run begins and ends anywhere in the turn: twice the variance of how far the I/Os so far are
     ahead of their share. (1 - 1 / k^2) / 6 for every k-th path; more where paths to one station
