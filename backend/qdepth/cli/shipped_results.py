@@ -1,4 +1,4 @@
-"""What ships computed, for commands that print it."""
+"""Shipped results, for commands that print them."""
 
 import json
 import sys
@@ -24,7 +24,7 @@ def stored(suite: Suite) -> ShippedSuite:
 
 
 def origin_of(suite: ShippedSuite) -> str:
-    """Where stored results come from, in a sentence."""
+    """Return the origin of stored results, in a sentence."""
     return (
         f"Computed on {suite.computed_on} with version {suite.model_version} of the model; digest "
         f"{suite.digest}."

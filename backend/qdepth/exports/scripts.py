@@ -59,7 +59,7 @@ def write_esxcli(
 def write_powercli(
     names: tuple[str, str], settings: Sequence[HostSettings], made_at: datetime
 ) -> str:
-    """Write a script for PowerCLI; with `-WhatIf` it says what it would change.
+    """Write a script for PowerCLI; with `-WhatIf` it prints what it would change.
 
     Encode it as UTF-8: the text begins with a byte order mark.
     """

@@ -26,7 +26,7 @@ _AT_POINT = re.compile(r"/points/(\d+)")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.add_argument("design", type=Path, help="design document (JSON)")
     parser.add_argument(
         "measurements", type=Path, help="measured points and parameters (JSON), or points (CSV)"
