@@ -15,7 +15,7 @@ NVME_OVER_FABRICS: frozenset[Protocol] = frozenset({"nvme_fc", "nvme_tcp", "nvme
 
 
 class Source(StrictImmutable):
-    """Where facts of the catalogue were read."""
+    """Source of facts of the catalogue."""
 
     id: str
     title: str
@@ -32,19 +32,19 @@ class Setting(StrictImmutable):
     source: str
     """Id of the source."""
     most: Annotated[float, Field(gt=0)] | None = None
-    """Largest value that can be set, where one is known."""
+    """Largest possible value, if known."""
     confirmed: bool = True
     """False if no vendor document confirms the value."""
     note: str = ""
 
 
 class Profile(StrictImmutable):
-    """A release, driver, adapter, front end, disk, array or workload, with what is known of it."""
+    """A release, driver, adapter, front end, disk, array or workload, with its known facts."""
 
     id: str
     name: str
     as_of: date
-    """When the facts were read."""
+    """Date when the facts were read."""
     protocols: list[Protocol] = []
     """Fabrics that a driver works on."""
     since: str | None = None
@@ -52,7 +52,7 @@ class Profile(StrictImmutable):
     until: str | None = None
     """Last release that has the driver; unset: it is current."""
     note: str = ""
-    """What one has to know before using it."""
+    """What to know before using it."""
     settings: dict[str, Setting]
     """Facts by the name of the parameter."""
 
@@ -71,12 +71,12 @@ class Catalogue(StrictImmutable):
     hba_drivers: list[Profile]
     vscsi_adapters: list[Profile]
     front_ends: list[Profile]
-    """What arrays accept at a target port, and what they do when it is full."""
+    """What arrays accept at a target port, and their response when it is full."""
     disks: list[Profile]
     arrays: list[Profile]
     """Service of array families: times, controllers, cache and disks of a new array."""
     workloads: list[Profile]
-    """What one VM of a kind asks for, as a new class of VMs begins."""
+    """Load of one VM of a kind, for a new class of VMs."""
 
 
 @cache
@@ -111,7 +111,7 @@ def fact(path: str) -> float:
 
 
 def source_of(setting: Setting) -> Source:
-    """Where a fact was read."""
+    """Return the source of a fact."""
     return next(source for source in catalogue().sources if source.id == setting.source)
 
 

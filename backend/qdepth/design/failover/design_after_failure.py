@@ -1,4 +1,4 @@
-"""What survives of a design when parts of it fail, and which paths take over."""
+"""The survivors of a failure, and the paths that take over."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class PathName(Immutable):
 
 
 class TakeOver(Immutable):
-    """How a host reaches a device before a failure and after it."""
+    """Paths from a host to a device before and after a failure."""
 
     host: str
     device: str
@@ -35,12 +35,12 @@ class TakeOver(Immutable):
     before: list[PathName]
     after: list[PathName]
     new_owner: str | None
-    """SP that took the device over; None if its owner serves it still, or every SP does."""
+    """SP that took over the device; None if its owner still serves it, or every SP does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survivor:
-    """What survives, and what took over."""
+    """The surviving design, and the paths that took over."""
 
     design: Design
     take_overs: list[TakeOver]
@@ -48,7 +48,7 @@ class Survivor:
 
 
 def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survivor:
-    """Take failing parts out of a complete design.
+    """Remove failing parts from a complete design.
 
     Parameters
     ----------

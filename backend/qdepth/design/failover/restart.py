@@ -32,7 +32,7 @@ class Lost:
         ]
 
     def spares(self, entry: str, number: int | None) -> bool:
-        """True if a host of an entry is left, by its number from 1; None: any host of it."""
+        """True if a host of an entry remains, by its number from 1; None: any host of it."""
         left = self.counts[entry] - self.hosts.get(entry, 0)
         return left > 0 and (number is None or number <= left)
 
@@ -84,7 +84,7 @@ def with_restarts(design: Design, rest: Design, gone: Set[str], *, restarts: boo
 
 
 def stopped_hosts(design: Design, gone: Set[str]) -> set[str]:
-    """Entries of which no host is left."""
+    """Entries without any remaining host."""
     alone = {host.id for host in design.hosts if host.id in gone and host.count == 1}
     return alone | {host.id for host in design.hosts if host.site in gone}
 

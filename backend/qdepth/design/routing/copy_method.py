@@ -13,18 +13,18 @@ from qdepth.design.routing.reach import Reach
 
 @dataclass(frozen=True)
 class CopyMethod:
-    """Who makes a copy."""
+    """Copier: the array or the host."""
 
     is_offloaded: bool
     """True if the array copies, by XCOPY or by NVMe Copy."""
     reason: str
-    """Why the host does; empty if the array does."""
+    """Why the host copies; empty if the array does."""
 
 
 def copy_method(
     operation: Copy, host: Host, ends: tuple[Datastore, Datastore], reach: Reach
 ) -> CopyMethod:
-    """Who makes a copy.
+    """Return whether the array or the host copies.
 
     Parameters
     ----------

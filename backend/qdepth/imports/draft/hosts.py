@@ -30,7 +30,7 @@ def draw_host(
     fabrics: Mapping[Protocol, Sequence[Json]],
     drawing: Drawing,
 ) -> Json:
-    """Draw a group of hosts; `plans` are the arrays that its VMs lie on."""
+    """Draw a group of hosts; `plans` are the arrays of its VMs."""
     needs = drawing.needs
     host = bundle.members[0]
     stores = [store for plan in plans for part in plan.datastores for store in part.members]

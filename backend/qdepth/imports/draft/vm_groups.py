@@ -1,4 +1,4 @@
-"""Groups of VMs: those of one group of hosts and one role, wherever each of them lies."""
+"""Groups of VMs: those of one group of hosts and one role, on any datastores."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -104,7 +104,7 @@ def _named(stores: Sequence[str]) -> str:
 
 
 def can_merge(one: VmGroup, other: VmGroup) -> bool:
-    """True if one class can stand for both: same hosts, and the same datastores of each VM."""
+    """True if one class can represent both: same hosts, and the same datastores of each VM."""
     if one.hosts != other.hosts or one.is_spread != other.is_spread:
         return False
     return not one.is_spread or _stores(one) == _stores(other)

@@ -54,9 +54,9 @@ RATES = {
     "disk.write.average": MB_S,
 }
 FAMILIES = ("virtualdisk", "datastore", "disk")
-"""Counters that tell the same from three places; the first that there is, is used."""
+"""Counters with the same content from three places; the first available one is used."""
 KINDS: tuple[ObjectKind, ...] = ("vm", "host")
-"""Objects that tell the same; where both are there, VMs are used, as they tell more."""
+"""Objects with the same content; if there are both, VMs are used, as they contain more."""
 Sample = dict[str, dict[str, float]]
 
 

@@ -1,4 +1,4 @@
-"""A limit of I/Os or MB a second that ends what VMs get: in the array, or of a virtual disk."""
+"""A limit on I/Os or MB per second that VMs reach: in the array, or of a virtual disk."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ IN_ARRAY, OF_VM = "io_limits.", ".iops_limit"
 
 
 def limits_a_rate(row: Station | Limit) -> bool:
-    """True if a part of the network stands for a limit of I/Os or MB a second."""
+    """True if a part of the network represents a limit on I/Os or MB per second."""
     return row.origin.startswith(IN_ARRAY) or row.origin.endswith(OF_VM)
 
 

@@ -9,9 +9,9 @@ from qdepth.figures import count, whole
 from qdepth.studies.calibrate.measurements import Measurements, Point, noise_of
 
 DEEP = 3.0
-"""A fall counts from so many standard deviations of the two numbers on."""
+"""A fall counts from this many standard deviations of the two numbers."""
 LOAD = ".outstanding_ios"
-"""Ending of the fields with which the load of a workload grows."""
+"""Ending of the fields that set the load of a workload."""
 
 
 class _At(NamedTuple):

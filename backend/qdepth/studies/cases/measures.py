@@ -1,4 +1,4 @@
-"""Measured quantities where a report or a timeline shows them."""
+"""Finds measured quantities in a report or a timeline."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ GUEST_LAYERS = ("guest", "vscsi")
 def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
     """A measured quantity in a report: of a class of VMs, of all, or of the first device.
 
-    ACTV of all is that of every device together.
+    ACTV of all VMs is the sum over all devices.
     """
     group = report.total
     if group_id is not None:

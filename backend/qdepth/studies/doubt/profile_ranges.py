@@ -10,10 +10,10 @@ from qdepth.design.document.media import Disks
 from qdepth.studies.doubt.doubt_question import DoubtRange
 
 CONFIRMED = 1.2
-"""Factor within which nine of ten values lie if a vendor or a measurement confirms the value.
-A choice: it covers what firmware and settings change."""
+"""Factor that contains nine of ten values if a vendor or a measurement confirms the value. A
+choice: it covers differences in firmware and settings."""
 UNCONFIRMED = 2.0
-"""The same if nothing confirms it. A choice: families of arrays differ by as much."""
+"""The same if nothing confirms it. A choice: families of arrays differ by this much."""
 OF_SP = ("read_us", "write_us", "read_us_per_kib", "write_us_per_kib")
 OF_ARRAY = ("read_ms", "write_ms")
 OF_DISK = ("seek_ms", "transfer_mb_s")
@@ -22,7 +22,8 @@ _TELLING = ("read_us", "write_us", "read_ms")
 
 
 def profile_ranges(design: Design) -> list[DoubtRange]:
-    """Return a range for each service time that equals its profile, those of one array together."""
+    """Return a range for each service time that equals its profile; those of one array move
+    together."""
     return [*_of_arrays(design), *_of_disks(design)]
 
 

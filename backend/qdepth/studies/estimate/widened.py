@@ -1,4 +1,4 @@
-"""Reports whose intervals are those in which measurements are to be expected."""
+"""Reports with the intervals in which to expect measurements."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -15,7 +15,7 @@ Kind = Literal["total", "group", "class"]
 
 
 class Place(NamedTuple):
-    """Where a number stands in a report."""
+    """Place of a number in a report."""
 
     kind: Kind
     id: str | None

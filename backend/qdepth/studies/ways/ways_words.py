@@ -25,11 +25,11 @@ NO_COST = (
 
 DOES = "what the present design does, within the stated errors of the estimates"
 SLIGHT = 0.01
-"""Loss that goes without saying."""
+"""Loss that is too small to mention."""
 
 
 def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
-    """Say how many datastores do what the design before did, and what fewer lose."""
+    """Return how many datastores perform like the design before, and the loss with fewer."""
     who = f"what {_before(before)} did"
     tried = row.tried
     enough = next((each for each in tried if each.is_enough), None)
@@ -46,7 +46,8 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
 
 
 def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
-    """Say which ways do more, which as much, which has the lowest p99, and which are closed."""
+    """Return which ways perform better or equally, which has the lowest p99, and which are
+    closed."""
     evaluated = [row for row in rows if not row.refusal]
     shut = len(rows) - len(evaluated)
     said = []

@@ -162,7 +162,7 @@ def _add(found: Found, file: str, where: str, span: _Span) -> None:
 
 
 def _read_pct(span: _Span, ios: float) -> float | None:
-    """The share of reads: as counted, else as asked for."""
+    """The share of reads: as counted, else as requested."""
     if "Read IO" in span.totals and ios:
         return 100 * span.of("Read IO", "I/Os") / ios
     asked = _ASKED.search(span.settings)

@@ -100,7 +100,7 @@ def _add(
 
 
 def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
-    """The share of reads; of mixed reports the one that was asked for, where it was."""
+    """The share of reads; of mixed reports the one that was requested, where it was."""
     if not rates["mixed"]:
         return 100.0 * rates["read"] / sum(rates.values())
     shares = {str(option.get("rwmixread", "50")) for option in options}

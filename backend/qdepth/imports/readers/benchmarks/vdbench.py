@@ -27,7 +27,7 @@ from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "vdbench"
 UNLIMITED = 999_900
-"""Rates that are asked for from here on mean `max` or `curve`: as fast as it goes."""
+"""Requested rates from here on mean `max` or `curve`: as fast as possible."""
 _PART = re.compile(
     r"^[^\S\n]*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE
 )
@@ -54,7 +54,7 @@ def _is_of_files(text: Text) -> bool:
 
 
 def repeats_others(text: Text) -> bool:
-    """True if its results stand in the flat file of the same run, too, or are parts of them."""
+    """True if its results are in the flat file of the same run too, or are parts of them."""
     is_report = text.file.stem.partition(".")[0] in _REPORTS or _PART.search(text.head)
     return not is_flat(text) and (text.file.folder != "" or bool(is_report))
 

@@ -91,7 +91,7 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
 
 
 def is_known(path: str) -> bool:
-    """Whether a path is that of a counter of disks that is read."""
+    """Whether a path belongs to a disk counter that is read."""
     match = _CELL.match(path)
     return match is not None and key_of_counter(match["counter"]) in COUNTERS
 

@@ -19,7 +19,7 @@ class CurveScales(NamedTuple):
     """Standard deviations of the logarithm of a rate."""
 
     at_load: float
-    """At a fitted load: how far measurements of one load are apart."""
+    """Standard deviation at a fitted load: between measurements of one load."""
     per_spread: float
     """Between fitted loads, for each unit of the spread that they allow."""
     beyond: float
@@ -35,11 +35,11 @@ class CurveScales(NamedTuple):
 LEARNT = CurveScales(at_load=0.0561, per_spread=0.0561, beyond=0.0157)
 """From all public devices."""
 PRIOR_FREEDOM = 2.0
-"""Degrees of freedom that the public devices count for, as in the allowance of a structure."""
+"""Degrees of freedom of the public devices, as in the allowance of a structure."""
 
 
 class CurveNumber(NamedTuple):
-    """A rate that was read from a curve, and how far it was off."""
+    """A rate read from a curve, and its error."""
 
     point: str
     place: Place
@@ -49,7 +49,7 @@ class CurveNumber(NamedTuple):
 
 
 def number_of(curve: Curve, point: str, ios: int, iops: float) -> CurveNumber:
-    """A measured rate beside that of the curve."""
+    """A measured rate next to the rate of the curve."""
     place: Place = "beyond" if ios > curve.most else "between"
     return CurveNumber(point, place, curve.spread_at(ios), math.log(curve.at(ios) / iops))
 

@@ -1,4 +1,4 @@
-"""What the measured curve of a sweep says of the points that were left aside."""
+"""What the measured curve of a sweep says about the points that were set aside."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
 from qdepth.studies.estimate.offered_load import load_of
 
 BETTER = 0.5
-"""The curve is said to be better if half of its errors are below this share of the design's."""
+"""The curve counts as better if its median error is below this share of the design's."""
 
 OPEN = 0.05
 """Spread of a curve from which one more measurement there narrows it."""
