@@ -17,8 +17,8 @@ def stored(suite: Suite) -> ShippedSuite:
     found = read_shipped(suite, MODEL_VERSION)
     if found is None:
         raise NothingStored(
-            f"what ships was not computed with version {MODEL_VERSION} of the model; leave out "
-            "--stored to compute it now"
+            f"the shipped results are not from version {MODEL_VERSION} of the model; leave out "
+            "--stored to compute them now"
         )
     return found
 

@@ -57,7 +57,7 @@ COLUMNS = (
     Column("iops_per_gb", "IOPS of the row over `capacity_gb` [1/s/GB]"),
     Column("iops_per_gib", "IOPS of the row over `capacity_gib` [1/s/GiB]"),
     Column("bottleneck", "The bottleneck, in one sentence"),
-    Column("engine", "Engine that found the numbers"),
+    Column("engine", "Engine that computed the numbers"),
     Column("seed", "Seed of the simulation; empty without one"),
     Column("model_version", "Version of the model"),
     Column("digest", "SHA-256 of everything counted; empty without a simulation"),

@@ -45,7 +45,7 @@ def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile,
         notes.append(f"Rows that sum up or tax others were left out: {found}.")
     if remarks:
         found = named([text for index, text in remarks.items() if index not in sums])
-        notes += [f"Rows with words alone were left out: {found}."] if found else []
+        notes += [f"Rows with only words were left out: {found}."] if found else []
     if not kept:
         raise InvalidTableFile(
             f"The table has no items. {' '.join(notes)} Send a row for each item, with its id."

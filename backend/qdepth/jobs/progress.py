@@ -47,7 +47,7 @@ class ProgressWriter:
         self._written_at: float | None = None
         self._doing: Activity = "simulating"
         self.stopped = False
-        """Whether the simulation was told to stop."""
+        """Whether the simulation must stop."""
 
     def __call__(self, progress: Progress) -> bool:
         """Return whether the simulation continues."""
@@ -83,7 +83,7 @@ class CancelWatch:
         self._clock = clock
         self._asked_at = clock()
         self.stopped = False
-        """Whether the simulation was told to stop."""
+        """Whether the simulation must stop."""
 
     def __call__(self, _progress: Progress) -> bool:
         """Return whether the simulation continues."""
@@ -99,7 +99,7 @@ class CancelWatch:
             with self._sessions.reading() as session:
                 self.stopped = not jobs.goes_on(session, self._job_id)
         except SQLAlchemyError:
-            logger.warning("whether a job goes on could not be read", exc_info=True)
+            logger.warning("could not read whether a job still runs", exc_info=True)
         return not self.stopped
 
 

@@ -78,7 +78,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--back-test",
         action="store_true",
-        help="fit to a part of the measurements, and print how the rest is predicted",
+        help="fit some of the measurements, and print predictions of the others",
     )
     parser.add_argument(
         "--against",

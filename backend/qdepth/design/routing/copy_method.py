@@ -93,4 +93,4 @@ def _reasons_of_disk(operation: Copy) -> Iterator[str]:
     if operation.disk.snapshots:
         yield "XCOPY does not copy a VM with snapshots"
     if (operation.disk.format, operation.target_format) == ("eager_zeroed", "thin"):
-        yield "XCOPY does not make a thin disk of an eagerly zeroed one"
+        yield "XCOPY does not turn an eagerly zeroed disk into a thin one"

@@ -16,7 +16,7 @@ LIMITS = Limits(
     niceness=10,
 )
 _WORDS: dict[Reason, str] = {
-    "memory": "The table exceeds the memory limit of reading. Send the table alone, or as CSV.",
+    "memory": "Reading the table exceeds the memory limit. Send the table alone, or as CSV.",
     "time": f"The table took longer than {MOST_READING_S:g} s to read. Send the table alone, or as "
     "CSV.",
     "crash": (

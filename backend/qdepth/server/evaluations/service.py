@@ -275,7 +275,7 @@ def require_two_to_six(designs: Sequence[Design]) -> None:
                 DesignProblem(
                     pointer="/designs",
                     message=f"There are {len(designs)} designs to compare.",
-                    limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
+                    limit=f"2 to {MOST_DESIGNS}, including the survivor of a failure",
                     remedy="Name a second design, or parts that fail as `without`; leave out "
                     "designs beyond the limit.",
                 )

@@ -80,7 +80,7 @@ def give_scenario(
     """
     person, scenario = caller.person, scenarios.find(session, access.scenario_id)
     if person is None or caller.owner_id is None or scenario is None:
-        raise NotAllowed("Only people who signed in say to whom a scenario belongs. Sign in.")
+        raise NotAllowed("Only people who signed in can change the owner of a scenario. Sign in.")
     if not access.may_give:
         raise NotAllowed("Only an owner of its team can give this scenario away. Ask one.")
     if team is None:

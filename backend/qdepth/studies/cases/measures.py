@@ -74,7 +74,7 @@ def _measure_total(total: OperationTotal, name: OperationMeasure) -> Number:
         case "moved_mib_s":
             return times(total.mb_s, 1e6 / MIB)
         case _:
-            return absent("it is counted for each one separately")
+            return absent("each one has its own number")
 
 
 def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> Number:

@@ -149,6 +149,6 @@ def _text(curve: Curve, error_pct: float | None, design_pct: float | None) -> st
         if error_pct < BETTER * design_pct:
             text += (
                 " For this workload at other loads, use the curve: try the usual structures, and "
-                f'take "{NAME}". It does not know what other hardware would change.'
+                f'take "{NAME}". It does not cover other hardware.'
             )
     return text
