@@ -16,7 +16,7 @@ def as_measurements(points: Sequence[MeasuredPoint], source: str) -> Measurement
 
     A calibration fits a point by the first number that it has, so a row of esxtop becomes one point
     for each number that it measured. Which fields of a design are different at a point, and which
-    ones are to be fitted, no file tells: the notes hold what the file tells, such as DQLEN.
+    ones are to be fitted, no file states it: the notes hold what the file states, such as DQLEN.
     """
     rows = [row for point in points if point.problem is None for row in _rows(point)]
     if not rows:

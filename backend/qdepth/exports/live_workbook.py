@@ -43,7 +43,7 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
     Parameters
     ----------
     address : str
-        Address of a `value` read with its query begun, so that `&design=` can follow. It stands in
+        Address of a `value` read with its query begun, so that `&design=` can follow. It is in
         one cell, because a formula of Excel holds no text of more than 255 characters.
     """
     book = Book("Live numbers")

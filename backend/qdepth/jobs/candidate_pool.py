@@ -171,7 +171,7 @@ def _answer(
 
 
 def _key(candidate: Candidate, designs: Sequence[Design], options: SimulationOptions) -> str | None:
-    """Key of what a row asks; None for one that is refused."""
+    """Key of the question of a row; None for one that is refused."""
     try:
         return Question(candidate_design(candidate, designs), options).key
     except QdepthError:

@@ -19,7 +19,7 @@ def folded(report: Report) -> Report:
     """Return the report with at most three rows for each kind of queue, station and link.
 
     Alike are those whose ids differ in the numbers of hosts, VMs, LUNs and datastores alone. Where
-    there are more than 12, the rows with the least, the median and the highest load stand for all:
+    there are more than 12, the rows with the least, the median and the highest load represent all:
     `members` says for how many each does, and `shown` which it is. What sets the rate is kept.
     """
     next_limit = report.bottleneck.next_limit

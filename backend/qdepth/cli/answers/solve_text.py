@@ -214,7 +214,7 @@ def _budget(report: Report) -> str:
 
 
 def _second_opinion(report: Report) -> list[str]:
-    """Simulated means next to the analytic ones, where there are some."""
+    """Simulated means next to the analytic ones, if there are any."""
     if not report.second_opinion:
         return []
     return [

@@ -66,7 +66,7 @@ def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survi
         numbers. The timeline goes: it may name what is gone. Ports go with their switch or
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
-        order. A spare stands in for a failed disk. Of a host entry that stands for several, one
+        order. A spare replaces a failed disk. Of a host entry that represents several, one
         stops. Its VMs restart on the hosts of their class that are left, else on all that reach
         their datastores, spread by the rule of their class.
 

@@ -45,7 +45,7 @@ def with_restarts(design: Design, rest: Design, gone: Set[str], *, restarts: boo
     design, rest : Design
         The healthy design, and what is left of it.
     gone : set of str
-        Ids of the parts that fail. Of a host entry that stands for several, the last one fails;
+        Ids of the parts that fail. Of a host entry that represents several, the last one fails;
         with a site all of its hosts fail.
     restarts : bool
         Whether VMs restart, as vSphere HA has it: on the hosts of their class that are left, else

@@ -128,7 +128,7 @@ def _at(
 def _namespace_field(host: Host, port: HbaPort, *, is_endpoint: bool) -> str | None:
     """Field of the host that gives the depth of a device over NVMe; None if it has none.
 
-    Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets stands for it,
+    Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets counts as it,
     unless the port says which queues its controllers have.
     """
     if host.namespace_depth is not None:

@@ -22,7 +22,7 @@ def ios_per_path(design: Design, host: Host, array: Array, fabrics: Collection[s
     Parameters
     ----------
     fabrics : collection of str
-        Ids of the fabrics that the paths lie in.
+        Ids of the fabrics that the paths are in.
     """
     release = profile(catalogue().releases, host.release)
     rule = release and release.settings.get(f"{NAME}/{array.front_end}")

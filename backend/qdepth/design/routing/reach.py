@@ -225,7 +225,7 @@ def _by_nearness(host: Host, target: Target) -> list[list[Target]]:
 
 
 def _datastores_by_lun(design: Design) -> dict[str, int]:
-    """How many datastores lie on each LUN entry; a replica has as many LUNs as the first copy."""
+    """How many datastores are on each LUN entry; a replica has as many LUNs as the first copy."""
     found: dict[str, int] = {}
     for datastore in design.datastores:
         if datastore.kind != "vvol":

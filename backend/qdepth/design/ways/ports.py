@@ -99,7 +99,7 @@ def host_on(host: Host, protocols: Mapping[str, Protocol], way: Way, choices: Wa
 def _namespace_depth(
     host: Host, protocols: Mapping[str, Protocol], choices: WayChoices
 ) -> dict[str, Any]:
-    """Depths of a host whose devices become namespaces: SCSI depths must not stand for theirs."""
+    """Depths of a host whose devices become namespaces: SCSI depths must not replace theirs."""
     depth = choices.namespace_depth or host.namespace_depth
     if depth is not None:
         return {"namespace_depth": depth}

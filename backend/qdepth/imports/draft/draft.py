@@ -251,7 +251,7 @@ def _document(
 
 
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
-    """True if VMs of a group of hosts lie on an array."""
+    """True if VMs of a group of hosts are on an array."""
     mine = {bundle.id for bundle in plan.datastores}
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 

@@ -155,7 +155,7 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
 
 
 def _spread(total: CountedVms) -> Iterator[ImportFinding]:
-    """VMs that lie on several datastores, and how their load is shared."""
+    """VMs that are on several datastores, and how their load is shared."""
     if total.spread:
         yield ImportFinding(
             kind="derived", rows=total.spread, confidence="medium",

@@ -108,7 +108,7 @@ def is_wanted(vms: InventoryVms, choices: Choices) -> bool:
 
 
 def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[InventoryDatastore], str]:
-    """The group of a datastore: itself, or those that are alike where there are many."""
+    """The group of a datastore: itself, or those that are alike if there are many."""
     drawable = [store for store in inventory.datastores if store.id in used and not store.local]
     clusters = {host.id: host.cluster for host in inventory.hosts}
 
@@ -180,7 +180,7 @@ def _bundles(
 
 
 def _can_be_one(members: Iterable[object]) -> bool:
-    """True if one part of a design can stand for several members of an inventory."""
+    """True if one part of a design can represent several members of an inventory."""
     stores = [each for each in members if isinstance(each, InventoryDatastore)]
     return (
         all(store.kind == "vmfs" for store in stores)

@@ -48,7 +48,7 @@ def group_vms(
         All groups of hosts and datastores.
     can_carry : collection of str
         Ids of the groups of datastores that can be drawn. VMs with disks on several of them are
-        grouped by these, others lie on any.
+        grouped by these, others are on any.
     choices : Choices
         Which groups are merged.
     """
@@ -115,7 +115,7 @@ def _stores(group: VmGroup) -> set[str]:
 
 
 def _merged(groups: list[VmGroup], choices: Choices) -> list[VmGroup]:
-    """Merge groups that one class can stand for; others stay apart."""
+    """Merge groups that one class can represent; others stay apart."""
     found = {group.id: group for group in groups}
     for ids in choices.merge:
         there = [found[id_] for id_ in ids if id_ in found]

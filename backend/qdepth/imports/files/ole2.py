@@ -15,7 +15,7 @@ _ENTRY_BYTES = 128
 _NAME_BYTES = 64
 _MINI_SECTOR_BYTES = 64
 _SMALLEST_STREAM_BYTES = 4096
-"""Streams below it lie in the stream of the root entry."""
+"""Streams below it are in the stream of the root entry."""
 _FILE_PASS = 0x2F
 _MOST_RECORDS_BEFORE = 3
 """FilePass follows the beginning, or the record that says that the file is write-protected."""

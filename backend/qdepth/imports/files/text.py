@@ -24,7 +24,7 @@ _DECIMALS = re.compile(
     r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)(?:\d\d?|\d{4,}))(?=[;"\r\n]|$)', re.MULTILINE
 )
 """Numbers with a decimal sign; before three digits a sign may separate thousands, and a point
-before one digit may stand in a version."""
+before one digit may be in a version."""
 
 
 @dataclass(frozen=True)

@@ -250,7 +250,7 @@ class InventoryBuilder:
 
 
 def _name_and_id(key: Key) -> list[tuple[str, str, str]]:
-    """What a VM is found by again: its name, then its id where it has one."""
+    """What a VM is found by again: its name, then its id if it has one."""
     vcenter, (id_, _, name) = key[0], key[1].partition(" ")
     return [(vcenter, "name", name)] + [(vcenter, "id", id_)] * bool(id_)
 

@@ -28,7 +28,7 @@ class HostNames(Generic[T]):
     Parameters
     ----------
     hosts
-        Names of hosts, each with what stands for it.
+        Names of hosts, each with what represents it.
     asked
         Names that will be looked up.
     """

@@ -149,7 +149,7 @@ def _add_datastore(found: Found, store: CollectedDatastore) -> None:
 def _add_devices(found: Found, estate: EstateFile) -> None:
     """How hosts reach the devices of datastores; other devices hold none that is asked about.
 
-    Several datastores of vVols may lie behind one protocol endpoint.
+    Several datastores of vVols may be behind one protocol endpoint.
     """
     owners: dict[str, list[str]] = defaultdict(list)
     for store in estate.datastores:

@@ -30,7 +30,7 @@ from qdepth.imports.readers.points import add_point
 NAME = "esxtop"
 FIRST_CELL = "(PDH-CSV"
 _BEGIN = re.compile(r'\s*(sep=.\s+)?"?\(PDH-CSV')
-"""Blank lines may stand before it, and the line that tells a spreadsheet what separates cells."""
+"""Blank lines may come before it, and the line that tells a spreadsheet what separates cells."""
 CUT_BY_EXCEL = 16_384
 LEAST_COMMANDS = 20.0
 """Commands per second below which an interval has no reliable latency."""
@@ -127,7 +127,7 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
 
 
 def _activities(sample: Sample, objects: Mapping[tuple[str, str], str]) -> dict[str, Activity]:
-    """What was done on each device, however many hosts or paths the file tells it of."""
+    """What was done on each device, however many hosts or paths the file lists it for."""
     found: dict[str, Activity] = {}
     for key, values in sample.items():
         iops, latency = values.get("iops", 0.0), values.get("gavg_ms", 0.0)

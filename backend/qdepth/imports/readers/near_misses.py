@@ -83,7 +83,7 @@ _WRITTEN_BESIDE_RESULTS: _Known = tuple(
      "is a job file of fio, not a result. Run it with --output-format=json+."),
     (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
 ))  # fmt: skip
-"""Inputs of benchmarks, their samples and their pages, which lie in a folder with the results."""
+"""Inputs of benchmarks, their samples and their pages, which are in a folder with the results."""
 
 
 def advice_for(text: Text) -> str | None:

@@ -24,7 +24,7 @@ def reached_limit(
     Parameters
     ----------
     stations : sequence of int
-        Those that stand for the limits, by position; the first one tells for all.
+        Those that represent the limits, by position; the first one tells for all.
     """
     station, result = network.stations[stations[0]], solution.stations[stations[0]]
     names = named_together(network, stations)

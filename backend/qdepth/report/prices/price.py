@@ -26,7 +26,7 @@ def price_of(design: Design, iops: Number) -> PriceResult:
     -----
     Every host, fabric and array must have a price, 0 included; the parts inside them are in that
     price unless they have one of their own, which is then added. The same holds for power.
-    Nothing stands in for a price that is not given: the total is absent, and says of what.
+    Nothing replaces a price that is not given: the total is absent, and says of what.
     """
     parts = list(bought_parts(design))
     rows = [priced(part) for part in parts]

@@ -31,7 +31,7 @@ def falling_rates(measurements: Measurements, ios_at: Callable[[Point], int]) ->
     measurements : Measurements
         The points, whatever their role; those to ignore are.
     ios_at : callable
-        I/Os that are kept under way at a point.
+        I/Os that are in flight at a point.
     """
     known = [p for p in measurements.points if p.role != "ignore" and p.iops is not None]
     for _, alike in groupby(sorted(known, key=_workload), key=_workload):

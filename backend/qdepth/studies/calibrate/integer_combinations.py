@@ -41,7 +41,7 @@ def with_choices(spread: Spread, search: Search, limit: float, around: Around) -
     """The union over the whole numbers that fit as well.
 
     The other parameters are followed at the ends of each set, as far as chi squared leaves room
-    there; what lies between lies between.
+    there; the values in between are in between.
     """
     fitting = search.fitting(limit)
     least = search.tried[search.best].cost

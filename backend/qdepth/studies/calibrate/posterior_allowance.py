@@ -133,7 +133,7 @@ def allowances_without(
 
 
 def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) -> Allowance:
-    """The allowance of a design of which some numbers were predicted and measured.
+    """The allowance of a design with some predicted and measured numbers.
 
     Parameters
     ----------

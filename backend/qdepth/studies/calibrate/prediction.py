@@ -84,7 +84,7 @@ def residuals_of(
     places : Places
         What is computed at the fitted parameters, and around them.
     beyond : str
-        In which way the point lies beyond the loads that were fitted.
+        In which way the point is beyond the loads that were fitted.
     """
     residuals = []
     settled, text = computed.basis if isinstance(computed, Computed) else Basis(None, "")

@@ -43,7 +43,7 @@ class DoubtRange(Part):
     high: FieldValue
     """Upper end."""
     confidence_pct: Annotated[float, Field(ge=10, le=100), Unit("%")] = 90.0
-    """Share of the possible values between the ends; half of the others lie on each side. 100 for
+    """Share of the possible values between the ends; half of the others are on each side. 100 for
     the shapes uniform and triangular alone."""
     shape: Shape = "uniform"
     """Shape of the distribution."""

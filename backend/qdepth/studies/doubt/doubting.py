@@ -34,7 +34,7 @@ class Doubting:
     Parameters
     ----------
     situation : Situation
-        The design, and what it must stand.
+        The design, and what it must withstand.
     doubt : Doubt
         Which of its numbers are uncertain.
     estimate : function

@@ -16,7 +16,7 @@ def quantile_of(shape: Shape, low: float, high: float, confidence_pct: float) ->
     Parameters
     ----------
     shape : Shape
-        How values spread; as many lie below `low` as above `high`.
+        How values spread; as many are below `low` as above `high`.
     low, high : float
         Ends, in the unit of the number; `low` is smaller.
     confidence_pct : float

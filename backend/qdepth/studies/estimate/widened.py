@@ -50,7 +50,7 @@ def widened(design: Design, report: Report, ends: Ends) -> Report:
     """The report with other ends of its intervals, and what follows from IOPS with them.
 
     CPU, densities, price and power for each I/O a second follow from the IOPS. A number without an
-    interval keeps none: nobody knows how wide it were.
+    interval keeps none: its width is unknown.
 
     Parameters
     ----------

@@ -84,7 +84,7 @@ def _logarithm(distance: float) -> float:
 
 
 def _nearest(effects: Mapping[int, float], value: int) -> float:
-    """The effect of a value, or what lies between the values next to it."""
+    """The effect of a value, or what is between the values next to it."""
     if value in effects:
         return effects[value]
     lower = max((each for each in effects if each < value), default=None)

@@ -48,7 +48,7 @@ def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Run
 
     Members of one operation, in one phase, on the same devices, from hosts of one entry on which
     the same continues: power-ons are the same on all of them, and classes of VMs are where their
-    virtual disks lie on the same devices.
+    virtual disks are on the same devices.
     """
     places = DiskPlaces(design)
     reach = index_of(design).reach

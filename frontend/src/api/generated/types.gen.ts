@@ -3755,7 +3755,7 @@ export type DoubtRange = {
     /**
      * Confidence
      *
-     * Share of the possible values between the ends; half of the others lie on each side. 100 for
+     * Share of the possible values between the ends; half of the others are on each side. 100 for
      * the shapes uniform and triangular alone.
      */
     confidence_pct?: number;

@@ -2,7 +2,7 @@
 
 Of each time span the settings of its targets are read, and the lines `total:` of the tables of all,
 of reads and of writes. Columns are found by name. Without settings, as 2.2 leaves them out unless
-it is verbose, the command line stands for them. Source: GetSizeKMGT and the printers of profile
+it is verbose, the command line represents them. Source: GetSizeKMGT and the printers of profile
 and results in microsoft/diskspd (2.0 to 2.2), and outputs that people published of 2.0.21 to 2.2.
 """
 
@@ -91,7 +91,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _spans(text: str) -> Iterator[_Span]:
-    """The time spans; of several in one run the settings of all stand before the results."""
+    """The time spans; of several in one run the settings of all come before the results."""
     settings: list[str] = []
     places = sorted(
         [(m.start(), "settings") for m in _SPAN.finditer(text)]

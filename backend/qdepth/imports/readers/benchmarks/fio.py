@@ -1,4 +1,4 @@
-"""fio: its JSON output, also where text stands before and after it, and of several clients.
+"""fio: its JSON output, also where text comes before and after it, and of several clients.
 
 Fields: fio's HOWTO and stat.c. Each group of jobs that ran at one time is a point: its rate is the
 sum of those of its jobs, its latency their mean by I/Os.

@@ -1,10 +1,10 @@
 """What an entry of fio's jobs tells: rates, latencies, and what its options asked for.
 
 Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a log of each I/O); latencies are
-`lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth` and `rw` may stand in `global
+`lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth` and `rw` may be in `global
 options` alone; before 2.2 no options are written. Percentiles are those of completion (`clat`),
 with `lat_percentiles` those from submission on: of one job as written, of several from their `bins`
-(json+). With `unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
+(json+). With `unified_rw_reporting=both` the sum of reads and writes is in `mixed` beside them.
 """
 
 import os
@@ -145,7 +145,7 @@ def _keeps(job: Json, outstanding_ios: float) -> bool:
 
 
 def _merged_jobs(job: Json) -> int:
-    """How many jobs an entry stands for: it has the sum of their run times; 0: unknown."""
+    """How many jobs an entry represents: it has the sum of their run times; 0: unknown."""
     longest = max(number_of(side_of(job, way), "runtime") for way in WAYS)
     return round(number_of(job, "job_runtime") / longest) if longest >= 1 else 0
 

@@ -2,7 +2,7 @@
 
 Columns are found by name, of raw devices and of file systems. Of each run the row `avg_...` is
 taken: the intervals of the warm-up are not in it. A run that was cut off has none; its intervals
-stand for it. Shapes: public outputs of vdbench 5.03 to 5.04.07, among them those in the
+represent it. Shapes: public outputs of vdbench 5.03 to 5.04.07, among them those in the
 repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer, masakioui/vdb_nvme and
 vdb_oceanstor, and hero0906/jiaoben.
 """
