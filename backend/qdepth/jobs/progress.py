@@ -99,7 +99,7 @@ class CancelWatch:
             with self._sessions.reading() as session:
                 self.stopped = not jobs.goes_on(session, self._job_id)
         except SQLAlchemyError:
-            logger.warning("could not read whether a job still runs", exc_info=True)
+            logger.warning("the state of a job could not be read", exc_info=True)
         return not self.stopped
 
 
