@@ -1,8 +1,7 @@
 """Numbers in sentences, worded as the page words them (frontend/src/lib/format/format.ts).
 
-What was measured or computed has three significant digits and k or M; what is known to the unit,
-or was typed by somebody, is written in full, with a narrow space between thousands. What has
-no value is a dash.
+Measured and computed numbers have three significant digits and k or M. Counts and entered numbers
+are written in full, with a narrow space between thousands. A missing value is a dash.
 """
 
 import math
@@ -14,14 +13,14 @@ NARROW_SPACE = "\u202f"
 NO_BREAK = "\u00a0"
 """Between a number and its unit; no line breaks there."""
 SHORT_S = 120.0
-"""Times up to here are told in seconds alone [s]."""
+"""Times up to here are stated only in seconds [s]."""
 NO_VALUE = "\u2013"
 LARGEST = "1.8e308"
 """The largest number that a program reads, in words."""
 
 
 def entered(value: float) -> str:
-    """A number that somebody entered or is to enter: 1048576, 0.1; it reads back equal.
+    """Format an entered number: 1048576, 0.1; it reads back equal.
 
     Args:
         value: A finite number of any unit. No exponent, no spaces and no rounding.
@@ -31,7 +30,7 @@ def entered(value: float) -> str:
 
 
 def three_digits(value: float) -> str:
-    """Three significant digits without exponent: 0.0123, 1.28, 78.0, 189.
+    """Format with three significant digits without exponent: 0.0123, 1.28, 78.0, 189.
 
     Args:
         value: A finite number of any unit; six decimals at most are written.
@@ -44,7 +43,7 @@ def three_digits(value: float) -> str:
 
 
 def error_digit(value: float) -> str:
-    """An error, whose first digit alone is known: 0.02, 5, 30.
+    """Format an error, of which only the first digit is known: 0.02, 5, 30.
 
     Args:
         value: A finite number of any unit, with its sign.
@@ -85,7 +84,7 @@ def latency(ms: float | None) -> str:
 
 
 def typed_latency(ms: float) -> str:
-    """A latency that somebody typed, such as a target: "2 ms", "0.05 ms".
+    """Format an entered latency, such as a target: "2 ms", "0.05 ms".
 
     Args:
         ms: Time [ms].
@@ -113,7 +112,7 @@ def speed(ratio: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in percent with three significant digits: 0.5 %, 12.3 %.
+    """Format a share in percent with three significant digits: 0.5 %, 12.3 %.
 
     Args:
         share: 1 is all of it.
@@ -122,7 +121,8 @@ def percent(share: float) -> str:
 
 
 def half_width(pct: float) -> str:
-    """How far a number may be off: "± 33.3 %", and from 100 % on by which factor, 4.15 up or down.
+    """Format how far a number may be off: "± 33.3 %", or from 100 % a factor, such as 4.15 up or
+    down.
 
     Args:
         pct: Of the upper half of an interval that is as wide either way by a factor [%].
@@ -133,7 +133,7 @@ def half_width(pct: float) -> str:
 
 
 def more_in_words(before: float, after: float) -> str:
-    """By how much an amount grows: "89.6 % more", and from twice as many on "3.86 times as many".
+    """Format the growth of an amount: "89.6 % more", or from twice as many "3.86 times as many".
 
     Args:
         before: The smaller amount, above 0.
@@ -145,7 +145,7 @@ def more_in_words(before: float, after: float) -> str:
 
 
 def listed_in_words(names: Sequence[str]) -> str:
-    """Names in a sentence: "a, b and c"; one at least."""
+    """Return names in a sentence: "a, b and c"; at least one."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -161,19 +161,22 @@ def instant(seconds: float) -> str:
 
 
 def whole(value: float) -> str:
-    """All digits of what is counted or was typed: 32, 2 048, 50 000 000 (with narrow spaces)."""
+    """Format all digits of a count or an entered number: 32, 2 048, 50 000 000 (with narrow
+    spaces)."""
     return f"{value:,.15g}".replace(",", NARROW_SPACE)
 
 
 def money(value: float | None) -> str:
-    """A price to the cent: 1 250, 0.50 (with narrow spaces); its currency is told beside it."""
+    """Format a price to the cent: 1 250, 0.50 (with narrow spaces); its currency is stated next to
+    it."""
     if value is None:
         return NO_VALUE
     return f"{value:,.2f}".removesuffix(".00").replace(",", NARROW_SPACE)
 
 
 def beyond_largest(text: str) -> str | None:
-    """Say why a number as written cannot be read, if it is too large for any; None if it is not."""
+    """Return why a number as written cannot be read, if it is too large for any; None if it is
+    not."""
     try:
         is_beyond = math.isinf(float(text)) and any(sign.isdigit() for sign in text)
     except ValueError:

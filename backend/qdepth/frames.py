@@ -1,4 +1,4 @@
-"""Tables as data frames of pandas or polars, of which neither is a dependency."""
+"""Tables as data frames of pandas or polars, neither of which is a dependency."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -9,7 +9,7 @@ from qdepth.errors import QdepthError
 Cell = str | int | float | None
 Library = Literal["pandas", "polars"]
 LIBRARIES: tuple[Library, ...] = ("pandas", "polars")
-"""In the order in which they are tried."""
+"""Libraries, in the order in which they are tried."""
 
 
 class FramesMissing(QdepthError):

@@ -4,12 +4,12 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Immutable(BaseModel):
-    """Data that do not change once they are made."""
+    """Data that never change."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
 
 class StrictImmutable(Immutable):
-    """Data of which unknown keys, inf and nan are refused."""
+    """Data that reject unknown keys, inf and nan."""
 
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)

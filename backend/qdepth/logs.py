@@ -1,4 +1,4 @@
-"""Log lines, as text or as JSON, that say for which request and which job they were written."""
+"""Log lines, as text or as JSON, with their request and job."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ def request_id() -> str | None:
 
 
 def name_in_logs(secret: str) -> str:
-    """Name of an id or a token in logs, which opens nothing: the id itself opens what it names."""
+    """Name of an id or a token in logs, which opens nothing, unlike the id itself."""
     return hashlib.sha256(secret.encode()).hexdigest()[:10]
 
 
@@ -49,7 +49,7 @@ def of_job(job_id: str) -> Iterator[None]:
 
 
 class Redaction(logging.Filter):
-    """Takes out of log records what opens anything, from messages as from tracebacks."""
+    """Removes everything that opens something from log records, in messages and tracebacks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record, and let it pass."""
@@ -75,7 +75,7 @@ class JsonLines(logging.Formatter):
     """Writes each record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Give the line."""
+        """Return the line."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),

@@ -1,7 +1,7 @@
-"""Text for logs without what opens anything: ids, tokens, keys and the values of queries.
+"""Log text without anything that opens something: ids, tokens, keys and the values of queries.
 
-What may be written is listed, and everything else is left out: an address that is mistyped, or
-that a later version adds, shows nothing either.
+Only listed names are written, and everything else is left out: a mistyped address, or one of a
+later version, shows nothing either.
 """
 
 import re
@@ -15,7 +15,7 @@ COLLECTIONS = frozenset(
 )
 """Parts of addresses that an id or a token follows."""
 NO_IDS = frozenset(("new", "collector", "joined", "survivor", ""))
-"""What may follow them and is none."""
+"""Words that may follow them and are not ids."""
 HARMLESS = frozenset(
     {"after", "before", "dialect", "engine", "errors", "example", "kind", "limit", "max_ios"}
     | {"metric", "of", "only_columns", "or_before", "sign_in", "version", "wait_s"}
@@ -34,13 +34,13 @@ _NAME_OF_CODE = re.compile(r"[a-z_-]+|[A-Z_]+|[A-Za-z]+(?:Error|Exception|Warnin
 
 
 def redact_address(address: str) -> str:
-    """Take ids, tokens and the values of its query out of an address."""
+    """Remove ids, tokens and the values of its query from an address."""
     path, mark, query = address.partition("?")
     return f"{_redact_path(path)}{mark}{'&'.join(_redact_query(query))}"
 
 
 def redact(text: str) -> str:
-    """Take ids, tokens and keys out of a text, such as a message or a traceback."""
+    """Remove ids, tokens and keys from a text, such as a message or a traceback."""
     text = _ADDRESS.sub(lambda found: redact_address(found[0]), text)
     text = _KEY.sub(LEFT_OUT, text)
     return _ID.sub(lambda found: found[0] if _NAME_OF_CODE.fullmatch(found[0]) else LEFT_OUT, text)

@@ -1,4 +1,4 @@
-"""Environment variables that look like settings of Qdepth and are none."""
+"""Environment variables that look like settings of Qdepth but are not."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -8,7 +8,7 @@ PREFIX = "QDEPTH_"
 OTHERS = ("KEY", "PUBLISH", "SCREENSHOTS", "TEST_STRICT", "VCENTER_PASSWORD")
 """Read by scripts (docs/how-to/api-keys.md), docker-compose.yml, the tests and `qdepth collect`."""
 ELSEWHERE = {"ALLOWED_HOSTS": "KNOWN_HOSTS"}
-"""What other programs call a setting that has a name like another one here."""
+"""Names of other programs for similar settings."""
 LEAST_LIKENESS = 0.6
 
 _OF_SERVICES = re.compile(

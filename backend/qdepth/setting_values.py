@@ -1,4 +1,4 @@
-"""What settings may contain: addresses, host names, JSON."""
+"""Allowed contents of settings: addresses, host names, JSON."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def _in_ascii(name: str) -> str:
 
 
 def is_this_machine(host: str) -> bool:
-    """True if nobody but this machine reaches an address."""
+    """True if only this machine can reach an address."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

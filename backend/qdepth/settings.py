@@ -67,99 +67,100 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     """Port that the server listens on; 0 takes a free one."""
     embedded_workers: Annotated[int, Field(ge=0, le=64)] = 1
-    """Worker processes that `qdepth serve` brings with it; 0 where workers run on their own."""
+    """Worker processes of `qdepth serve`; 0 if workers run on their own."""
     max_body_bytes: Annotated[int, Field(ge=1024, le=100_000_000)] = 4_000_000
     """Largest request body that is read [bytes]."""
     max_import_bytes: Annotated[int, Field(ge=1024, le=1_000_000_000)] = 100_000_000
     """Largest body of files to import that is read [bytes]."""
     most_import_store_bytes: Annotated[int, Field(ge=1024, le=100_000_000_000)] = 1_000_000_000
-    """Files of imports that the database keeps at most while they wait for a worker [bytes]."""
+    """Largest total size of import files that wait for a worker in the database [bytes]."""
     static_dir: Path = _PLACE.page
-    """Directory of the built frontend; no pages are served where it is missing."""
+    """Directory of the built frontend; without it no pages are served."""
     migrations_dir: Path = _PLACE.migrations
     """Directory of the database migrations."""
     share_days: Annotated[int, Field(ge=1, le=3650)] = 365
-    """Days after which a share link expires when its maker names none."""
+    """Default number of days until a share link expires."""
     key_days: Annotated[int, Field(ge=1, le=3650)] = 365
-    """Days after which a key expires when its maker names none."""
+    """Default number of days until a key expires."""
     key_requests_per_minute: Annotated[int, Field(ge=1, le=1_000_000)] = 3000
-    """Requests that one key may make in a minute, all of them at once if it likes."""
+    """Requests of one key per minute, possibly all at the same time."""
     guesses_per_minute: Annotated[int, Field(ge=1, le=1_000_000)] = 60
-    """Ids, tokens and keys that open nothing which one address may try in a minute."""
+    """Invalid ids, tokens and keys that one address may try in a minute."""
     heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
-    """Time between two signs of life of a worker [s]; after five missed ones others take over."""
+    """Time between two heartbeats of a worker [s]; after five missed ones others take over."""
 
     keep_days: Annotated[int, Field(ge=0, le=36500)] = 365
-    """Days after which jobs that have ended and stored reports are deleted; 0: never."""
+    """Days after which ended jobs and stored reports are deleted; 0: never."""
 
     estimate_processes: Annotated[int, Field(ge=0, le=64)] = 1
-    """Processes that a server gives one client for small estimates, as many for large ones, and as
-    many for studies of many estimates; each kind has one more for other clients. They start when
-    they are needed; 0: the server computes them itself."""
+    """Processes of one client for small estimates, as many for large ones, and as many for studies
+    of many estimates; each kind has one more for other clients. They start when they are needed; 0:
+    the server computes them itself."""
     worker_niceness: Annotated[int, Field(ge=0, le=19)] = 10
-    """How far workers stand back, so that a server on the same machine answers people first; 0:
-    not at all."""
+    """Priority of workers below the server on the same machine, so that it answers people first; 0:
+    equal."""
     batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 
     metrics: bool = True
-    """True if `/metrics` tells Prometheus how much is asked and done."""
+    """True if `/metrics` reports requests and work to Prometheus."""
     worker_metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
-    """Port at which a worker tells Prometheus of its turns; 0: none."""
+    """Port of a worker's metrics for Prometheus; 0: none."""
 
     sign_in: Literal["none", "proxy", "oidc"] = "none"
-    """Whether people sign in at a proxy, which says who they are in headers, at a provider of
-    OpenID Connect, or not at all."""
+    """Whether people sign in at a proxy, which names them in headers, at a provider of OpenID
+    Connect, or not at all."""
     trusted_proxies: str = "127.0.0.1,::1"
     """Addresses and networks of proxies, with commas, whose headers about people, addresses of
     callers and https are believed."""
     user_header: str = "x-forwarded-user"
-    """Header that names who signed in."""
+    """Header with the signed-in person."""
     groups_header: str = "x-forwarded-groups"
     """Header that lists the groups of a person, with commas."""
     roles: Annotated[dict[str, Literal["viewer", "editor", "administrator"]], NoDecode, AsJson] = {}
     """Role of each group, as JSON: `{"storage": "editor"}`."""
     default_role: Literal["none", "viewer", "editor", "administrator"] = "editor"
-    """Role of whoever signed in and is in none of these groups."""
+    """Role of signed-in people in none of these groups."""
     teams: Annotated[
         dict[str, dict[str, Literal["viewer", "editor", "owner"]]], NoDecode, AsJson
     ] = {}
     """Teams, and the role that each group has in them, as JSON:
     `{"Storage": {"storage-leads": "owner", "it": "viewer"}}`."""
     public_url: HttpAddress = ""
-    """Address at which browsers reach the server, as the provider knows it."""
+    """Address of the server for browsers, as the provider knows it."""
     oidc_issuer: HttpAddress = ""
-    """Provider at which people sign in, without `/.well-known/openid-configuration`."""
+    """Provider for sign-in, without `/.well-known/openid-configuration`."""
     oidc_client_id: str = ""
-    """What the provider calls this server."""
+    """Name of this server at the provider."""
     oidc_client_secret: SecretStr | None = None
     """Secret that the provider gave to this server; unset for a public client."""
     oidc_scopes: str = "openid profile email"
-    """Scopes that are asked for, with spaces."""
+    """Requested scopes, with spaces."""
     oidc_user_claim: str = "sub"
     """Claim that names a person for good, in the audit log too."""
     oidc_groups_claim: str = "groups"
     """Claim that lists the groups of a person; dots lead into nested ones."""
     session_hours: Annotated[int, Field(ge=1, le=24 * 30)] = 12
-    """Hours after which somebody has to sign in again."""
+    """Hours after which people must sign in again."""
     known_hosts: str = ""
-    """Host names of this server, with commas, if nobody signs in; `*.lan` for all that end so.
+    """Host names of this server without sign-in, with commas; `*.lan` for all that end so.
     Localhost, addresses, QDEPTH_HOST and the host of QDEPTH_PUBLIC_URL are always known."""
     anybody: bool = False
-    """True if anybody who reaches the server may use it: needed to listen beyond this machine."""
+    """True if anyone who reaches the server may use it: required to listen beyond this machine."""
     allowed_origins: str = ""
     """Origins, with commas, whose pages may read the API: `https://portal.example.org`."""
     most_scenarios: Annotated[int, Field(ge=0)] = 0
-    """Scenarios that a person, or the owner of a key, may keep; 0: any number."""
+    """Largest number of stored scenarios of a person, or of the owner of a key; 0: any number."""
     most_jobs_at_once: Annotated[int, Field(ge=0)] = 0
     """Jobs that a person, or the owner of a key, may have under way; 0: any number."""
     most_ios_a_day: Annotated[int, Field(ge=0)] = 0
     """I/Os that a person, or the owner of a key, may have simulated in a day; 0: any number."""
     most_anonymous_ios_a_day: Annotated[int, Field(ge=0)] = 0
-    """The same for all who ask from one address without signing in or a key; 0: any number."""
+    """The same for all callers of one address without sign-in or a key; 0: any number."""
 
     tracing: bool = False
-    """True if requests and turns are traced with OpenTelemetry; its own variables say where to."""
+    """True if requests and turns are traced with OpenTelemetry, whose own variables configure
+    it."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
     log_format: Literal["text", "json"] = "text"
@@ -221,7 +222,7 @@ class Settings(BaseSettings):
         return value.lower()
 
     def require_provider(self) -> None:
-        """Raise InvalidSettings where people shall sign in and the provider is not named."""
+        """Raise InvalidSettings if people are to sign in and the provider is not named."""
         needed = ("public_url", "oidc_issuer", "oidc_client_id")
         missing = [f"QDEPTH_{name.upper()}" for name in needed if not getattr(self, name)]
         if self.sign_in == "oidc" and missing:
@@ -231,7 +232,7 @@ class Settings(BaseSettings):
             )
 
     def require_said_who(self) -> None:
-        """Refuse to listen beyond this machine where nobody said who may use the server.
+        """Refuse to listen beyond this machine if no setting states who may use the server.
 
         Raises
         ------
@@ -249,16 +250,16 @@ class Settings(BaseSettings):
 
 
 PASSWORD_OF_VCENTER = "QDEPTH_VCENTER_PASSWORD"  # noqa: S105  its name
-"""Read by `qdepth collect` alone: no server has, needs or keeps it."""
+"""Read only by `qdepth collect`: no server has, needs or stores it."""
 
 
 def password_of_vcenter() -> str | None:
-    """The password with which `qdepth collect` signs in, if the environment has it."""
+    """Return the password with which `qdepth collect` signs in, if the environment has it."""
     return environ.get(PASSWORD_OF_VCENTER)
 
 
 def read_settings(**given: Any) -> Settings:
-    """Read the environment; values that are given win over it, those that are None do not.
+    """Read the environment; given values override it, except None.
 
     Raises
     ------

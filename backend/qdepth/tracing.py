@@ -1,6 +1,6 @@
-"""Traces with OpenTelemetry, for those who have a collector: off unless it is asked for.
+"""Traces with OpenTelemetry, for users with a collector: off by default.
 
-Spans carry what logs carry: routes, kinds and digests, and nothing that opens anything.
+Spans carry the same as logs: routes, kinds and digests, and nothing that opens anything.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ class Tracing:
 
     @contextmanager
     def span(self, name: str, headers: Mapping[str, str] | None = None) -> Iterator[dict[str, Any]]:
-        """Trace a block; what is written into the dictionary becomes attributes.
+        """Trace a block; entries of the dictionary become attributes.
 
         `route` and `status` of a request name the span and say whether it failed.
         """
@@ -54,12 +54,12 @@ class Tracing:
 
 
 def tracing_of(settings: Settings, service: str) -> Tracing:
-    """Send spans of a service where OpenTelemetry's own variables say, if that is asked for.
+    """Send spans of a service where OpenTelemetry's own variables say, if requested.
 
     Raises
     ------
     InvalidSettings
-        If it is asked for and not installed.
+        If it is requested and not installed.
     """
     if not settings.tracing:
         return Tracing()

@@ -100,7 +100,7 @@ def test_nothing_fitted_is_not_written_and_a_table_says_how_to_fit(
     assert not fitted.exists()
     assert main(["calibrate", files[0], str(points), *QUICK]) == 0
     text = capsys.readouterr().out
-    assert "To fit, name what is unknown and its bounds: --parameter sps." in text
+    assert "To fit, name the unknown fields and their bounds: --parameter sps." in text
     assert "degrees of freedom" not in text
     assert main(["calibrate", *files, *QUICK, "-o", str(tmp_path / "no" / "f.json")]) == 3
     assert "cannot be written: No such file or directory." in capsys.readouterr().err

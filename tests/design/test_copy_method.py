@@ -81,7 +81,7 @@ def test_host_copies_over_protocols_of_ethernet_without_xcopy(protocol: str) -> 
 
 def test_eagerly_zeroed_disk_becomes_thin_on_the_host_alone() -> None:
     method = method_in(offloading(clone(disk=EAGER, target_format="thin")))
-    assert method.reason == "XCOPY does not make a thin disk of an eagerly zeroed one"
+    assert method.reason == "XCOPY does not turn an eagerly zeroed disk into a thin one"
     assert method_in(offloading(clone(disk=EAGER, target_format="lazy_zeroed"))).is_offloaded
 
 

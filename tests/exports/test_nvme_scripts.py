@@ -112,7 +112,7 @@ def test_host_with_both_keeps_the_commands_of_scsi_devices() -> None:
         ("system", "module"), ("storage", "nmp"),
     ]  # fmt: skip
     (told,) = found.by_hand
-    assert told.startswith("Name SCSI devices alone to this script")
+    assert told.startswith("Name only SCSI devices to this script")
     assert told.endswith("esxcli storage hpp device set --device=ID --pss=FIXED")
 
 

@@ -1,4 +1,4 @@
-"""What is fitted of each array of an estate: its delay, and its controllers where latency tells.
+"""Fitted values of each array of an estate: its delay, and its controllers if latency shows them.
 
 With a constant delay alone an array answers under load as fast as without. The service time of its
 controllers makes latency rise with load, as in the design of a benchmark.
@@ -11,25 +11,24 @@ from qdepth.design.document.array import Array
 from qdepth.studies.calibrate.measurements import Parameter, Point
 
 MOST_TOGETHER = 4
-"""Unknowns that are searched for together. Arrays hardly act on each other, as load is given: with
-more, each array is fitted for itself, which finds the same and comes to rest."""
+"""Number of unknowns that are searched together. Arrays hardly affect each other, because load is
+given: with more, each array is fitted on its own, with the same and stable result."""
 LEAST_MS, MOST_MS = 1e-3, 1e3
 """Bounds of the constant delay."""
 LEAST_FITTED = 3
-"""Moments that two parameters are fitted to at least: two moments are met by construction."""
+"""Smallest number of moments for two fitted parameters: two moments always fit exactly."""
 SPREAD = 1.5
-"""I/Os per second at the busiest fitted moment over those at the quietest from which on latency can
-change with load."""
+"""IOPS at the busiest / quietest fitted moment from which latency can change with load."""
 RISE = 1.1
-"""Latency there over that at the quietest from which on it does: two equal latencies with 3 % of
-noise each are nearer to one another in 98 of 100 cases."""
+"""Latency at the busiest / quietest moment from which it does change: two equal latencies with 3 %
+noise each are closer in 98 of 100 cases."""
 BUSY = 0.5
-"""Share of time that the drafted controllers are busy from which on latency that does not rise
-tells something, too: they are faster."""
+"""Busy share of the drafted controllers from which constant latency shows something, too: they are
+faster."""
 
 
 class ArrayPoint(NamedTuple):
-    """What an array answered at a moment."""
+    """Answer of an array at a moment."""
 
     array: str
     moment: int
@@ -41,13 +40,14 @@ class ArrayPoint(NamedTuple):
 
 
 class ArrayFit(NamedTuple):
-    """What is fitted of an array."""
+    """Fitted values of an array."""
 
     array: Array
     most_iops: float
-    """The most that it did [1/s]."""
+    """Highest rate [1/s]."""
     is_telling: bool
-    """True if its latencies tell the service time of its controllers beside its delay."""
+    """True if its latencies determine the service time of its controllers in addition to its
+    delay."""
     moments: int
     """Moments that are fitted to."""
 
@@ -72,7 +72,7 @@ class ArrayFit(NamedTuple):
 
 
 def array_fits(arrays: Sequence[Array], points: Sequence[ArrayPoint]) -> list[ArrayFit]:
-    """What is fitted of each array that has points to be fitted to and others, in their order."""
+    """Fits of each array that has points to fit and others, in their order."""
     return [
         fit
         for array in arrays
@@ -81,7 +81,7 @@ def array_fits(arrays: Sequence[Array], points: Sequence[ArrayPoint]) -> list[Ar
 
 
 def fitted_together(fits: Sequence[ArrayFit]) -> list[list[ArrayFit]]:
-    """The arrays of each search: all of them, or each for itself where they have many unknowns."""
+    """Arrays of each search: all of them, or each on its own if they have many unknowns."""
     unknowns = sum(len(fit.parameters) for fit in fits)
     return [list(fits)] if unknowns <= MOST_TOGETHER else [[fit] for fit in fits]
 
@@ -127,7 +127,7 @@ def fits_in_words(fits: Sequence[ArrayFit]) -> str:
 
 
 def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
-    """Whose controllers are not fitted though latency speaks of them; empty if none are."""
+    """Controllers that are not fitted although latency shows them; empty if there are none."""
     few = [fit.array for fit in fits if fit.is_telling and not fit.has_server]
     if not few:
         return ""
@@ -138,6 +138,6 @@ def shortage_in_words(fits: Sequence[ArrayFit]) -> str:
 
 
 def names_of(arrays: Sequence[Array]) -> str:
-    """Their names, or how many there are."""
+    """Their names, or their number."""
     names = [array.name or array.id for array in arrays]
     return " and ".join(names) if len(names) < 3 else f"{len(names)} arrays"

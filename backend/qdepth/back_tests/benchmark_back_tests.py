@@ -16,7 +16,7 @@ from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point
 
 LEAST_DEPTHS = 3
-"""Depths of a series: two are fitted to, so that at least one is predicted."""
+"""Smallest number of depths of a series: two are fitted, so at least one is predicted."""
 NO_LIMIT = 65_535
 UNBOUND_MB_S = 100_000.0
 LEAST_US, MOST_US = 1e-3, 1e6

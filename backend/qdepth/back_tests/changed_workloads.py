@@ -1,4 +1,4 @@
-"""What differs between drafts of one estate under two loads."""
+"""Differences between drafts of one estate under two loads."""
 
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.measurements import Overrides

@@ -44,14 +44,14 @@ class Moment(NamedTuple):
 
     load: Load
     iops: float
-    """Of the whole estate [1/s]."""
+    """IOPS of the whole estate [1/s]."""
     design: Design
     groups: list[Group]
-    """How the inventory was mapped to parts of the design."""
+    """Mapping of the inventory to parts of the design."""
 
 
 class Measured(NamedTuple):
-    """What an array answered at a moment."""
+    """Answer of an array at a moment."""
 
     iops: float
     """[1/s]"""

@@ -15,7 +15,7 @@ NOTHING = (
 
 
 def back_tests_of(found: Import, choices: Choices, planned: Design | None = None) -> BackTests:
-    """What of an import can be fitted to, and what predicted, with the draft as it was chosen.
+    """Possible fits and predictions of an import, with the draft as chosen.
 
     If `planned` is given, results of its test plan are compared with it, and nothing is fitted.
     """

@@ -1,7 +1,7 @@
-"""One design with what several calibrations fitted, each for itself.
+"""One design with the separate fits of several calibrations.
 
-Arrays of an estate hardly act on each other where load is given, so each is fitted alone. Their
-fits are independent: the covariance of all is that of each, and nothing between them.
+Arrays of an estate hardly affect each other if load is given, so each is fitted alone. Their fits
+are independent: the covariance of all is that of each, and nothing between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,24 +23,24 @@ NO_ROOM = f"a design carries {MOST_FITTED} fitted fields at most, and others hav
 
 
 class Fit(NamedTuple):
-    """A calibration, and what came of it."""
+    """A calibration and its result."""
 
     paths: Sequence[str]
     """Fields that it was to fit."""
     found: Calibration | None
     problem: str = ""
-    """Why nothing was found; empty where something was."""
+    """Why it has no result; empty if it has one."""
 
 
 class ArrayTimes(Immutable):
-    """Where the times of an array are from."""
+    """Origin of the times of an array."""
 
     array: str
     """Its id in the design."""
     name: str
     is_fitted: bool
     reason: str
-    """Why its times stay as they were; empty if they are fitted."""
+    """Why its times are unchanged; empty if they are fitted."""
 
 
 class JoinedFits(Immutable):
@@ -52,7 +52,7 @@ class JoinedFits(Immutable):
 
     @property
     def is_fitted(self) -> bool:
-        """True if any array is."""
+        """True if any array is fitted."""
         return any(each.is_fitted for each in self.arrays)
 
     @property
@@ -64,8 +64,8 @@ class JoinedFits(Immutable):
 def joined(design: Design, fits: Sequence[Fit]) -> JoinedFits:
     """Give a design the fitted values of several calibrations, with their uncertainty.
 
-    Of two calibrations of one field that with more points counts. One that does not explain what
-    was measured is left out, so that its fields stay as they are in the design.
+    Of two calibrations of one field, the one with more points counts. One that does not explain the
+    measurements is left out, so its fields are unchanged in the design.
 
     Raises
     ------
@@ -92,9 +92,9 @@ def joined(design: Design, fits: Sequence[Fit]) -> JoinedFits:
 
 
 def with_fit(design: Design, found: Calibration) -> Design:
-    """The fitted design of one calibration, however well it explains what was measured.
+    """Return the fitted design of one calibration, however well it explains the measurements.
 
-    What the design carried of other fields stays, as independent of it.
+    Calibrations of other fields in the design stay, as independent of it.
     """
     own = found.design.calibration
     if own is None:

@@ -14,10 +14,10 @@ from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.studies.calibrate.measurements import Measurements, Point
 
 LARGEST_GAP = 0.01
-"""Difference between the I/Os that results kept outstanding and those of the class, relative."""
+"""Relative difference between the outstanding I/Os of results and those of the class."""
 LARGEST_SPREAD = 0.1
-"""Difference between the least and the largest percentile of several results, relative to the
-least, up to which their mean stands for that of all I/Os: it lies between the two."""
+"""Relative difference between the smallest and the largest percentile of several results up to
+which their mean represents all I/Os: it is between the two."""
 PERCENTILES = ("latency_p95_ms", "latency_p99_ms")
 Results = Sequence[MeasuredPoint]
 
@@ -50,7 +50,7 @@ def _by_class(design: Design, points: Results) -> Mapping[str, Results]:
 
 
 def _strangers(design: Design, points: Results) -> Iterator[str]:
-    """Give the results that belong to no class."""
+    """Return the results that belong to no class."""
     ids = _ids(design)
     strangers = [point.where for point in points if _class_of(point, ids) is None]
     if strangers:
@@ -89,7 +89,7 @@ def _problem(design: Design, entry: VmClass, results: Results) -> str:
 
 
 def _lacks(results: Results) -> Iterator[str]:
-    """Give what several results do not tell of all their I/Os."""
+    """Return what several results do not tell of all their I/Os."""
     for name in PERCENTILES:
         found = _percentiles(results, name)
         if len(found) == len(results) and _mean_percentile(results, name) is None:

@@ -1,4 +1,4 @@
-"""Imported points as the measurements that a calibration takes."""
+"""Imported points as measurements for a calibration."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,15 +8,15 @@ from qdepth.studies.calibrate.measurements import Measurements, Point
 MOST_POINTS = 500
 LONGEST_NAME = 58
 FITTED = ("iops", "davg_ms", "kavg_ms")
-"""What esxtop measures of a device; GAVG is the sum of the last two, so it is no row of its own."""
+"""Device counters of esxtop; GAVG is the sum of the last two, so it has no row of its own."""
 
 
 def as_measurements(points: Sequence[MeasuredPoint], source: str) -> Measurements | None:
-    """Make measurements of points that can be used; None if there are none.
+    """Make measurements of usable points; None if there are none.
 
     A calibration fits a point by the first number that it has, so a row of esxtop becomes one point
     for each number that it measured. Which fields of a design are different at a point, and which
-    ones are to be fitted, no file tells: the notes hold what the file tells, such as DQLEN.
+    ones are to be fitted, no file states it: the notes hold what the file states, such as DQLEN.
     """
     rows = [row for point in points if point.problem is None for row in _rows(point)]
     if not rows:

@@ -15,7 +15,7 @@ NVME_OVER_FABRICS: frozenset[Protocol] = frozenset({"nvme_fc", "nvme_tcp", "nvme
 
 
 class Source(StrictImmutable):
-    """Where facts of the catalogue were read."""
+    """Source of facts of the catalogue."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Profile(StrictImmutable):
     id: str
     name: str
     as_of: date
-    """When the facts were read."""
+    """Date when the facts were read."""
     protocols: list[Protocol] = []
     """Fabrics that a driver or protocol works on."""
     since: str | None = None
@@ -56,7 +56,7 @@ class Profile(StrictImmutable):
     until: str | None = None
     """Last release that has the driver; unset: it is current."""
     note: str = ""
-    """What one has to know before using it."""
+    """What to know before using it."""
     settings: dict[str, Setting]
     """Facts by the name of the parameter."""
 
@@ -75,14 +75,14 @@ class Catalogue(StrictImmutable):
     hba_drivers: list[Profile]
     vscsi_adapters: list[Profile]
     front_ends: list[Profile]
-    """What arrays accept at a target port, and what they do when it is full."""
+    """What arrays accept at a target port, and their response when it is full."""
     disks: list[Profile]
     protocols: list[Profile]
     """What a protocol adds to an I/O at both ends, as published; a design copies it or does not."""
     arrays: list[Profile]
     """Service of array families: times, controllers, cache and disks of a new array."""
     workloads: list[Profile]
-    """What one VM of a kind asks for, as a new class of VMs begins."""
+    """Load of one VM of a kind, for a new class of VMs."""
 
 
 @cache
@@ -117,7 +117,7 @@ def fact(path: str) -> float:
 
 
 def source_of(setting: Setting) -> Source:
-    """Where a fact was read."""
+    """Return the source of a fact."""
     return next(source for source in catalogue().sources if source.id == setting.source)
 
 

@@ -1,4 +1,4 @@
-"""What releases deprecate: a table of its own beside the catalogue."""
+"""Deprecations of releases: a separate table next to the catalogue."""
 
 from functools import cache
 from importlib.resources import files
@@ -10,7 +10,7 @@ from qdepth.catalogue.catalogue import Source, catalogue
 from qdepth.immutable import StrictImmutable
 
 Feature = Literal["vvol", "sioc", "disk_shares"]
-"""What a design can use: vVol datastores, Storage I/O Control, or shares of virtual disks that
+"""A feature of a design: vVol datastores, Storage I/O Control, or shares of virtual disks that
 differ from the default."""
 
 

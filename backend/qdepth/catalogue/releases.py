@@ -4,6 +4,6 @@ from qdepth.catalogue.catalogue import catalogue
 
 
 def is_before(release: str | None, other: str) -> bool:
-    """True if a release is older than another; one that is not told is not."""
+    """True if a release is older than another; an unknown one is not."""
     order = [known.id for known in catalogue().releases]
     return release is not None and order.index(release) < order.index(other)

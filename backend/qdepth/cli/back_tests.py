@@ -18,7 +18,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 @dataclass(frozen=True)
 class BackTested:
-    """Back-tests with what came of them."""
+    """Back-tests with their results."""
 
     question: BackTests
     found: list[Calibration]

@@ -23,7 +23,7 @@ _STREAMS = ("stdin", "stdout", "stderr")
 
 @contextmanager
 def backup_target(name: str, *, overwrite: bool, database: URL) -> Iterator[IO[bytes]]:
-    """Open what a backup is written to; a regular file is there whole, or not at all.
+    """Open the target of a backup; a regular file is complete, or absent.
 
     A link is followed, and stays. Pipes and character devices are written to as they are.
 
@@ -51,7 +51,7 @@ def backup_target(name: str, *, overwrite: bool, database: URL) -> Iterator[IO[b
 
 @contextmanager
 def backup_source(name: str) -> Iterator[IO[bytes]]:
-    """Open a backup to read it twice; what comes through a pipe is copied to a file first."""
+    """Open a backup to read it twice; the content of a pipe is copied to a file first."""
     with _in_words(name):
         number = _INPUT if name == STANDARD else _descriptor(name)
         opened = open(name, "rb") if number is None else os.fdopen(os.dup(number), "rb")  # noqa: PTH123, SIM115
@@ -72,7 +72,7 @@ def is_stream(name: str) -> bool:
 
 
 def called(name: str) -> str:
-    """Return what messages call a file."""
+    """Return the name of a file in messages."""
     return "The standard input or output" if name == STANDARD else name
 
 

@@ -19,11 +19,11 @@ from qdepth.studies.timeline.by_io_options import REPLICATIONS, ByIoOptions
 from qdepth.studies.timeline.by_io_report import solve_by_io
 
 OF_REGIMES = ("max_ios", "max_simulated_s", "precision_mean_pct", "precision_p99_pct")
-"""Options that say how long a regime is simulated."""
+"""Options for the length of a regime's simulation."""
 
 
 def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
-    """Simulate the timeline of a design, and of the one that is subtracted; print them."""
+    """Simulate the timeline of a design, and of the subtracted one; print them."""
     chosen = _chosen(args, options)
     designs = [design] if args.against is None else [design_from(args.against, args.set), design]
     make_ready(options)

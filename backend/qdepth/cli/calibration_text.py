@@ -1,4 +1,4 @@
-"""What a calibration found, for the terminal."""
+"""Result of a calibration, for the terminal."""
 
 from qdepth.cli.text_tables import figure, table
 from qdepth.studies.calibrate.calibration_result import (

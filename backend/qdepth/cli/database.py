@@ -22,7 +22,7 @@ class NoFile(QdepthError):
 
 @contextmanager
 def opened_database(settings: Settings) -> Iterator[Engine]:
-    """The engine of the database; what goes wrong with it is said in a sentence."""
+    """Open the engine of the database; errors are stated in a sentence."""
     db_engine = create_db_engine(settings.url, is_limited=False)
     try:
         yield db_engine
@@ -40,7 +40,7 @@ def opened_database(settings: Settings) -> Iterator[Engine]:
 
 
 def contents_text(contents: "Contents") -> str:
-    """What a backup has in it, in words."""
+    """Contents of a backup, in words."""
     shown = {"scenarios": "scenarios", "jobs": "jobs", "results": "reports"}
     counted = ", ".join(f"{contents.rows.get(table, 0)} {word}" for table, word in shown.items())
     return f"{counted}; {sum(contents.rows.values())} rows of schema {contents.revision}."

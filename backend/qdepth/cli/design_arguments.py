@@ -41,7 +41,7 @@ def add_set_option(parser: argparse.ArgumentParser) -> None:
 
 
 def design_from(path: Path, values: Sequence[str] = ()) -> Design:
-    """The design in a file, with the values of `--set`.
+    """Read the design in a file, with the values of `--set`.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def design_from(path: Path, values: Sequence[str] = ()) -> Design:
 
 
 def with_values(design: document.Design, values: Sequence[str]) -> document.Design:
-    """The design with the values of `--set`, whose numbers are read as those of sheets are.
+    """Return the design with the values of `--set`, whose numbers are read like those of sheets.
 
     Raises
     ------

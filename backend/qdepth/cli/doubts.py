@@ -1,4 +1,4 @@
-"""What the terminal says before numbers that describe no steady state."""
+"""Warnings of the terminal before numbers that describe no steady state."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS
 
 LONGER = 4
-"""Factor on the I/Os of a run that is to settle what another one left open."""
+"""Factor on the I/Os of a run, to settle what another one left open."""
 
 
 def doubts_text(reports: Sequence[Report]) -> list[str]:
-    """The doubts about the reports, and how to simulate longer; empty if there are none."""
+    """Return the doubts about the reports, and how to simulate longer; empty if there are none."""
     lines = doubts(reports)
     doubted = [
         report

@@ -24,7 +24,7 @@ def add_failure_option(parser: argparse.ArgumentParser) -> None:
 
 
 def survivor_of(design: Design, args: argparse.Namespace) -> Survivor:
-    """What survives of the design; all of it where nothing fails. Raises InvalidDesign."""
+    """Return the survivor of the design; all of it if nothing fails. Raises InvalidDesign."""
     if not args.without:
         return Survivor(design, [])
     return without(design, args.without, restarts=not args.no_restart)

@@ -1,4 +1,4 @@
-"""`--field PATH=VALUES`: fields of the design and the values that they take in a sweep."""
+"""`--field PATH=VALUES`: fields of the design and their values in a sweep."""
 
 from decimal import Decimal, InvalidOperation
 

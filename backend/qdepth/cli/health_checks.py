@@ -1,4 +1,4 @@
-"""What `qdepth doctor` looks at."""
+"""Checks of `qdepth doctor`."""
 
 import json
 import shutil
@@ -29,11 +29,11 @@ MOST_SKEW_S = 2.0
 FEW_CONNECTIONS = 5
 ANSWER_S = 2.0
 BEATS_WAITED = 2.5
-"""Beats that a living worker has given meanwhile for sure."""
+"""Number of heartbeats within which a living worker has certainly given one."""
 
 
 def check_all(settings: Settings, wait: Callable[[float], None] = time.sleep) -> list[Finding]:
-    """Check everything; what needs a database that works is left out where it does not."""
+    """Check everything; without a working database, checks that need one are left out."""
     findings = [*check_disk(settings), check_page(settings), check_machine_code()]
     if settings.sign_in == "oidc":
         findings.append(check_sign_in(settings))
@@ -55,7 +55,8 @@ def check_all(settings: Settings, wait: Callable[[float], None] = time.sleep) ->
 
 
 def check_database(db_engine: Engine) -> Iterator[Finding]:
-    """Whether it answers, has the schema of this version, connections left, and the right time."""
+    """Check whether it answers, has the schema of this version, free connections, and the right
+    time."""
     shown = db_engine.url.render_as_string()
     with db_engine.connect() as connection:
         revision = revision_of(connection)
@@ -101,7 +102,7 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
 
 
 def check_writing(db_engine: Engine) -> Finding:
-    """Whether rows can be changed, by a change of none."""
+    """Check whether rows can be changed, by a change of none."""
     try:
         with Sessions(db_engine).writing() as session:
             session.execute(update(WorkerRow).where(false()).values(beats=0))
@@ -111,7 +112,7 @@ def check_writing(db_engine: Engine) -> Finding:
 
 
 def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float], None]) -> Finding:
-    """Whether workers give signs of life, and how much waits for them."""
+    """Check whether workers give heartbeats, and how much work waits for them."""
     with sessions.reading() as session:
         before = heartbeats.beats(session)
     wait(BEATS_WAITED * settings.heartbeat_s)
@@ -157,7 +158,7 @@ def _all_work(findings: list[Finding]) -> bool:
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:
-    """Whether there is room where the SQLite file lies."""
+    """Check whether the disk of the SQLite file has room."""
     if settings.url.get_backend_name() != "sqlite":
         return
     folder = Path(settings.url.database or ".").absolute().parent
@@ -176,7 +177,7 @@ def check_disk(settings: Settings) -> Iterator[Finding]:
 
 
 def check_page(settings: Settings) -> Finding:
-    """Whether the page was built."""
+    """Check whether the page was built."""
     if (settings.static_dir / "index.html").is_file():
         return Finding("page", "works", f"The page is in {settings.static_dir}.")
     return Finding(
@@ -188,7 +189,7 @@ def check_page(settings: Settings) -> Finding:
 
 
 def check_machine_code() -> Finding:
-    """Whether the engines are compiled, or can be."""
+    """Check whether the engines are compiled, or can be."""
     where = place()
     missing = [engine for engine in ENGINES if not is_compiled(engine)]
     if not missing:

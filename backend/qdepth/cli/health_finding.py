@@ -1,4 +1,4 @@
-"""What a check of `qdepth doctor` found, and what to do."""
+"""Finding of a check of `qdepth doctor`, and what to do."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,10 +9,10 @@ MARKS: dict[State, str] = {"works": "ok", "warns": "look", "fails": "FAILS"}
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check found."""
+    """Finding of a check."""
 
     name: str
     state: State
     found: str
     remedy: str = ""
-    """What to do; empty if nothing is."""
+    """What to do; empty if all is well."""

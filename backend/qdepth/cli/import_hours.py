@@ -50,7 +50,7 @@ def describe_hours(parser: argparse.ArgumentParser) -> None:
 
 
 def hours_answered(found: Import, choices: Choices, args: argparse.Namespace) -> HourAnswers | None:
-    """Answer the hours if that is asked for; raises NoHours and InvalidOptions."""
+    """Answer the hours if requested; raises NoHours and InvalidOptions."""
     if not args.hours and args.target_ms is None:
         return None
     try:

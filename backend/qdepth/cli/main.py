@@ -38,8 +38,8 @@ COMMANDS = {
     "mcp": "serve read-only tools for assistants",
     "completion": "print a script that completes commands in a shell",
 }
-"""Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` says what it does and
-takes, `run(args)` does it and returns the exit code."""
+"""Each is a module of `qdepth.cli.commands`, with _ for -: `describe(parser)` declares its
+arguments, `run(args)` runs it and returns the exit code."""
 
 MODULES = {
     "import": "import_files",
@@ -85,7 +85,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def command_module(name: str) -> Any:
-    """Load a command; nothing of it becomes garbage, and to look for any takes time."""
+    """Load a command without garbage collection, because nothing of it becomes garbage."""
     gc.disable()
     try:
         return importlib.import_module(

@@ -1,4 +1,4 @@
-"""Measured points from a CSV file, as the page Calibrate takes them."""
+"""Measured points from a CSV file, in the format of the page Calibrate."""
 
 import csv
 import io
@@ -23,13 +23,13 @@ SUFFIXES = (".csv", ".tsv", ".txt")
 
 
 class MeasuredTable(NamedTuple):
-    """What a table says."""
+    """Contents of a table of measurements."""
 
     data: dict[str, Any]
     """Measurements as parsed JSON."""
     refused: list[RefusedRow]
-    """Rows that have not as many cells as the header, or a number of two readings; they are ignored
-    in the measurements."""
+    """Rows with another number of cells than the header, or with an ambiguous number; they are
+    ignored in the measurements."""
     lines: list[int]
     """Line of the file at which each point begins, from 1."""
 

@@ -1,4 +1,4 @@
-"""`qdepth ways DESIGN --move WAY`: how long a move takes, and what production feels."""
+"""`qdepth ways DESIGN --move WAY`: how long a move takes, and its effect on production."""
 
 import argparse
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ KEPT = {"yes": "met", "no": "missed", "undecided": "open"}
 
 
 def add_move_options(parser: argparse.ArgumentParser) -> None:
-    """The options of a move, which `--move` asks for."""
+    """Add the options of a move, which `--move` needs."""
     parser.add_argument(
         "--move",
         choices=WAY_IDS,

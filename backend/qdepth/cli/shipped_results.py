@@ -1,4 +1,4 @@
-"""What ships computed, for commands that print it."""
+"""Shipped results, for commands that print them."""
 
 import json
 import sys
@@ -17,14 +17,14 @@ def stored(suite: Suite) -> ShippedSuite:
     found = read_shipped(suite, MODEL_VERSION)
     if found is None:
         raise NothingStored(
-            f"what ships was not computed with version {MODEL_VERSION} of the model; leave out "
-            "--stored to compute it now"
+            f"the shipped results are not from version {MODEL_VERSION} of the model; leave out "
+            "--stored to compute them now"
         )
     return found
 
 
 def origin_of(suite: ShippedSuite) -> str:
-    """Where stored results come from, in a sentence."""
+    """Return the origin of stored results, in a sentence."""
     return (
         f"Computed on {suite.computed_on} with version {suite.model_version} of the model; digest "
         f"{suite.digest}."

@@ -1,4 +1,4 @@
-"""Whether people can sign in at the OpenID provider: addresses, name, keys and clock."""
+"""Checks whether people can sign in at the OpenID provider: addresses, name, keys and clock."""
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -21,7 +21,7 @@ class _Fails(Exception):
 
 
 def check_sign_in(settings: Settings) -> Finding:
-    """Ask the provider what it publishes, as the first sign-in does."""
+    """Read the published data of the provider, as the first sign-in does."""
     issuer = settings.oidc_issuer
     try:
         published, ahead_s = _asked(

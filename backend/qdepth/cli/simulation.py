@@ -22,8 +22,8 @@ _PRESETS = {name: field.default for name, field in SimulationOptions.model_field
 
 
 def add_options(parser: argparse.ArgumentParser, longest_s: float | None = LONGEST_S) -> None:
-    """The options that all commands with a simulation share; `longest_s`: its budget [s], None
-    where I/Os alone limit it."""
+    """Add the options of all commands with a simulation; `longest_s`: its budget [s], None if only
+    I/Os limit it."""
     parser.add_argument(
         "--engine",
         default=_PRESETS["engine"],
@@ -101,7 +101,7 @@ def _in_pct(share: float | None) -> str:
 
 
 def options_from(args: argparse.Namespace) -> SimulationOptions:
-    """The options as the program takes them; raises InvalidOptions."""
+    """Return the options in the program's form; raises InvalidOptions."""
     given = {
         "engine": args.engine,
         "seed": args.seed,
@@ -128,7 +128,7 @@ def flag(option: str) -> str:
 def watched(
     design_id: str, args: argparse.Namespace, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Observer]:
-    """An observer that shows what is done with a design, and ends it after `--longest-s`.
+    """Yield an observer that shows the progress of a design, and ends it after `--longest-s`.
 
     Raises
     ------

@@ -26,11 +26,11 @@ SILENT_MS = 60_000
 
 
 class RefusedAddress(QdepthError):
-    """A server cannot listen where it shall."""
+    """A server cannot listen at the requested address."""
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that has an address, and is not listened on yet; port 0 takes a free one.
+    """Return a socket with an address that does not listen yet; port 0 takes a free one.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def url_of(host: str, port: int) -> str:
 
 
 def send_at_once(listener: socket.socket) -> socket.socket:
-    """Let connections of a listener send small packets at once, and give the listener.
+    """Let connections of a listener send small packets immediately; returns the listener.
 
     An answer is written as head and body. Without this the body waits until the client has
     acknowledged the head, which clients delay by 40 ms on connections that they keep open (RFC
@@ -71,7 +71,7 @@ def send_at_once(listener: socket.socket) -> socket.socket:
 def drop_silent_clients(listener: socket.socket) -> None:
     """Let the system drop connections whose client takes no data for `SILENT_MS`.
 
-    An answer that the program has handed over waits in its memory until the client takes it.
+    An answer that was handed over waits in memory until the client takes it.
     """
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)

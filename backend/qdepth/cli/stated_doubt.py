@@ -47,7 +47,7 @@ def describe_doubt(parser: argparse.ArgumentParser) -> None:
 
 
 def doubt_from(args: argparse.Namespace) -> Doubt | None:
-    """Return the doubt that the command line states; None if there is none.
+    """Return the doubt on the command line; None if there is none.
 
     Raises
     ------

@@ -74,7 +74,7 @@ def describe_growth(parser: argparse.ArgumentParser) -> None:
 
 
 def growth_from(args: argparse.Namespace) -> Growth | None:
-    """Return the growth that the command line states; None if nothing grows.
+    """Return the growth on the command line; None if nothing grows.
 
     Raises
     ------

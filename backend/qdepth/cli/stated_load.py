@@ -48,7 +48,7 @@ def describe_stated_load(parser: argparse.ArgumentParser) -> None:
 
 
 def with_stated_load(choices: Choices, args: argparse.Namespace) -> Choices:
-    """Give choices the load that the command line states.
+    """Give choices the load on the command line.
 
     Raises
     ------

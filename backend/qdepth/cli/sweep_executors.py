@@ -12,11 +12,11 @@ from qdepth.library.keyword_options import InvalidOptions
 from qdepth.library.processes import ExecutorFailed, local_executor
 
 CONNECT_S = 10
-"""Time in which a scheduler has to answer [s]."""
+"""Longest time for an answer of a scheduler [s]."""
 
 
 def add_executors(parser: argparse.ArgumentParser) -> None:
-    """The options that say where cells are answered."""
+    """Add the options for where cells are answered."""
     parser.add_argument(
         "--executor",
         choices=["local", "dask"],
@@ -39,7 +39,7 @@ def add_executors(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def executor_of(args: argparse.Namespace) -> Iterator[Executor]:
-    """Start the executor that was chosen; at the end, cells without an answer are given up.
+    """Start the chosen executor; at the end, cells without an answer are given up.
 
     Raises
     ------

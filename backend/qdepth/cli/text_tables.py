@@ -11,7 +11,7 @@ LEAST_BLANKS_OF_A_SENTENCE = 5
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns side by side; numbers and dashes to the right, text to the left."""
+    """Return columns side by side; numbers and dashes right-aligned, text left-aligned."""
     columns = list(zip(header, *rows, strict=True))
     widths = [max(len(cell) for cell in column) for column in columns]
     right = [all(_is_number(cell) for cell in column[1:]) for column in columns]

@@ -1,4 +1,4 @@
-"""What a server trusts, as `qdepth serve` says when it starts."""
+"""What a server trusts, printed when `qdepth serve` starts."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ BY_PROXY = "X-Forwarded-For and X-Forwarded-Proto"
 
 
 def trusted_in_words(settings: Settings) -> Iterator[str]:
-    """Say who may use the server, whose headers it believes, and what it leaves to a proxy."""
+    """Say who may use the server, whose headers it trusts, and what it leaves to a proxy."""
     yield f"Trusts: {_people(settings)}"
     proxies = ", ".join(filter(None, map(str.strip, settings.trusted_proxies.split(","))))
     headers = BY_PROXY

@@ -1,1 +1,1 @@
-"""The database: tables, sessions, and one module of queries for each kind of thing kept."""
+"""The database: tables, sessions, and one module of queries for each kind of stored thing."""

@@ -1,4 +1,4 @@
-"""Who did what, when: written in the transaction that does it."""
+"""Audit log: who did what, when; written in the transaction that does it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from qdepth.db.tables import AuditRow
 from qdepth.exports.formula_escape import harmless
 
 ANYBODY = "anybody"
-"""Name of those who did not sign in and have no key."""
+"""Name of callers without sign-in and key."""
 KEY = "key "
-"""How the name of the holder of a key begins."""
+"""Beginning of the name of the holder of a key."""
 AT_ONCE = 500
 COLUMNS = ("at", "actor", "action", "target", "request")
 TARGET = "qdepth_target"
-"""Where a session says what it has made or opened, which the address does not name."""
+"""Where a session notes what it has made or opened, if the address does not name it."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """What somebody did."""
+    """An action of a caller."""
 
     actor: str
     action: str
@@ -31,7 +31,7 @@ class Deed:
 
 
 def note(session: Session, deed: Deed, *, now: datetime) -> None:
-    """Write down what was done."""
+    """Log an action."""
     session.add(
         AuditRow(
             at=now,
@@ -45,7 +45,7 @@ def note(session: Session, deed: Deed, *, now: datetime) -> None:
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which deeds are asked for; None: all."""
+    """Filter for actions; None: all."""
 
     since: datetime | None = None
     until: datetime | None = None
@@ -55,7 +55,7 @@ class Wanted:
 
 
 def deeds(session: Session, *, since: datetime) -> Iterator[tuple[datetime, Deed]]:
-    """List what was done since a moment, the oldest first."""
+    """List the actions since a moment, the oldest first."""
     for row in session.scalars(_query(Wanted(since=since)).order_by(AuditRow.id)):
         yield row.at, _deed(row)
 
@@ -63,7 +63,7 @@ def deeds(session: Session, *, since: datetime) -> Iterator[tuple[datetime, Deed
 def latest(
     session: Session, wanted: Wanted, *, limit: int | None, before: int | None = None
 ) -> Iterator[tuple[int, datetime, Deed]]:
-    """List what was done, the latest first, with the number of each deed; `before` one of them."""
+    """List the actions, the latest first, with the number of each; `before` one of them."""
     query = _query(wanted).order_by(AuditRow.id.desc()).limit(limit)
     if before is not None:
         query = query.where(AuditRow.id < before)
@@ -95,5 +95,5 @@ def _deed(row: AuditRow) -> Deed:
 
 
 def forget(session: Session, *, before: datetime) -> None:
-    """Delete what was done before a moment."""
+    """Delete the actions before a moment."""
     session.execute(delete(AuditRow).where(AuditRow.at < before))

@@ -1,4 +1,4 @@
-"""A copy of all that users made, which either kind of database can be filled from.
+"""A copy of everything that users made, from which either kind of database can be filled.
 
 A backup is a packed text: a line that says what it is, a line for each row in the order in which
 rows refer to each other, and a line with their number and digest. It is read in one transaction, so
@@ -48,17 +48,17 @@ Row = dict[str, Any]
 
 
 class UnusableBackup(QdepthError):
-    """A file is no backup that can be restored, or the database is not for it."""
+    """A file is not a restorable backup, or the database is not suitable."""
 
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup to be read."""
+    """A backup to read."""
 
     file: IO[bytes]
     """Opened, and read from its beginning as often as need be."""
     name: str
-    """What messages call it."""
+    """Name in messages."""
 
     @contextmanager
     def opened(self) -> Iterator[IO[bytes]]:
@@ -70,7 +70,7 @@ class Backup:
 
 @dataclass(frozen=True)
 class Contents:
-    """What a backup holds."""
+    """Contents of a backup."""
 
     revision: str
     made_at: str
@@ -79,7 +79,7 @@ class Contents:
 
 
 def back_up(db_engine: Engine, file: IO[bytes], *, now: datetime) -> Contents:
-    """Write a backup into a file that was opened for it."""
+    """Write a backup into an open file."""
     with _one_moment(db_engine) as connection:
         revision = revision_of(connection)
         if revision is None:
@@ -91,7 +91,7 @@ def back_up(db_engine: Engine, file: IO[bytes], *, now: datetime) -> Contents:
 
 
 def read_contents(source: Backup) -> Contents:
-    """Read a backup to its end, and tell what is in it.
+    """Read a backup to its end, and return its contents.
 
     Raises
     ------
@@ -135,7 +135,7 @@ def restore(db_engine: Engine, source: Backup, migrations_dir: Path) -> Contents
 
 
 def count_on(connection: Connection, tables: Iterable[Table]) -> None:
-    """Let PostgreSQL number new rows after those that brought their numbers along."""
+    """Let PostgreSQL continue numbering after rows with their own numbers."""
     if connection.dialect.name != "postgresql":
         return
     for table in tables:

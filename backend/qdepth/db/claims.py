@@ -17,7 +17,7 @@ class Claim:
 
 
 def take(session: Session, job: JobRow, key: str) -> int:
-    """Claim a report for a job; tells how often a worker died while it computed one for it.
+    """Claim a report for a job; returns how often a worker died while it computed one for it.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def find(session: Session, key: str) -> Claim | None:
 
 
 def release(session: Session, claim: Claim) -> None:
-    """Take a claim from a job that has not changed since it was found."""
+    """Take over a claim from a job that has not changed since it was found."""
     session.execute(
         update(JobRow)
         .where(JobRow.id == claim.job_id, JobRow.revision == claim.revision)

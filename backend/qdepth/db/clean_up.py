@@ -1,4 +1,4 @@
-"""The nightly clean-up: which rows are deleted, after how many days, and whose turn it is."""
+"""The nightly clean-up: which rows are deleted, after how many days, and by which worker."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,11 +22,11 @@ from qdepth.db.turns import ACTIVE
 from qdepth.db.types import insert
 
 AT_ONCE = 200
-"""Jobs or reports that are deleted in one transaction, so that nobody waits for it long."""
+"""Jobs or reports deleted in one transaction, so that others wait only briefly."""
 
 
 def take_chore(session: Session, name: str, *, due: datetime, now: datetime) -> bool:
-    """Take what is to be done since a moment; False where somebody did it, or does."""
+    """Claim a chore that is due since a moment; False if another worker did it, or does it now."""
     first = insert(session, ChoreRow).values(name=name, done_at=now)
     step = first.on_conflict_do_update(
         index_elements=[ChoreRow.name], set_={"done_at": now}, where=ChoreRow.done_at < due
@@ -35,9 +35,9 @@ def take_chore(session: Session, name: str, *, due: datetime, now: datetime) -> 
 
 
 def delete_jobs(session: Session, *, before: datetime) -> int:
-    """Delete some jobs that ended before a moment; tells how many.
+    """Delete some jobs that ended before a moment; returns how many.
 
-    What has a name is asked once, and stays for all.
+    Jobs with a name exist once, and stay for all.
     """
     old = (
         select(JobRow.id)
@@ -52,7 +52,7 @@ def delete_jobs(session: Session, *, before: datetime) -> int:
 
 
 def delete_scenarios(session: Session, *, before: datetime) -> int:
-    """Delete for good what was deleted before a moment, with versions, links and keys."""
+    """Permanently delete scenarios deleted before a moment, with versions, links and keys."""
     old = select(ScenarioRow.id).where(ScenarioRow.deleted_at < before).limit(AT_ONCE)
     ids: Sequence[str] = session.scalars(old).all()
     session.execute(update(JobRow).where(JobRow.scenario_id.in_(ids)).values(scenario_id=None))
@@ -73,6 +73,6 @@ def delete_reports(session: Session, *, before: datetime) -> int:
 
 
 def forget_askers(session: Session) -> None:
-    """Forget who waits for nothing any more."""
+    """Delete the turns of askers that wait for nothing any more."""
     waiting = select(JobRow.asker).where(JobRow.status.in_(ACTIVE))
     session.execute(delete(AskerRow).where(AskerRow.id.not_in(waiting)))

@@ -1,4 +1,4 @@
-"""Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
+"""Database engines: SQLite that is safe for several processes, and PostgreSQL."""
 
 import os
 import sqlite3
@@ -12,20 +12,20 @@ from qdepth.db.troubles import UnusableDatabase
 
 BUSY_TIMEOUT_MS = 30_000
 POOL_TIMEOUT_S = 10.0
-"""A caller that gets no connection within this time is told so."""
+"""Time after which a caller without a connection gets an error."""
 MOST_SQLITE_CONNECTIONS = 64
-"""More than the threads of a server (40, of AnyIO), so that no reader waits for those that wait to
-write. They are files of this machine; those of PostgreSQL are processes of another one."""
+"""More than the threads of a server (40, of AnyIO), so that no reader waits for waiting writers.
+They are files of this machine; those of PostgreSQL are processes of another one."""
 RETRY_S = 0.02
 _WRITES = "qdepth_writes"
 
 
 def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -> Engine:
-    """Make the engine of a database; the directory of a SQLite file is made where needed.
+    """Make the engine of a database, and the directory of a SQLite file if needed.
 
-    Of its connections to PostgreSQL, at most `kept_open` stay open while idle. Their
-    statements are limited in time (`postgres/statement_limits.py`) unless `is_limited` is False: a
-    database may take long to migrate or to restore.
+    Of its connections to PostgreSQL, at most `kept_open` stay open while idle. Their statements are
+    limited in time (`postgres/statement_limits.py`) unless `is_limited` is False: a migration or
+    restoration may take long.
     """
     if url.get_backend_name() != "sqlite":
         db_engine = create_engine(
@@ -64,26 +64,26 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
 
 
 def close_connections(db_engine: Engine) -> None:
-    """Close all connections: those in use as soon as they are given back.
+    """Close all connections, those in use as soon as they are returned.
 
-    A thread that waits for a silent database gives its connection back later, when the pool has
-    been closed.
+    A thread that waits for a silent database returns its connection later, when the pool has been
+    closed.
     """
     event.listen(db_engine.pool, "checkin", lambda _connection, record: record.close())
     db_engine.dispose()
 
 
 def for_writing(db_engine: Engine) -> Engine:
-    """Give the same engine, whose SQLite transactions take the write lock as they begin.
+    """Return the same engine, whose SQLite transactions take the write lock at their beginning.
 
-    A transaction that reads first and writes later fails at once when another one wrote in
+    A transaction that reads first and writes later fails immediately if another one wrote in
     between; with the lock taken first it waits its turn instead.
     """
     return db_engine.execution_options(**{_WRITES: True})
 
 
 def only_reads(db_engine: Engine) -> bool:
-    """Tell whether nothing can be written, without writing: a standby, or a protected file."""
+    """Return whether writing is impossible, without writing: a standby, or a protected file."""
     if db_engine.dialect.name != "sqlite":
         with db_engine.connect() as connection:
             said = connection.scalar(text("SELECT current_setting('transaction_read_only')"))

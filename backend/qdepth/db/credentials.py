@@ -1,4 +1,4 @@
-"""What keys and links have in common: an end for good, and the moment of the last use."""
+"""Common parts of keys and links: a permanent end, and the moment of the last use."""
 
 from datetime import datetime, timedelta
 
@@ -11,14 +11,14 @@ USE_IS_NOTED_EVERY = timedelta(minutes=1)
 
 
 def revoke(session: Session, row: KeyRow | ShareRow, *, now: datetime) -> None:
-    """End a key or link for good; ending it twice keeps the first moment."""
+    """End a key or link permanently; ending it again keeps the first moment."""
     if row.revoked_at is None:
         row.revoked_at = now
         session.flush()
 
 
 def use_is_noted(row: KeyRow | ShareRow, *, now: datetime) -> bool:
-    """Tell whether the last use was noted less than a minute ago."""
+    """Return whether the last use was noted less than a minute ago."""
     return row.last_used_at is not None and row.last_used_at >= now - USE_IS_NOTED_EVERY
 
 

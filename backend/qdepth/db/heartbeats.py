@@ -1,4 +1,4 @@
-"""Signs of life of workers, by which a dead one is told."""
+"""Heartbeats of workers, by which dead ones are detected."""
 
 from datetime import datetime
 
@@ -10,21 +10,21 @@ from qdepth.db.types import insert
 
 
 def beat(session: Session, worker_id: str, *, now: datetime) -> None:
-    """Give a sign of life; the first one makes the worker known."""
+    """Record a heartbeat; the first one makes the worker known."""
     first = insert(session, WorkerRow).values(id=worker_id, beats=1, started_at=now)
     later = {"beats": WorkerRow.beats + 1}
     session.execute(first.on_conflict_do_update(index_elements=[WorkerRow.id], set_=later))
 
 
 def beats(session: Session) -> dict[str, int]:
-    """Give the beats of all workers that are known."""
+    """Return the beats of all workers that are known."""
     return {row.id: row.beats for row in session.scalars(select(WorkerRow))}
 
 
 def claim_dead(session: Session, worker_id: str, last_beats: int) -> bool:
-    """Take on the work of a dead worker; False where another one was faster.
+    """Take on the work of a dead worker; False if another worker was faster.
 
-    The claim counts as a beat, so that a third worker takes over if this one dies as well.
+    The claim counts as a heartbeat, so a third worker takes over if this one dies as well.
     """
     step = (
         update(WorkerRow)
@@ -36,5 +36,5 @@ def claim_dead(session: Session, worker_id: str, last_beats: int) -> bool:
 
 
 def forget(session: Session, worker_id: str) -> None:
-    """Forget a worker whose work others have taken on."""
+    """Delete a worker whose work others have taken on."""
     session.execute(delete(WorkerRow).where(WorkerRow.id == worker_id))

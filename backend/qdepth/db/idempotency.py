@@ -1,4 +1,4 @@
-"""First answers to calls that may come twice, kept for a day."""
+"""First answers to repeatable calls, stored for a day."""
 
 from datetime import datetime, timedelta
 
@@ -20,10 +20,10 @@ def find(session: Session, name_hash: str, *, now: datetime) -> FirstAnswerRow |
 
 
 def keep(session: Session, row: FirstAnswerRow) -> bool:
-    """Keep an answer; False if there is one, and then the transaction is rolled back.
+    """Store an answer; False if there is one, and then the transaction is rolled back.
 
-    What is older than a day goes, and so do the oldest answers beyond 1,000 of a caller and
-    10,000 of all.
+    Deletes what is older than a day, and the oldest answers beyond 1,000 of a caller and 10,000 of
+    all.
     """
     table = FirstAnswerRow
     newest_first = select(table.name_hash).order_by(table.created_at.desc(), table.name_hash)
@@ -43,5 +43,5 @@ def keep(session: Session, row: FirstAnswerRow) -> bool:
 
 
 def replace(session: Session, row: FirstAnswerRow) -> None:
-    """Keep an answer in place of the one that is there."""
+    """Store an answer in place of an existing one."""
     session.merge(row)

@@ -1,4 +1,4 @@
-"""Identifiers that nobody can guess: whoever holds one may use what it names."""
+"""Unguessable identifiers: their holders may use what they name."""
 
 import hashlib
 import secrets
@@ -13,10 +13,10 @@ def new_id() -> str:
 
 
 def token_hash(token: str) -> str:
-    """Give the SHA-256 of a token: what is stored instead of it."""
+    """Return the SHA-256 of a token, which is stored instead of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def token_prefix(token: str) -> str:
-    """Give the first characters of a token, by which its owner tells it from others."""
+    """Return the first characters of a token, by which its owner recognises it."""
     return token[:PREFIX_LENGTH]

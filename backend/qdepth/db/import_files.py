@@ -1,4 +1,5 @@
-"""Files of imports, kept in pieces until their job has ended: a restart of a process loses none."""
+"""Files of imports, stored in pieces until their job has ended: a restart of a process loses
+none."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +13,7 @@ PIECE_BYTES = 1 << 20
 
 
 def store(session: Session, job_id: str, position: int, name: str, pieces: Iterable[bytes]) -> None:
-    """Keep a file of a job, piece by piece."""
+    """Store a file of a job, piece by piece."""
     for number, content in enumerate(pieces):
         session.add(
             ImportPieceRow(
@@ -32,7 +33,7 @@ def names_of(session: Session, job_id: str) -> list[str]:
 
 
 def pieces_of(session: Session, job_id: str, position: int) -> Iterator[bytes]:
-    """Give the pieces of a file, one at a time."""
+    """Return the pieces of a file, one at a time."""
     number = 0
     while True:
         piece = session.scalar(
@@ -49,7 +50,7 @@ def pieces_of(session: Session, job_id: str, position: int) -> Iterator[bytes]:
 
 
 def stored_bytes(session: Session) -> int:
-    """How much is kept for all imports together."""
+    """Total stored size of all imports."""
     return session.scalar(select(func.sum(func.length(ImportPieceRow.content)))) or 0
 
 
@@ -59,6 +60,6 @@ def forget(session: Session, job_id: str) -> None:
 
 
 def forget_ended(session: Session) -> None:
-    """Throw away the files of all jobs that have ended, those that were cancelled among them."""
+    """Delete the files of all jobs that have ended, including cancelled ones."""
     ended = select(JobRow.id).where(JobRow.status.in_(FINAL))
     session.execute(delete(ImportPieceRow).where(ImportPieceRow.job_id.in_(ended)))

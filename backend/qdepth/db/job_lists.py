@@ -1,4 +1,4 @@
-"""Jobs as they are looked for: those kept with a scenario, and how many have not ended."""
+"""Lists of jobs: those stored with a scenario, and how many have not ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from qdepth.db.turns import ACTIVE
 
 SUCCEEDED = ("succeeded",)
 SHOWN = (*SUCCEEDED, *ACTIVE)
-"""A job that failed or was cancelled hides none that succeeded before it."""
+"""Statuses by preference: a failed or cancelled job does not hide an earlier success."""
 MOST = 200
 OF_A_JOB = (
     JobRow.id,
@@ -26,11 +26,11 @@ OF_A_JOB = (
 
 @dataclass(frozen=True)
 class Place:
-    """Where a job is found again."""
+    """Place where a job is found again."""
 
     scenario_id: str | None = None
     label: str | None = None
-    """What it is called there."""
+    """Label there."""
 
 
 NOWHERE = Place()
@@ -87,7 +87,7 @@ def find_asked(
 
 
 def designs_of(session: Session, job: JobRow) -> list[Document]:
-    """Give the designs that a job was asked about; of a run they are its parts."""
+    """Return the designs of a job's question; for a run they are its parts."""
     named = [job.question.get(name) for name in ("design", "other")]
     designs = [*filter(None, named), *job.question.get("designs", [])]
     if designs:
@@ -115,5 +115,5 @@ def count_active(session: Session) -> dict[tuple[str, str], int]:
 
 
 def oldest_waiting(session: Session) -> datetime | None:
-    """When the job was asked for that waits longest to begin."""
+    """Start of the wait of the oldest waiting job."""
     return session.scalar(select(func.min(JobRow.created_at)).where(JobRow.status == "queued"))

@@ -1,8 +1,8 @@
-"""Jobs, whatever their kind: asked for, looked at, cancelled, ended.
+"""Jobs of any kind: requested, read, cancelled, ended.
 
-Each function is one step in the transaction of its session, and harmless when it is repeated. A
-job changes only while it goes on: what has ended stays as it is. How workers take turns with them
-is said in `turns`.
+Each function is one step in the transaction of its session, and harmless when it is repeated. A job
+changes only while it runs: what has ended stays as it is. `turns` describes how workers take turns
+with them.
 """
 
 import logging
@@ -39,7 +39,7 @@ class NewPart:
 
 @dataclass(frozen=True)
 class NewJob:
-    """What a job is made from."""
+    """Data for a new job."""
 
     kind: str
     question: Document
@@ -47,7 +47,7 @@ class NewJob:
     """Parts that are known beforehand; others are found on the way."""
     progress: Document | None = None
     name: str | None = None
-    """Name of what is asked once only."""
+    """Name of a job that exists only once."""
     most_ios: int = 0
     """I/Os that it may simulate."""
 
@@ -55,7 +55,7 @@ class NewJob:
 def create(
     session: Session, new: NewJob, *, now: datetime, asker: str | None = None, at: Place = NOWHERE
 ) -> JobRow:
-    """Keep a new job at a place, queued, and wake the workers; `asker` is whoever waits for it."""
+    """Store a new job at a place, queued, and wake the workers; `asker` is the waiting caller."""
     job_id = new_id()
     job = JobRow(
         id=job_id,
@@ -83,7 +83,7 @@ def create(
 
 
 def create_once(session: Session, new: NewJob, *, now: datetime) -> JobRow | None:
-    """Keep a job that has a name; None if one of that name goes on or has succeeded.
+    """Store a job that has a name; None if one of that name runs or has succeeded.
 
     One that has not succeeded loses its name to the new one.
     """
@@ -106,7 +106,7 @@ def find(session: Session, kind: str, job_id: str) -> JobRow | None:
 
 
 def revision_of(session: Session, job_id: str) -> int:
-    """How often a job has changed."""
+    """Number of changes of a job."""
     return session.scalars(select(JobRow.revision).where(JobRow.id == job_id)).one()
 
 
@@ -143,7 +143,7 @@ def answered_parts(session: Session, job_id: str) -> Sequence[PartRow]:
 
 
 def answers_of_planned(session: Session, job_id: str) -> dict[str, Document]:
-    """Give the answers to the parts of a job that were planned, by their names."""
+    """Return the answers to the parts of a job that were planned, by their names."""
     query = select(PartRow.key, PartRow.answer).where(
         PartRow.job_id == job_id, PartRow.question.is_not(None), PartRow.answer.is_not(None)
     )
@@ -151,13 +151,13 @@ def answers_of_planned(session: Session, job_id: str) -> dict[str, Document]:
 
 
 def names_of_planned(session: Session, job_id: str) -> set[str]:
-    """Give the names of the parts of a job that were planned, answered or not."""
+    """Return the names of the parts of a job that were planned, answered or not."""
     planned = (PartRow.job_id == job_id, PartRow.question.is_not(None))
     return {key for key in session.scalars(select(PartRow.key).where(*planned)) if key}
 
 
 def found_from(session: Session, job_id: str, position: int) -> Sequence[tuple[int, str, Document]]:
-    """Give what was found on the way, with place and name, from a place among the parts on."""
+    """Return intermediate results, with place and name, from a place among the parts on."""
     query = select(PartRow.position, PartRow.key, PartRow.answer).where(
         PartRow.job_id == job_id, PartRow.position >= position, PartRow.question.is_(None)
     )
@@ -165,7 +165,7 @@ def found_from(session: Session, job_id: str, position: int) -> Sequence[tuple[i
 
 
 def parts_answered_since(session: Session, job: JobRow, revision: int) -> Sequence[PartRow]:
-    """List the parts that were answered after a revision of the job, up to the one given."""
+    """List the parts answered after a revision of the job, up to the given one."""
     query = select(PartRow).where(
         PartRow.job_id == job.id, PartRow.revision > revision, PartRow.revision <= job.revision
     )
@@ -184,13 +184,13 @@ def count_parts(session: Session, job_id: str) -> int:
 
 
 def count_found(session: Session, job_id: str) -> int:
-    """Number of parts that were found on the way."""
+    """Number of parts found on the way."""
     found = (PartRow.job_id == job_id, PartRow.question.is_(None))
     return session.scalar(select(func.count()).where(*found)) or 0
 
 
 def cancel(session: Session, job_id: str, *, now: datetime, at_once: bool = True) -> None:
-    """End a queued job; end a running one at once, or ask it to stop."""
+    """Cancel: end a queued job; end a running one immediately, or ask it to stop."""
     if not at_once:
         _change(session, job_id, ("running",), cancel_requested=True)
     ended = {"status": "cancelled", "cancel_requested": True, "finished_at": now}
@@ -203,9 +203,9 @@ def goes_on(session: Session, job_id: str) -> bool:
 
 
 def add_parts(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
-    """Give a job more parts, and wake the workers; whoever holds the job does.
+    """Give a job more parts, and wake the workers; called by the holder of the job.
 
-    The row of the job is locked: others may keep what they found meanwhile.
+    The row of the job is locked: others may store their results meanwhile.
     """
     session.execute(select(JobRow.id).where(JobRow.id == job_id).with_for_update())
     _add(session, job_id, parts)
@@ -225,9 +225,9 @@ def _add(session: Session, job_id: str, parts: Sequence[NewPart]) -> None:
 def keep_found(
     session: Session, job_id: str, found: Mapping[str, Document], *, of_part: int | None = None
 ) -> bool:
-    """Keep what was found on the way, each under its name and once; False if the job has ended.
+    """Store intermediate results, each under its name and once; False if the job has ended.
 
-    It is progress: deaths of workers over the part, or over a job whose parts nobody shares, count
+    It is progress: deaths of workers over the part, or over a job whose parts are not shared, count
     from here on.
     """
     job = select(JobRow.status, JobRow.revision).where(JobRow.id == job_id).with_for_update()
@@ -252,7 +252,7 @@ def keep_found(
 
 
 def show_progress(session: Session, job_id: str, progress: Document) -> bool:
-    """Write how far a running job is; False when it shall stop."""
+    """Write the progress of a running job; False if it must stop."""
     step = (
         update(JobRow)
         .where(JobRow.id == job_id, JobRow.status == "running")
@@ -263,13 +263,13 @@ def show_progress(session: Session, job_id: str, progress: Document) -> bool:
 
 
 def end(session: Session, job_id: str, status: str, *, now: datetime, **found: Any) -> None:
-    """End a job that goes on, with its `result` or `problem`; what it has kept so far stays."""
+    """End a running job, with its `result` or `problem`; stored intermediate results stay."""
     ended = {"status": status, "finished_at": now, "claim": None, "worker_id": None}
     _change(session, job_id, ACTIVE, **ended, **found)
 
 
 def active_of_other_versions(session: Session) -> list[str]:
-    """List the jobs of other versions of the model that go on: their keys are not ours."""
+    """List running jobs of other versions of the model, whose keys differ."""
     going_on = JobRow.status.in_(ACTIVE) & (JobRow.model_version != MODEL_VERSION)
     return list(session.scalars(select(JobRow.id).where(going_on)))
 
@@ -291,6 +291,6 @@ def _change(session: Session, job_id: str, before: Sequence[str], **values: Any)
 
 
 def _log(job_id: str, status: str) -> None:
-    """Write down what becomes of a job, beside the request or the turn that it comes from."""
+    """Write down what becomes of a job, next to the request or the turn that it comes from."""
     with of_job(job_id):
         logger.info("job %s: %s", name_in_logs(job_id), status)

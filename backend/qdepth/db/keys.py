@@ -1,4 +1,4 @@
-"""Keys of scripts and sheets. A key is shown once; its SHA-256 is kept."""
+"""Keys of scripts and sheets. A key is shown once; its SHA-256 is stored."""
 
 import secrets
 import zlib
@@ -21,7 +21,7 @@ SHOWN_LENGTH = 8
 
 @dataclass(frozen=True)
 class Grant:
-    """What a key allows."""
+    """Rights of a key."""
 
     title: str
     scope: Scope
@@ -32,13 +32,13 @@ class Grant:
 
 
 def new_key(scope: Scope) -> str:
-    """Make a key: a prefix that tells its scope, 128 random bits and a checksum."""
+    """Make a key: a prefix for its scope, 128 random bits and a checksum."""
     body = f"{PREFIXES[scope]}{secrets.token_urlsafe(RANDOM_BYTES)}"
     return f"{body}{_checksum(body)}"
 
 
 def is_well_formed(key: str) -> bool:
-    """Tell a key from a mistyped one without asking the database."""
+    """Distinguish a key from a mistyped one without the database."""
     return key.startswith(tuple(PREFIXES.values())) and key[-8:] == _checksum(key[:-8])
 
 
@@ -49,7 +49,7 @@ def _checksum(body: str) -> str:
 def create(
     session: Session, grant: Grant, *, now: datetime, expires_at: datetime
 ) -> tuple[KeyRow, str]:
-    """Make a key; it is returned here and nowhere else."""
+    """Create a key; it is returned only here."""
     key = new_key(grant.scope)
     row = KeyRow(
         id=new_id(),
@@ -69,7 +69,7 @@ def create(
 
 
 def find(session: Session, key: str) -> KeyRow | None:
-    """Find what is known about a key."""
+    """Find the data of a key."""
     if not is_well_formed(key):
         return None
     return session.scalar(select(KeyRow).where(KeyRow.key_hash == token_hash(key)))

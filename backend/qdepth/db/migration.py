@@ -1,4 +1,4 @@
-"""Bring a database to the schema of this version, and tell whether it is there.
+"""Bring a database to the schema of this version, and check whether it is there.
 
 Alembic takes a second to import and is needed rarely, so it is imported where it is used.
 """
@@ -21,9 +21,10 @@ _LOCK = int.from_bytes(b"qdepth")
 
 
 def upgrade(db_engine: Engine, migrations_dir: Path, revision: str = "head") -> None:
-    """Apply every migration that is missing, up to a revision.
+    """Apply every missing migration, up to a revision.
 
-    Several processes may do so at once: each waits for its turn, and finds what is left to do.
+    Several processes may do so at the same time: each waits for its turn, and finds what is left to
+    do.
     """
     from alembic import command  # noqa: PLC0415
 
@@ -40,7 +41,7 @@ def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Tell which migration was the last one; None if there is none."""
+    """Return the last migration; None if there is none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -48,7 +49,7 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def is_current(db_engine: Engine) -> bool:
-    """Tell whether the database has the schema that this version needs."""
+    """Return whether the database has the schema that this version needs."""
     with db_engine.connect() as connection:
         return revision_of(connection) == LATEST_REVISION
 

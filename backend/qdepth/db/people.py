@@ -1,4 +1,4 @@
-"""What a person has here: given to them, or deleted."""
+"""Data of a person: exported or deleted."""
 
 import hashlib
 from dataclasses import dataclass
@@ -34,22 +34,22 @@ class Deleted:
 
 
 def owner_of(subject: str) -> str:
-    """Owner of what somebody makes; nobody can send it."""
+    """Owner of a person's scenarios; no client can send it."""
     return hashlib.sha256(f"person {subject}".encode()).hexdigest()
 
 
 def owner_of_team(name: str) -> str:
-    """Owner of what belongs to a team; nobody can send it."""
+    """Owner of a team's scenarios; no client can send it."""
     return hashlib.sha256(f"team {name}".encode()).hexdigest()
 
 
 def is_person(name: str) -> bool:
-    """True if a name of the audit log can be that of a person, who is there or was deleted."""
+    """True if a name of the audit log can be that of a person, existing or deleted."""
     return name not in (ANYBODY, DELETED) and not name.startswith(KEY)
 
 
 def is_known(session: Session, subject: str) -> bool:
-    """Tell whether anything is kept of a person."""
+    """Return whether anything is stored about a person."""
     if not is_person(subject):
         return False
     owner_id = owner_of(subject)
@@ -65,14 +65,14 @@ def is_known(session: Session, subject: str) -> bool:
 
 
 def names(session: Session) -> set[str]:
-    """Names of all people who are signed in or stand in the audit log."""
+    """Names of all people who are signed in or appear in the audit log."""
     signed_in = session.scalars(select(SignInRow.subject).distinct())
     named = session.scalars(select(AuditRow.actor).distinct())
     return {name for name in (*signed_in, *named) if is_person(name)}
 
 
 def data_of(session: Session, subject: str) -> dict[str, Any]:
-    """Everything that is kept of a person, as a document; tokens and keys are kept of nobody."""
+    """Everything stored about a person, as a document; tokens and keys are not stored."""
     owner_id = owner_of(subject)
     scenarios = session.scalars(
         select(ScenarioRow).where(ScenarioRow.owner_id == owner_id).order_by(ScenarioRow.created_at)
@@ -106,7 +106,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
 
 
 def delete_person(session: Session, subject: str) -> Deleted:
-    """Delete what a person has; the audit log keeps what was done, and not by whom.
+    """Delete a person's data; the audit log keeps what was done, but not by whom.
 
     Links to their scenarios end with them.
     """

@@ -10,24 +10,24 @@ from qdepth.db.tables import Document, ResultRow
 
 
 def find(session: Session, keys: Sequence[str]) -> list[Document] | None:
-    """Give the documents of the keys in their order, or None while any is missing."""
+    """Return the documents of the keys in their order, or None while any is missing."""
     known = find_known(session, keys)
     return [known[key] for key in keys] if all(key in known for key in keys) else None
 
 
 def find_known(session: Session, keys: Sequence[str]) -> dict[str, Document]:
-    """Give the documents that are there, by their keys."""
+    """Return the documents that are there, by their keys."""
     return {key: row.report for key, row in find_rows(session, keys).items()}
 
 
 def find_rows(session: Session, keys: Sequence[str]) -> dict[str, ResultRow]:
-    """Give what is stored under keys, with the time, by the keys."""
+    """Return what is stored under keys, with the time, by the keys."""
     query = select(ResultRow).where(ResultRow.key.in_(keys))
     return {row.key: row for row in session.scalars(query)}
 
 
 def has(session: Session, key: str) -> bool:
-    """Tell whether something is stored under a key."""
+    """Return whether something is stored under a key."""
     return session.scalar(select(ResultRow.key).where(ResultRow.key == key)) is not None
 
 

@@ -12,12 +12,12 @@ from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, ScenarioRow, ScenarioVersionRow
 
 RESTORED_WITHIN_DAYS = 30
-"""Days for which a deleted scenario can be brought back."""
+"""Days for which a deleted scenario can be restored."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """What a version of a scenario holds."""
+    """Content of a version of a scenario."""
 
     title: str
     designs: list[Document]
@@ -27,7 +27,7 @@ class Content:
 def create(
     session: Session, content: Content, *, now: datetime, owner_id: str | None = None
 ) -> tuple[ScenarioRow, ScenarioVersionRow]:
-    """Keep a new scenario with its version 1."""
+    """Store a new scenario with its version 1."""
     scenario = ScenarioRow(
         id=new_id(),
         read_id=new_id(),
@@ -107,7 +107,7 @@ def list_of_owners(
 
 
 def give(session: Session, scenario: ScenarioRow, owner_id: str) -> None:
-    """Let a scenario belong to another owner."""
+    """Give a scenario to another owner."""
     scenario.owner_id = owner_id
     session.flush()
 
@@ -128,7 +128,7 @@ def list_versions(session: Session, scenario_id: str) -> Sequence[ScenarioVersio
 
 
 def name_version(session: Session, row: ScenarioVersionRow, name: str | None) -> None:
-    """Give a version another name, or none."""
+    """Give a version another name, or remove it."""
     row.name = name
     session.flush()
 
@@ -136,7 +136,7 @@ def name_version(session: Session, row: ScenarioVersionRow, name: str | None) ->
 def add_version(
     session: Session, scenario_id: str, content: Content, *, after: int, now: datetime
 ) -> ScenarioVersionRow | None:
-    """Keep a new version that follows `after`; None when `after` is not the latest any more."""
+    """Store a new version that follows `after`; None if `after` is no longer the latest."""
     step = (
         update(ScenarioRow)
         .where(ScenarioRow.id == scenario_id, ScenarioRow.latest_version == after)

@@ -22,7 +22,7 @@ class Sessions:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that leaves nothing behind."""
+        """Open a session for reading only."""
         with Session(self.db_engine) as session:
             yield session
 

@@ -16,7 +16,7 @@ Kind = Literal["view", "edit", "evidence"]
 
 @dataclass(frozen=True)
 class Link:
-    """What a link opens."""
+    """Content of a link."""
 
     kind: Kind
     scenario_id: str
@@ -29,7 +29,7 @@ class Link:
 def create(
     session: Session, link: Link, *, now: datetime, expires_at: datetime
 ) -> tuple[ShareRow, str]:
-    """Make a link; the token is returned here and nowhere else."""
+    """Create a link; the token is returned only here."""
     token = new_id()
     row = ShareRow(
         id=new_id(),
@@ -64,5 +64,5 @@ def find(session: Session, scenario_id: str, share_id: str) -> ShareRow | None:
 
 
 def find_by_token(session: Session, token: str) -> ShareRow | None:
-    """Find the link that a token belongs to."""
+    """Find the link of a token."""
     return session.scalar(select(ShareRow).where(ShareRow.token_hash == token_hash(token)))

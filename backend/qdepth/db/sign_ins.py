@@ -1,4 +1,4 @@
-"""Who is signed in: a token in a cookie, of which a hash is kept; it ends when it is deleted."""
+"""Sign-ins: a token in a cookie, stored as a hash; deleting the row ends it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,17 +14,17 @@ MOST_LENGTH = 200
 
 @dataclass(frozen=True)
 class Known:
-    """What a provider says of a person."""
+    """Claims of a provider about a person."""
 
     subject: str
     """Their name for good."""
     name: str
-    """What the page calls them."""
+    """Display name."""
     groups: list[str]
 
 
 def begin(session: Session, who: Known, *, now: datetime, expires_at: datetime) -> str:
-    """Let somebody in; the token is returned here and nowhere else."""
+    """Sign a person in; the token is returned only here."""
     token = new_id()
     row = SignInRow(
         token_hash=token_hash(token),
@@ -40,17 +40,17 @@ def begin(session: Session, who: Known, *, now: datetime, expires_at: datetime) 
 
 
 def find(session: Session, token: str, *, now: datetime) -> SignInRow | None:
-    """Find who holds a token, unless the time is over."""
+    """Find the holder of a token, unless it has expired."""
     row = session.get(SignInRow, token_hash(token))
     return row if row is not None and row.expires_at > now else None
 
 
 def end(session: Session, token: str) -> str | None:
-    """End one; tells whose it was."""
+    """End a sign-in; returns whose it was."""
     query = delete(SignInRow).where(SignInRow.token_hash == token_hash(token))
     return session.scalar(query.returning(SignInRow.subject))
 
 
 def forget_ended(session: Session, *, now: datetime) -> None:
-    """Delete those whose time is over."""
+    """Delete expired sign-ins."""
     session.execute(delete(SignInRow).where(SignInRow.expires_at <= now))

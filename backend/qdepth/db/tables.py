@@ -1,4 +1,4 @@
-"""Tables. Documents are kept whole, as JSON text: they are written once and read whole."""
+"""Tables. Documents are stored as JSON text: they are written once and read as a whole."""
 
 from datetime import date, datetime
 from typing import Any
@@ -29,7 +29,7 @@ Document = dict[str, Any]
 
 
 class Base(DeclarativeBase):
-    """What all tables share: names of constraints, JSON documents, moments in UTC."""
+    """Base of all tables: names of constraints, JSON documents, moments in UTC."""
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map = {
@@ -41,7 +41,7 @@ class Base(DeclarativeBase):
 
 
 class ScenarioRow(Base):
-    """A scenario; whoever knows its id may edit it."""
+    """A scenario; anyone who knows its id may edit it."""
 
     __tablename__ = "scenarios"
 
@@ -49,7 +49,7 @@ class ScenarioRow(Base):
     read_id: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     """Name of the scenario for holders of a key; it opens nothing without one."""
     owner_id: Mapped[str | None] = mapped_column(String(64), index=True)
-    """Whose keys reach it; null if it was made without a key."""
+    """Owner whose keys reach it; null if it was made without a key."""
     latest_version: Mapped[int]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
@@ -68,11 +68,11 @@ class ScenarioVersionRow(Base):
     options: Mapped[Document]
     created_at: Mapped[datetime]
     name: Mapped[str | None] = mapped_column(String(100))
-    """What its users call it; the only column that may change."""
+    """Name given by its users; the only column that may change."""
 
 
 class ShareRow(Base):
-    """A link to a scenario; its token is kept as a hash only."""
+    """A link to a scenario; only the hash of its token is stored."""
 
     __tablename__ = "shares"
     __table_args__ = (
@@ -100,7 +100,7 @@ class ShareRow(Base):
 
 
 class KeyRow(Base):
-    """A key of a script or sheet; kept as a hash only."""
+    """A key of a script or sheet; only its hash is stored."""
 
     __tablename__ = "access_keys"
 
@@ -131,7 +131,7 @@ class ResultRow(Base):
 
 
 class JobRow(Base):
-    """Work that a worker carries out, such as a run or a sweep, and how far it is."""
+    """Work for a worker, such as a run or a sweep, and its progress."""
 
     __tablename__ = "jobs"
     __table_args__ = (Index(None, "scenario_id", "kind", "label", "created_at"),)
@@ -140,16 +140,16 @@ class JobRow(Base):
     kind: Mapped[str] = mapped_column(String(32))
     """Name of the kind, such as `runs`."""
     asker: Mapped[str] = mapped_column(String(64))
-    """Who takes turns with others for it; its own id where nobody is known."""
+    """Name for turns; its own id for an unknown caller."""
     worker_id: Mapped[str | None] = mapped_column(String(255))
-    """Worker that has the whole job for now; its parts may be with workers of their own."""
+    """Worker that has the whole job for now; other workers may have its parts."""
     name: Mapped[str | None] = mapped_column(String(64), unique=True)
-    """Name of what is asked once only, such as `cases 7`; null: it may be asked again."""
+    """Name of a job that exists once, such as `cases 7`; null: the question may be repeated."""
     status: Mapped[str] = mapped_column(String(16), index=True)
     model_version: Mapped[str] = mapped_column(String(32))
-    """Version of the model that it was asked of."""
+    """Version of the model when it was requested."""
     progress: Mapped[Document | None]
-    """What its watchers see, in the shape of its kind; null: the parts say enough."""
+    """Progress for watchers, in the shape of its kind; null: the parts are enough."""
     problem: Mapped[Document | None]
     cancel_requested: Mapped[bool]
     claim: Mapped[str | None] = mapped_column(String(64), unique=True)
@@ -157,20 +157,20 @@ class JobRow(Base):
     interruptions: Mapped[int]
     """Times that a worker died while it computed a report for this job."""
     revision: Mapped[int]
-    """Grows with each change, so that watchers see it."""
+    """Increases with each change, so that watchers see it."""
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
     question: Mapped[Document]
     result: Mapped[Document | None]
     scenario_id: Mapped[str | None] = mapped_column(ForeignKey("scenarios.id"))
-    """Scenario that it is kept with; null: it belongs to none."""
+    """Scenario that it is stored with; null: none."""
     label: Mapped[str | None] = mapped_column(String(200))
-    """What whoever started it calls it, to find the newest one called so in its scenario."""
+    """Label given by its starter, to find the newest one of that name in its scenario."""
 
 
 class PartRow(Base):
-    """A part of a job: what is asked and, once it is known, the answer."""
+    """A part of a job: its question and, once it is known, the answer."""
 
     __tablename__ = "job_parts"
     __table_args__ = (
@@ -194,7 +194,7 @@ class PartRow(Base):
     interruptions: Mapped[int]
     """Times that a worker died while it had this part."""
     revision: Mapped[int | None]
-    """Of the job, when the part was answered: tells watchers what is new."""
+    """Revision of the job when the part was answered: shows watchers what is new."""
 
 
 class AskerRow(Base):
@@ -208,7 +208,7 @@ class AskerRow(Base):
 
 
 class ChoreRow(Base):
-    """When some worker last did what is to be done once in a while, such as the clean-up."""
+    """When some worker last did a regular chore, such as the clean-up."""
 
     __tablename__ = "chores"
 
@@ -223,11 +223,11 @@ class ImportPieceRow(Base):
 
     job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    """Of the file among those of the job."""
+    """Position of the file among those of the job."""
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    """Of the piece in its file."""
+    """Number of the piece in its file."""
     name: Mapped[str] = mapped_column(String(500))
-    """Of the file, as its user knows it."""
+    """Name of the file for its user."""
     content: Mapped[bytes]
 
 
@@ -238,17 +238,17 @@ class FirstAnswerRow(Base):
     __table_args__ = (Index(None, "caller_hash", "created_at"),)
 
     name_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """Of the caller and the Idempotency-Key."""
+    """Hash of the caller and the Idempotency-Key."""
     caller_hash: Mapped[str] = mapped_column(String(64))
     request_hash: Mapped[str] = mapped_column(String(64))
-    """Of method, address and body: what the key was first used for."""
+    """Hash of method, address and body of the first use of the key."""
     sealed: Mapped[bytes]
     """Status, headers and body, encrypted with the Idempotency-Key: it may hold a new token."""
     created_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class AuditRow(Base):
-    """What somebody did, written in the transaction that did it."""
+    """An action of a caller, written in the transaction that did it."""
 
     __tablename__ = "audit"
 
@@ -264,15 +264,15 @@ class AuditRow(Base):
 
 
 class SignInRow(Base):
-    """A browser in which somebody is signed in; its token is kept as a hash only."""
+    """A signed-in browser; only the hash of its token is stored."""
 
     __tablename__ = "sign_ins"
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     subject: Mapped[str] = mapped_column(String(200), index=True)
-    """What the provider calls the person for good."""
+    """Permanent identifier of the person at the provider."""
     name: Mapped[str] = mapped_column(String(200))
-    """What the page calls them."""
+    """Display name."""
     groups: Mapped[list[str]]
     """Their groups when they signed in."""
     created_at: Mapped[datetime]
@@ -280,12 +280,12 @@ class SignInRow(Base):
 
 
 class AskedIosRow(Base):
-    """I/Os that were asked for in a day."""
+    """I/Os requested in a day."""
 
     __tablename__ = "asked_ios"
 
     asker: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """A person, the owner of a key, or a digest of the address of those who are neither."""
+    """A person, the owner of a key, or a digest of the address of any other caller."""
     day: Mapped[date] = mapped_column(primary_key=True)
     ios: Mapped[int] = mapped_column(BigInteger)
 

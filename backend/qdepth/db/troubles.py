@@ -35,11 +35,11 @@ KNOWN = {
     "permission denied for|must be owner of": "the user may not make or change the tables; make it "
     "the owner of the database: ALTER DATABASE name OWNER TO user",
 }
-"""What PostgreSQL, its poolers and SQLite say, in parts, and what it means."""
+"""Parts of messages of PostgreSQL, its poolers and SQLite, and their meaning."""
 _PATTERNS = {re.compile(parts): trouble for parts, trouble in KNOWN.items()}
 NO_ANSWER = "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
 LATELY_S = 30.0
-"""After that the database is tried again: who is not ready is not asked to write."""
+"""Time after which the database is tried again: a server that is not ready gets no writes."""
 
 
 class UnusableDatabase(QdepthError):
@@ -49,7 +49,7 @@ class UnusableDatabase(QdepthError):
 
 
 def known_trouble_of(error: SQLAlchemyError) -> str | None:
-    """Say why a database cannot be used, and what to do; None if it is no trouble of its own."""
+    """Return why a database cannot be used, and what to do; None if the cause is elsewhere."""
     if not isinstance(error, DBAPIError):
         return None
     said = str(error.orig)
@@ -65,24 +65,24 @@ def trouble_of(error: DBAPIError) -> str:
 
 
 def sentences_of(trouble: str) -> str:
-    """What is wrong and what to do about it, each as a sentence."""
+    """Return what is wrong and what to do about it, each as a sentence."""
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in trouble.split("; "))
 
 
 def disturbance_of(error: SQLAlchemyError) -> str:
-    """Say in one line what went wrong with a database that was in use."""
+    """Describe in one line what went wrong with a database in use."""
     return known_trouble_of(error) or str(error)
 
 
 @dataclass
 class FailedWrites:
-    """What the last write that the database could not take failed of: nobody writes to find out."""
+    """Remembers why the last write to the database failed, without further writes."""
 
     clock: Callable[[], float] = monotonic
     _last: tuple[float, str] | None = None
 
     def note(self, error: DBAPIError) -> None:
-        """Remember an error, if it would meet every write."""
+        """Remember an error if it would affect every write."""
         trouble = known_trouble_of(error)
         if trouble in (DISK_FULL, READ_ONLY):
             self._last = self.clock(), trouble

@@ -1,4 +1,4 @@
-"""Turns: how workers share out jobs and their parts, and askers take turns.
+"""Turns: how workers share jobs and their parts, and askers take turns.
 
 A worker takes parts of a job, or a whole job, by writing its name to them. What is taken is left
 alone by others until it is given back, or the worker is dead. Each function is one step in the
@@ -20,37 +20,37 @@ from qdepth.db.types import insert
 
 ACTIVE = ("queued", "running")
 CHANNEL = "qdepth_work"
-"""Where PostgreSQL tells waiting workers that there is work."""
+"""Channel on which PostgreSQL notifies waiting workers of work."""
 
 
 @dataclass(frozen=True)
 class Worker:
-    """Who takes turns."""
+    """A worker that takes turns."""
 
     id: str
     shared: Collection[str] = ()
-    """Kinds of jobs whose parts may be with several workers at once."""
+    """Kinds of jobs whose parts several workers may have at the same time."""
 
 
 @dataclass(frozen=True)
 class TurnRequest:
-    """What a worker asks for."""
+    """Request of a worker."""
 
     kind: str
-    """Of the jobs."""
+    """Kind of the jobs."""
     parts_of: Callable[[str], int]
-    """Parts of a job to take at most."""
+    """Largest number of parts of a job to take."""
     job_id: str | None = None
-    """The only job to take work of."""
+    """The only job to take work from."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What a worker has taken."""
+    """Work that a worker has taken."""
 
     job_id: str
     parts: Sequence[PartRow]
-    """Parts to answer; none if all are answered and the job is to be put together."""
+    """Parts to answer; empty if all are answered and the job is to be combined."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,13 @@ class Answer:
 
 
 def wake(session: Session) -> None:
-    """Tell waiting workers, when the transaction ends, that there is work."""
+    """Notify waiting workers of work, when the transaction ends."""
     if session.get_bind().dialect.name == "postgresql":
         session.execute(select(func.pg_notify(CHANNEL, "")))
 
 
 def join(session: Session, asker: str) -> None:
-    """Let somebody wait from now on: neither before nor behind all that others have had."""
+    """Let a caller wait from now on, neither ahead of others nor behind what all have had."""
     waiting = select(func.min(AskerRow.turns)).join(JobRow, JobRow.asker == AskerRow.id)
     others = waiting.where(JobRow.status.in_(ACTIVE), AskerRow.id != asker)
     turns = session.scalar(others) or 0
@@ -86,7 +86,7 @@ def kinds_with_work(session: Session, worker: Worker) -> set[str]:
 
 
 def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetime) -> Turn | None:
-    """Take the next work, of whoever has had the fewest turns; None if there is none.
+    """Take the next work, of the asker with the fewest turns; None if there is none.
 
     A part over which a worker died is taken alone.
     """
@@ -127,9 +127,9 @@ def take(session: Session, worker: Worker, request: TurnRequest, *, now: datetim
 def take_whole(
     session: Session, worker: Worker, job_id: str, *, to_plan_ahead: bool = False
 ) -> bool:
-    """Take a job whose parts are all answered, to put it together; False if that is not so.
+    """Take a job whose parts are all answered, to combine it; otherwise return False.
 
-    To plan ahead it is taken while parts are with others, too.
+    To plan ahead it is taken while others still have parts, too.
     """
     query = select(JobRow).where(JobRow.id == job_id).with_for_update()
     job = session.scalars(query.execution_options(populate_existing=True)).one()
@@ -148,10 +148,10 @@ def keep(
     answers: Sequence[Answer],
     advance: Callable[[PartRow, Document, Document | None], Document | None],
 ) -> bool:
-    """Keep answers to parts, each once, and give the claim on their report back.
+    """Store answers to parts, each once, and release the claim on their report.
 
-    `advance` gives the progress of the job after an answer from the one before. False if the
-    job goes on no more; what was found by then is kept.
+    `advance` returns the progress of the job after an answer, from the previous one. False if the
+    job no longer runs; results up to then stay.
     """
     of_job = JobRow.id == job_id
     lock = select(JobRow.status, JobRow.progress, JobRow.revision).where(of_job).with_for_update()
@@ -184,7 +184,7 @@ def keep(
 
 
 def give_back(session: Session, worker: Worker, job_id: str) -> None:
-    """Leave a job to whoever takes it next, with those of its parts that are not answered."""
+    """Release a job, with its parts that are not answered."""
     of_worker = JobRow.worker_id == worker.id
     session.execute(update(JobRow).where(JobRow.id == job_id, of_worker).values(worker_id=None))
     mine = (PartRow.worker_id == worker.id, PartRow.answer.is_(None))
@@ -192,7 +192,7 @@ def give_back(session: Session, worker: Worker, job_id: str) -> None:
 
 
 def release(session: Session, worker_id: str, *, died: bool) -> list[str]:
-    """Leave all that a worker had to others; give its jobs.
+    """Release everything that a worker had; returns its jobs.
 
     A death counts for the parts that it had, and for a job that counts no claims of its own.
     """
@@ -219,7 +219,7 @@ def holders_unknown(session: Session) -> list[str]:
 
 
 def interrupted(session: Session, job_ids: Collection[str], most: int) -> list[str]:
-    """Those of the jobs over which workers died again and again."""
+    """Jobs over which workers died repeatedly."""
     part = exists().where(
         PartRow.job_id == JobRow.id, PartRow.answer.is_(None), PartRow.interruptions >= most
     )
@@ -251,7 +251,7 @@ def _take_parts(
 
 
 def _has_work(worker: Worker) -> ColumnElement[bool]:
-    """Whether a job goes on and has something that no other worker has taken."""
+    """Whether a job continues and has something that no other worker has taken."""
     waiting = PartRow.answer.is_(None)
     part = _part().where(waiting, _is_free(PartRow.worker_id, worker))
     whole = _is_free(JobRow.worker_id, worker)

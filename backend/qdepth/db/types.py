@@ -10,19 +10,19 @@ from sqlalchemy.types import TypeDecorator
 
 
 def insert(session: Session, row: type[DeclarativeBase]) -> postgresql.Insert | sqlite.Insert:
-    """An insertion that can say what happens where the row is there; standard SQL has none."""
+    """An insertion that can handle an existing row, which standard SQL lacks."""
     is_postgresql = session.get_bind().dialect.name == "postgresql"
     return postgresql.insert(row) if is_postgresql else sqlite.insert(row)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, stored in UTC. A time without its zone is refused."""
+    """A moment, stored in UTC. A time without its zone is rejected."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Turn a moment into what the database stores."""
+        """Convert a moment to its stored form."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -30,7 +30,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: Any, _dialect: Dialect) -> datetime | None:
-        """Turn what the database stores into a moment."""
+        """Convert a stored moment back."""
         if value is None:
             return None
         moment: datetime = value

@@ -1,4 +1,4 @@
-"""Summarize what turns one design into another: identical changes of alike parts once."""
+"""Summarizes the changes from one design to another: identical changes of identical parts once."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ class Change:
     """A field that differs."""
 
     pointer: str
-    """JSON pointer into the second design, or into the first where the second lacks the field."""
+    """JSON pointer into the second design, or into the first if the second lacks the field."""
     before: str | None
     """JSON text in the first design; None if it is absent."""
     after: str | None
@@ -30,10 +30,10 @@ def field_changes(first: Design, second: Design) -> list[Change]:
 
 
 def model_changes(first: BaseModel, second: BaseModel, fields: set[str]) -> list[Change]:
-    """What differs in these fields of two models, in the order of the document.
+    """Return what differs in these fields of two models, in the order of the document.
 
-    Things in lists are matched by their `id` where all of them have one. A field that only one side
-    can have, such as the SIOC of a VMFS datastore, is left out where it holds its default.
+    Items in lists are matched by their `id` if all of them have one. A field that only one side can
+    have, such as the SIOC of a VMFS datastore, is left out if it has its default.
     """
     before, after = (
         model.model_dump(mode="json", by_alias=True, include=fields) for model in (first, second)

@@ -29,7 +29,7 @@ class Words:
 
 
 class Described(BaseModel):
-    """Fields with a label, and where they have one with a unit or words for their choices.
+    """Fields with a label, and optionally a unit or words for their choices.
 
     Unknown keys, loose types, infinities and NaN are refused.
     """
@@ -65,7 +65,7 @@ Mark = TypeVar("Mark")
 
 @cache
 def label(model: Model, name: str) -> str:
-    """What a field is called: its own title, else its name without the unit, "Path policy"."""
+    """Label of a field: its own title, or its name without the unit, such as "Path policy"."""
     title = model.model_fields[name].title
     return plain_label(name) if title is None else title
 
@@ -78,7 +78,7 @@ def plain_label(name: str) -> str:
 
 @cache
 def unit(model: Model, name: str) -> str:
-    """Unit of a field; empty for a field without one."""
+    """Unit of a field; empty for a field without a unit."""
     mark = next(marks(model.model_fields[name], Unit), None)
     return "" if mark is None else mark.text
 
@@ -94,7 +94,7 @@ def choices(model: Model, name: str) -> dict[str, str]:
 
 
 def kind(model: Model) -> str:
-    """What a part is, such as "HBA port": the title of its model."""
+    """Label of a part, such as "HBA port": the title of its model."""
     return model.model_config.get("title") or model.__name__
 
 
@@ -123,7 +123,7 @@ def _models(base: Model) -> Iterator[Model]:
 
 
 def marks(field: FieldInfo, wanted: type[Mark]) -> Iterator[Mark]:
-    """What a field is marked with, or what its type is, outermost first."""
+    """Annotations of a field and of its type, the outermost first."""
     yield from (mark for mark in field.metadata if isinstance(mark, wanted))
     yield from _marks_of(field.annotation, wanted)
 

@@ -1,4 +1,4 @@
-"""The parts of a design by their ids, what they reach, and their names: found once for a design."""
+"""The parts of a design by their ids, with their names and connections, indexed once."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -16,7 +16,7 @@ from qdepth.design.routing.reach import Reach
 
 
 class DesignIndex:
-    """What many questions about one design look up; each part of it is made when first used."""
+    """Lookups that many questions about one design need; each is built at its first use."""
 
     def __init__(self, design: Design) -> None:
         self._design = design
@@ -53,12 +53,12 @@ class DesignIndex:
 
     @cached_property
     def reach(self) -> Reach:
-        """What reaches what."""
+        """Connections between parts."""
         return Reach(self._design)
 
     @cached_property
     def names(self) -> PartNames:
-        """What people call the parts."""
+        """Display names of the parts."""
         return PartNames(self._design)
 
 

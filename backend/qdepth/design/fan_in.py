@@ -1,4 +1,4 @@
-"""How many commands hosts can send to a target port that refuses more than it accepts."""
+"""Number of commands that hosts can send to a target port that rejects the excess."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Sender:
     host: str
     """Host entry."""
     hosts: int
-    """Hosts that the entry stands for."""
+    """Hosts in the entry."""
     field: str
     """Field of the host that sets the depth."""
     depth: int
@@ -42,21 +42,21 @@ class Sender:
     share: float
     """Share of them that can be at the port at the same time, 0..1."""
     vms: int
-    """VMs of a host that share the device, at most."""
+    """Largest number of VMs of a host that share the device."""
 
     def commands(self, depth: float = inf) -> int:
-        """Commands of one host at the port, if the depth is at most so much."""
+        """Commands of one host at the port, for a largest depth."""
         return ceil(min(self.depth, depth) * self.share)
 
 
 @dataclass(frozen=True, slots=True)
 class FanIn:
-    """A target port that answers TASK SET FULL, and what can send to it."""
+    """A target port that answers TASK SET FULL, and the queues that can send to it."""
 
     sp: str
     port: str
     slots: int
-    """Commands that the port accepts at once."""
+    """Commands that the port accepts at the same time."""
     senders: tuple[Sender, ...]
 
     @property

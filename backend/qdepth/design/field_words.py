@@ -26,14 +26,14 @@ class Step(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Where a way into a part ends."""
+    """End of a path into a part."""
 
     steps: tuple[Step, ...]
     value: Any
 
 
 def find(holder: Any, way: Sequence[str]) -> Found | None:
-    """The field at the end of a way; None if the holder has no such field."""
+    """Return the field at the end of a path; None if the holder has no such field."""
     steps = []
     for token in way:
         if isinstance(holder, BaseModel):
@@ -53,7 +53,7 @@ def find(holder: Any, way: Sequence[str]) -> Found | None:
 
 
 def label_of(found: Found) -> str:
-    """What people call the field, after what holds it: "Cache, write cache"."""
+    """Label of the field, after that of its holder: "Cache, write cache"."""
     steps = found.steps
     if len(steps) > 1 and steps[0].name in _SELF_EVIDENT:
         steps = steps[1:]
@@ -71,7 +71,7 @@ class FieldWords:
         self._currency = "" if design is None else design.currency or ""
 
     def at(self, found: Found | None) -> str:
-        """The value of a field; "none" if there is no such field."""
+        """Value of a field; "none" if there is no such field."""
         if found is None:
             return NONE
         model, name = next((step for step in reversed(found.steps) if step.model), (None, ""))

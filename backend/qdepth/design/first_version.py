@@ -1,4 +1,4 @@
-"""Reads documents of the first version, `qdepth/1`, as the present one.
+"""Converts documents of the first version, `qdepth/1`, to the present one.
 
 There, a VM group was on one entry of hosts and on one datastore, and counted its VMs on each host;
 a LUN or protocol endpoint was one, with one owner. Each of these is a case of what the present
@@ -35,7 +35,7 @@ def is_first(data: object) -> bool:
 
 
 def upgraded(data: Any) -> Any:
-    """The same document in the present version; what does not fit the first one stays as it is.
+    """Return the document in the present version; what does not fit the first one is unchanged.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def upgraded(data: Any) -> Any:
 
 
 def present_path(path: str) -> str:
-    """What a field of an override, `vm_groups.web.count`, is called today."""
+    """Present path of a field of an override, such as `vm_groups.web.count`."""
     for old, new in _FIELDS:
         found, times = old.subn(new, path)
         if times:
@@ -69,7 +69,7 @@ def present_path(path: str) -> str:
 
 
 def first_pointer(pointer: str) -> str:
-    """Where a first document has what the present one has at a JSON pointer."""
+    """Place in a first document of a JSON pointer into the present one."""
     for new, old in _POINTERS:
         pointer = new.sub(old, pointer)
     return pointer

@@ -1,4 +1,4 @@
-"""What the limits of an array come to: the volumes that each one limits, and its rates."""
+"""Resolves the limits of an array: the volumes that each one limits, and its rates."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,7 +28,7 @@ def is_density(limit: IoLimit) -> bool:
 
 
 def rates(limit: IoLimit, gib: float | None) -> Iterator[Rate]:
-    """Rates that a limit allows: at most one of I/Os and one of MB, the smaller of each.
+    """Rates of a limit: at most one of I/Os and one of MB, the smaller of each.
 
     Parameters
     ----------
@@ -47,9 +47,9 @@ def rates(limit: IoLimit, gib: float | None) -> Iterator[Rate]:
 
 
 def limited_datastores(design: Design, array: Array, limit: IoLimit) -> list[Datastore]:
-    """Entries of datastores on the array that a limit of it is for.
+    """Entries of datastores on the array that a limit covers.
 
-    One of single classes of VMs is for vVols alone.
+    A limit for single classes of VMs covers only vVols.
     """
     reach = index_of(design).reach
     return [
@@ -67,19 +67,19 @@ def limited_classes(design: Design, limit: IoLimit) -> list[VmClass]:
 
 
 def gib_of_lun(design: Design, store: Datastore) -> float | None:
-    """Capacity of each LUN of a datastore [GiB]; None if it is not given."""
+    """Capacity of each LUN of a datastore [GiB]; None if unknown."""
     each = store.capacity_gib
     luns = len(index_of(design).reach.targets_of(store, 0))
     return None if each is None or not luns else each / luns
 
 
 def gib_of_disk(group: VmClass) -> float | None:
-    """Data of each virtual disk of a class [GiB]; None if they are not given."""
+    """Data of each virtual disk of a class [GiB]; None if unknown."""
     return None if group.data_gib is None else group.data_gib / len(group.loads_of_disks)
 
 
 def gib_in_all(design: Design, array: Array, limit: IoLimit) -> float | None:
-    """Size of all that a limit is for [GiB]; None if a size is not given."""
+    """Total size that a limit covers [GiB]; None if a size is unknown."""
     if limit.classes:
         groups = limited_classes(design, limit)
         sizes = [

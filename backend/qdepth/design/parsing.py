@@ -1,4 +1,4 @@
-"""From parsed JSON to a design: refused whole, with its findings, or taken whole."""
+"""From parsed JSON to a design: rejected as a whole with its findings, or accepted as a whole."""
 
 import json
 

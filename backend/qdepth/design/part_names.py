@@ -1,4 +1,4 @@
-"""What people call the parts of a design."""
+"""Display names of the parts of a design."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,9 +7,9 @@ from typing import Protocol
 from qdepth.design.document.document import Design
 
 MOST_LISTED = 20
-"""Parts that a sentence lists at most."""
+"""Largest number of parts that a sentence lists."""
 Named = tuple[str, str, str, str]
-"""Id and name of a part, and where it is, as a word and an id: "on" a datastore, or nowhere."""
+"""Id and name of a part, and its place as a word and an id: "on" a datastore, or nothing."""
 
 
 class PartNames:
@@ -46,13 +46,15 @@ class PartNames:
         return f"{name} #{number}" if number else name
 
     def listed(self, ids: Iterable[str], none: str) -> str:
-        """What may be written, with the name of each, "lun1 (Web), lun2"; `none` where nothing."""
+        """Return the possible parts with the name of each, "lun1 (Web), lun2"; `none` if there are
+        none."""
         known = [id_ if self(id_) == id_ else f"{id_} ({self(id_)})" for id_ in sorted(ids)]
         more = [f"and {len(known) - MOST_LISTED} more"] if len(known) > MOST_LISTED else []
         return ", ".join([*known[:MOST_LISTED], *more]) or none
 
     def with_kind(self, kind: str, id_: str) -> str:
-        """A name of several words says what it is; before one word, the kind does: "SP ct0"."""
+        """A name of several words describes itself; a single word gets the kind before it: "SP
+        ct0"."""
         return _with_kind(kind, self(id_))
 
 

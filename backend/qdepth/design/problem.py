@@ -1,4 +1,4 @@
-"""A finding about a design, and the refusal that lists findings."""
+"""A finding about a design, and the rejection that lists findings."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -8,8 +8,8 @@ from qdepth.errors import QdepthError
 from qdepth.immutable import Immutable
 
 MOST_FINDINGS = 100
-"""Findings that a refusal names. Nobody mends more at once, and looking for all of them takes the
-longer the worse a document is."""
+"""Largest number of findings in a rejection. Users never mend more in one go, and searching for all
+takes longer the worse a document is."""
 
 
 class OfferedValue(Immutable):
@@ -25,7 +25,7 @@ class Offer(Immutable):
     """A change that mends a finding in one step."""
 
     label: str
-    """What it does, as a button says it, with each value that it assumes."""
+    """Label of the button, with each value that it assumes."""
     values: list[OfferedValue]
 
 
@@ -39,23 +39,23 @@ class DesignProblem(Immutable):
     value: str | None = None
     """The value, as JSON text."""
     limit: str | None = None
-    """What the value may be."""
+    """Allowed values."""
     remedy: str
     """What to do instead."""
     blocks: Literal["save", "simulate"] = "save"
-    """`save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
-    kept, but is not complete enough to be evaluated."""
+    """`save`: the document contradicts itself and is rejected everywhere; `simulate`: it can be
+    stored, but is not complete enough to evaluate."""
     offer: Offer | None = None
-    """What mends it in one step; null where only the user knows."""
+    """One-step remedy; null if only the user can decide."""
 
     @property
     def text(self) -> str:
-        """What is wrong, what is allowed, and what to do, each said once."""
+        """What is wrong, what is allowed, and what to do, each once."""
         limit = f" Allowed: {self.limit}." if self.limit else ""
         return f"{self.message}{limit} {self.remedy}"
 
     def within(self, pointer: str) -> "DesignProblem":
-        """The same finding about what stands at a JSON pointer."""
+        """Return the same finding about the value at a JSON pointer."""
         moved = {"pointer": pointer + self.pointer, "offer": self.offer}
         if self.offer is not None:
             values = [
@@ -67,12 +67,12 @@ class DesignProblem(Immutable):
 
 
 def first(problems: Iterable[DesignProblem]) -> list[DesignProblem]:
-    """The findings that a refusal may name, and one more where there are more."""
+    """The findings that a rejection may name, and one more if there are more."""
     return list(islice(problems, MOST_FINDINGS + 1))
 
 
 def listed(problems: Iterable[DesignProblem]) -> str:
-    """The findings that a refusal names, a line each."""
+    """The findings that a rejection names, one per line."""
     found = first(problems)
     lines = [f"{p.pointer or '/'}: {p.text}" for p in found[:MOST_FINDINGS]]
     if len(found) > MOST_FINDINGS:
@@ -81,7 +81,7 @@ def listed(problems: Iterable[DesignProblem]) -> str:
 
 
 class InvalidDesign(QdepthError):
-    """A design was refused; `problems` lists the first findings (see `first`)."""
+    """A design was rejected; `problems` lists the first findings (see `first`)."""
 
     def __init__(self, problems: Iterable[DesignProblem]) -> None:
         self.problems = first(problems)
@@ -92,5 +92,5 @@ class InvalidDesign(QdepthError):
         return InvalidDesign, (self.problems,)
 
     def at(self, pointer: str) -> "InvalidDesign":
-        """The same findings about a design that stands at a JSON pointer."""
+        """Return the same findings about a design at a JSON pointer."""
         return InvalidDesign(problem.within(pointer) for problem in self.problems)

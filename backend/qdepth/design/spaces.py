@@ -1,4 +1,4 @@
-"""Spaces: what has a capacity that fills, datastores and thin pools, and who fills which."""
+"""Spaces that fill, datastores and thin pools, and the classes of VMs that fill them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,7 +25,7 @@ class Space:
     stun: float
     """Used space from which VMs that need new blocks stop."""
     stuns: bool
-    """True if all arrays behind it can ask for that."""
+    """True if all arrays behind it support that."""
 
 
 def spaces(design: Design) -> list[Space]:
@@ -69,9 +69,9 @@ def _space(
 
 
 def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
-    """Spaces that a datastore fills, with the share of what is allocated on it that goes there.
+    """Spaces that a datastore fills, with the share of its allocations in each.
 
-    Disks lie on the LUNs of a datastore in turn, so its pools share evenly. The replica of a LUN
+    Disks are on the LUNs of a datastore in turn, so its pools share evenly. The replica of a LUN
     takes the same space again in the pool of the other array.
     """
     targets = index_of(design).reach.targets(datastore)
@@ -84,7 +84,7 @@ def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
 
 
 def shares_of_class(design: Design, group: PlacedClass) -> dict[str, float]:
-    """Spaces that a class of VMs fills, with the share of what it allocates that goes there."""
+    """Spaces that a class of VMs fills, with the share of its allocations in each."""
     filled: dict[str, float] = {}
     for datastore in design.datastores:
         share = group.share_on(datastore.id)

@@ -16,7 +16,7 @@ _OF_PURCHASE = (Price, PriceItem, PriceItemId, PowerW, Currency, DesignTarget, C
 
 
 def text_without_prices(design: Design) -> str:
-    """A design as JSON, without prices, power, latency targets and what is written on it."""
+    """A design as JSON, without prices, power, latency targets and texts."""
     unwritten = design.model_copy(update={"notes": "", "layout": {}})
     return unwritten.model_dump_json(by_alias=True, exclude=_excluded(Design))
 

@@ -1,4 +1,4 @@
-"""Lets Python's collector of circular garbage rest while much is made that stays."""
+"""Pauses Python's collector of circular garbage while many lasting objects are created."""
 
 import gc
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ _resting: list[bool] = []
 
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Let the collector rest, in all threads; it goes on after the last rest, if it was on before.
+    """Pause the collector, in all threads; it resumes after the last pause, if it was on before.
 
-    It looks again and again through all that was made, for garbage that is not there: of a large
-    network that takes five times as long as making it.
+    It would repeatedly scan all objects for garbage that is not there. For a large network that
+    takes five times as long as creating it.
     """
     with _lock:
         _resting.append(_resting[0] if _resting else gc.isenabled())

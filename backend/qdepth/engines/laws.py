@@ -26,14 +26,14 @@ from qdepth.solution.solution import Estimate, GroupSolution, Solution
 ROUNDING = 1e-6
 """Relative difference that sums of floats may have."""
 ITERATED = 5e-3
-"""Relative difference up to which the throughputs of an iteration stand still."""
+"""Relative difference up to which the throughputs of an iteration count as converged."""
 HALF_WIDTHS = 3.0
 """Distance at which chance no longer explains a simulated number, in half-widths of its 95 %
 interval. At one, every fortieth short simulation of random arrivals would break a law."""
 
 
 class Held(NamedTuple):
-    """What a solution is held against."""
+    """Measure that a solution is compared with."""
 
     network: QueueingNetwork
     patterns: Sequence[VisitPattern]
@@ -45,7 +45,7 @@ def lawful_estimate(
     solution: Solution,
     patterns: Sequence[VisitPattern] | None = None,
 ) -> Solution:
-    """The estimate itself, or one without numbers that says which law it would break.
+    """Return the estimate, or one without numbers that says which law it would break.
 
     Arrivals that keep a station busy for more than all of the time have no steady state.
     """
@@ -63,7 +63,8 @@ def lawful_estimate(
 
 
 def why_overloaded(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> str | None:
-    """Which station arrivals keep busy for more than all of the time, in words; None: no one."""
+    """Return the station that arrivals keep busy for more than all of the time, in words, or
+    None."""
     overloaded = next(_of_use(network, patterns, lasting_arrival_rates(network)), None)
     if overloaded is None:
         return None
@@ -71,13 +72,14 @@ def why_overloaded(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -
 
 
 def withheld(network: QueueingNetwork, broken: str) -> Solution:
-    """No numbers, since they would break a law: a defect of the engine, so tests raise here."""
+    """Return no numbers, because they would break a law: a defect of the engine, so tests raise
+    here."""
     why = f"{broken} So the estimate is wrong, and Qdepth does not show it. Simulate this design."
     return without_numbers(network, why)
 
 
 def lawful_simulation(network: QueueingNetwork, solution: Solution) -> Solution:
-    """The simulation itself, or one that is not called steady and says which law it breaks.
+    """Return the simulation, or one that is not called steady and says which law it breaks.
 
     Its numbers were measured, so they stay; they do not describe the long run.
     """
@@ -95,7 +97,7 @@ def broken_law(
     solution: Solution,
     patterns: Sequence[VisitPattern] | None = None,
 ) -> str | None:
-    """The first law that a solution breaks, in words; None if it obeys all of them.
+    """Return the first law that a solution breaks, in words; None if it obeys all of them.
 
     Simulated numbers count as far from their values as chance may have put them.
 

@@ -1,4 +1,4 @@
-"""Where the machine code of both native engines is kept, and whose sources it belongs to.
+"""Where the machine code of both native engines is stored, and the sources it belongs to.
 
 Numba knows machine code again by the file of its outermost function alone. Here it is kept under
 the digest of all that could have been compiled into it, so a constant that was changed anywhere
@@ -21,7 +21,7 @@ from numba.core import caching, config
 from platformdirs import user_cache_path
 
 PACKAGES = ("qdepth.engines", "qdepth.network", "qdepth.solution", "qdepth.statistics")
-"""Whence native functions take code and constants."""
+"""Sources of the code and constants of native functions."""
 FOLDER = "qdepth"
 DIGITS = 16
 
@@ -50,9 +50,9 @@ def _sources(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def place() -> Path | None:
-    """The directory that machine code is read from and, where that is possible, written to.
+    """Return the directory of the machine code, read and if possible written.
 
-    It lies in the directory that `NUMBA_CACHE_DIR` names; else beside the sources or, where those
+    It lies in the directory that `NUMBA_CACHE_DIR` names; else next to the sources or, where those
     cannot be written, in the user's own directory for such things. `None` where there is no place:
     then each process compiles for itself.
     """
@@ -68,7 +68,7 @@ def place() -> Path | None:
 
 
 def can_be_written(folder: Path) -> bool:
-    """Whether files can be made in a folder, which is made where needed."""
+    """Whether files can be created in a folder, which is created if needed."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()
@@ -122,7 +122,7 @@ class _Kept(_caching.FunctionCache):  # type: ignore[misc]
 
 
 def keep(dispatcher: Any) -> Any:
-    """Let a compiled function be kept on disk where there is a place; gives it back."""
+    """Store a compiled function on disk if there is a place; returns it."""
     if place() is not None:
         dispatcher._cache = _Kept(dispatcher.py_func)
     return dispatcher

@@ -1,6 +1,6 @@
-"""Numba's decorators with types that say what they do: nothing to the signature.
+"""Numba's decorators with honest types: they do not change the signature.
 
-Both native engines compile with these, and keep their machine code as `machine_code` says.
+Both native engines compile with these, and store their machine code as `machine_code` describes.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def native(function: Function) -> Function:
 
 
 def native_call(function: Function) -> Function:
-    """Compile a function that native code calls, for what happens seldom."""
+    """Compile a function that native code calls for rare events."""
     return cast(Function, _njit(**_UNCOUNTED)(function))
 
 

@@ -1,4 +1,4 @@
-"""What every simulating engine is told besides the network."""
+"""Options of every simulating engine, in addition to the network."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from qdepth.statistics.recorder import (
 )
 
 Observer = Callable[[Progress], bool]
-"""Told of the progress now and then; answers False to cancel the run."""
+"""Receives the progress from time to time; returns False to cancel the run."""
 
 
 MOST_SLICES = 1_000
@@ -19,7 +19,7 @@ MOST_SLICES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
-    """Seed and budget of one replication, and what is recorded of it.
+    """Seed and budget of one replication, and what it records.
 
     Raises
     ------
@@ -35,14 +35,14 @@ class EngineOptions:
     """Simulated time after which the run stops [s]; None: only the I/Os count."""
     replication: int = 0
     max_present: int = 200_000
-    """I/Os under way above which open arrivals count as overload."""
+    """I/Os in flight above which open arrivals count as overload."""
     most_readings: int = MOST_READINGS
-    """Readings of totals that are kept; a run that is one batch among many needs few."""
+    """Largest number of stored readings of totals; a run that is one batch among many needs few."""
     slice_s: float | None = None
-    """There is a reading at time 0 and at each multiple of this, after everything else of its
-    instant; None: readings come at numbers of I/Os. Needs `max_simulated`."""
+    """Interval of readings, from time 0, after everything else of its instant; None: readings come
+    at numbers of I/Os. Needs `max_simulated`."""
     time_after: float | None = None
-    """The run stops so long after the last finite flow has ended [s]; None: it goes on."""
+    """The run stops this long after the last finite flow has ended [s]; None: it continues."""
 
     def __post_init__(self) -> None:
         if self.time_after is not None and self.time_after < 0.0:
@@ -71,7 +71,7 @@ class EngineOptions:
 
     @property
     def room_for_readings(self) -> int:
-        """Readings that are kept, whatever they come at."""
+        """Number of stored readings, whatever triggers them."""
         return self.most_readings if self.slice_s is None else self.slices + 1
 
     @property

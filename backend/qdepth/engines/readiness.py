@@ -29,20 +29,20 @@ EACH_TIME = (
 
 
 def notice(engines: Sequence[Engine] = ENGINES) -> str | None:
-    """What to tell whoever waits for engines; `None` where nothing has to be compiled."""
+    """Message for users who wait for engines; `None` if nothing has to be compiled."""
     if all(map(is_compiled, engines)):
         return None
     return ONCE if can_be_kept() else EACH_TIME
 
 
 def can_be_kept() -> bool:
-    """Whether what is compiled now is there for the next process."""
+    """Whether code compiled now is available to the next process."""
     folder = place()
     return folder is not None and can_be_written(folder)
 
 
 def is_compiled(engine: Engine) -> bool:
-    """Whether the machine code of an engine lies on this machine, so that it is soon loaded."""
+    """Whether the machine code of an engine is on this machine, so that it loads fast."""
     mark = _mark(engine)
     try:
         return mark is not None and mark.exists()
@@ -51,7 +51,7 @@ def is_compiled(engine: Engine) -> bool:
 
 
 def prepare(engine: Engine) -> None:
-    """Load the machine code of an engine; where this machine has none yet, compile it."""
+    """Prepare an engine: load its machine code, or compile it if this machine has none yet."""
     import_module(_MODULES[engine]).prepare()
     mark = _mark(engine)
     if mark is not None:

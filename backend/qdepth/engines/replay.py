@@ -10,8 +10,8 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import FIRST_IOS_PER_READING, differing_fields
 
 HALVINGS = 1.05
-"""How far a replay goes, in what a record takes before every other reading of it is dropped: past
-the first time, since readings come in another way from there on."""
+"""Length of a replay, in numbers of I/Os between drops of every other reading: past the first drop,
+because readings come in another way from there."""
 
 
 class EnginesDiffer(QdepthError):
@@ -20,7 +20,7 @@ class EnginesDiffer(QdepthError):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a replay found."""
+    """Result of a replay."""
 
     ios: int
     """I/Os that both engines simulated."""
@@ -42,7 +42,7 @@ def replay(
 
 
 def require_same_path(network: QueueingNetwork, options: EngineOptions, what: str) -> None:
-    """Refuse a result that the SimPy engine does not confirm.
+    """Reject a result that the SimPy engine does not confirm.
 
     Raises
     ------

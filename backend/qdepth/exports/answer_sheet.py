@@ -1,4 +1,4 @@
-"""The first sheet of the workbook: the answer for somebody who decides, on one page."""
+"""The first sheet of the workbook: the answer for decision makers, on one page."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -211,7 +211,7 @@ def _targets(exported: Exported) -> Iterator[tuple[str, str]]:
 
 
 def _told_once(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What is told of each design, once where it reads alike, beside the letters of all."""
+    """What is told of each design, once where it reads alike, next to the letters of all."""
     letters_of: dict[str, list[str]] = {}
     for letter, text in zip(LETTERS, texts, strict=False):
         letters_of.setdefault(text, []).append(letter)

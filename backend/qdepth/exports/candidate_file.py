@@ -1,4 +1,4 @@
-"""Tables given back as the file that they came from."""
+"""Tables returned in the format of the original file."""
 
 from collections.abc import Sequence
 
@@ -18,5 +18,5 @@ def batch_file(kind: str, names: Sequence[str], rows: Sequence[Row], *, european
 
 
 def media_type(kind: str) -> str:
-    """Give the media type of a kind of file."""
+    """Return the media type of a kind of file."""
     return CSV if kind == "csv" else XLSX

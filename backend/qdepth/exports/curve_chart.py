@@ -35,9 +35,9 @@ _CHART_CORNER, _CHART_END = (0, 4), (28, 21)
 
 
 def add_curve(book: Book, exported: Exported) -> None:
-    """Add the sheet `Latency`: the share of I/Os that take at most so long, and its chart.
+    """Add the sheet `Latency`: the share of I/Os up to each latency, and its chart.
 
-    The chart alone is printed; the numbers behind it are beside it.
+    Only the chart is printed; its numbers are next to it.
     """
     reports = exported.reports
     curves = [list(_points(report)) for report in reports]
@@ -72,9 +72,9 @@ def add_curve(book: Book, exported: Exported) -> None:
 
 
 def latency_axis(latencies_ms: Sequence[float]) -> dict[str, float]:
-    """Bounds of an axis that the latencies fill, at round numbers [ms].
+    """Return bounds of an axis that the latencies fill, at round numbers [ms].
 
-    It is linear where they span less than a decade, and logarithmic beyond.
+    It is linear if they span less than a decade, and logarithmic beyond.
     """
     low, high = min(latencies_ms), max(latencies_ms)
     if high >= _LEAST_LOG_SPAN * low:

@@ -1,4 +1,4 @@
-"""What an exported document is about."""
+"""Subject of an exported document."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from qdepth.report.report import Report
 
 @dataclass(frozen=True)
 class Headroom:
-    """How much more load a design carries until a latency is reached."""
+    """How much more load a design carries until a latency reaches its target."""
 
     until: str
-    """The latency, such as "p99 is 2 ms"."""
+    """The deciding latency, such as "p99 is 2 ms"."""
     times: str
-    """The load over today's, such as "1.4 times"; "none" where today's is too much."""
+    """The load relative to today's, such as "1.4 times"; "none" if today's is too much."""
     text: str
-    """The same in a sentence, with what limits the design then."""
+    """The same as a sentence, with what limits the design then."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Exported:
     title: str
     version: int
     link: str | None
-    """Address that shows the same, if there is one to give away."""
+    """Address that shows the same, if it may be given away."""
     made_at: datetime
     designs: Sequence[Design]
     reports: Sequence[Report]
@@ -37,24 +37,24 @@ class Exported:
     options: Sequence[tuple[str, str]]
     """Options of the evaluation, label and value."""
     headrooms: Sequence[Headroom | None] = ()
-    """One for each design, None if it is not known; empty where nobody asked."""
+    """One for each design, None if unknown; empty if not requested."""
     headroom_reason: str = ""
     """Why headroom ends at the latency that it ends at."""
     targets: Sequence[str | None] = ()
-    """Whether each design keeps its latency targets, in a sentence; None without a target."""
+    """Whether each design meets its latency targets, in a sentence; None without a target."""
     plans: Sequence[str | None] = ()
-    """What the newest plan of each design recommends, until when and with which chance; None
+    """Recommendation of the newest plan of each design, until when and with which chance; None
     without a plan."""
 
     @property
     def recommendations(self) -> list[tuple[str, str]]:
-        """What plans recommend, each with the name of its design."""
+        """Recommendations of plans, each with the name of its design."""
         named = zip(self.names, self.plans, strict=False)
         return [(name, text) for name, text in named if text is not None]
 
     @property
     def names(self) -> list[str]:
-        """What each design is called, such as "A (VMFS)"."""
+        """Name of each design, such as "A (VMFS)"."""
         return [
             f"{letter} ({report.design_title})"
             for letter, report in zip(LETTERS, self.reports, strict=False)
@@ -64,6 +64,6 @@ class Exported:
 def changes_of_designs(
     exported: Exported, comparison: Comparison
 ) -> Iterator[tuple[str, list[str]]]:
-    """Each later design, such as "B (vVols)", with what turns design A into it."""
+    """Each later design, such as "B (vVols)", with its changes from design A."""
     for name, changed in zip(exported.names[1:], comparison.changed, strict=False):
         yield name, changed.sentences or ["Nothing but the title."]

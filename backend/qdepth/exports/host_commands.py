@@ -55,7 +55,7 @@ class PathChoice:
 
 @dataclass(frozen=True)
 class Step:
-    """One setting: how to look at it, change it, check it and change it back."""
+    """One setting: commands to show, change, verify and restore it."""
 
     title: str
     of_device: bool
@@ -96,7 +96,7 @@ def policy_step(was: str, wanted: str) -> Step:
 
 
 def round_robin_step(was: PathChoice, wanted: PathChoice) -> Step:
-    """What makes round robin of NMP take the next path: a number of I/Os, or latency."""
+    """Return what makes round robin of NMP take the next path: a number of I/Os, or latency."""
     name = ("storage", "nmp", "psp", "roundrobin", "deviceconfig")
 
     def setting(choice: PathChoice) -> Command:

@@ -1,4 +1,5 @@
-"""Settings of ESXi hosts in which two designs differ, as esxcli commands that set and roll back."""
+"""Settings of ESXi hosts that differ between two designs, as esxcli commands that set and roll
+back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,18 +43,19 @@ MODULES = {
 
 @dataclass(frozen=True)
 class HostSettings:
-    """What changes on one host entry."""
+    """Changes on one host entry."""
 
     host_id: str
     steps: list[Step]
     by_hand: list[str]
-    """What changes and no command here can do."""
+    """Changes that no command here can make."""
     by_hand_back: list[str]
     """The same for the way back."""
 
 
 def host_settings(before: Design, after: Design) -> list[HostSettings]:
-    """Settings that turn the hosts of a design into those of another; hosts are matched by id."""
+    """Return the settings that turn the hosts of a design into those of another; hosts are matched
+    by id."""
     old = index_of(before).hosts
     settings = []
     for host in after.hosts:

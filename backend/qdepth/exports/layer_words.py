@@ -1,4 +1,4 @@
-"""What the layers of the path are called in tables."""
+"""Names of the layers of the path in tables."""
 
 from qdepth.report.quantity import Layer
 

@@ -1,4 +1,4 @@
-"""A workbook whose cells ask the server: WEBSERVICE of Excel for Windows and of LibreOffice."""
+"""A workbook whose cells read the server: WEBSERVICE of Excel for Windows and of LibreOffice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,11 +30,11 @@ class LiveCell:
     design: str
     metric: str
     words: str
-    """What the metric is, with its unit."""
+    """Name of the metric, with its unit."""
     value: float | str
-    """What it shows until it is recalculated."""
+    """Value until it is recalculated."""
     ends: tuple[float | str, float | str] | None = None
-    """The same of the ends of its interval; None if it can have none."""
+    """Ends of its interval; None if it can have none."""
 
 
 def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
@@ -43,7 +43,7 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
     Parameters
     ----------
     address : str
-        Address of a `value` read with its query begun, so that `&design=` can follow. It stands in
+        Address of a `value` read with its query begun, so that `&design=` can follow. It is in
         one cell, because a formula of Excel holds no text of more than 255 characters.
     """
     book = Book("Live numbers")

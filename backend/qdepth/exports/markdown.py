@@ -21,12 +21,12 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 
 LEAST_ERROR_PCT = 0.1
-"""Smaller errors are told as smaller than that [%]."""
+"""Smaller errors are stated as smaller than this [%]."""
 ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
 
 
 def write_markdown(exported: Exported) -> str:
-    """Write the report: answer, results, where the time goes, workloads, changes, origin."""
+    """Write the report: answer, results, wait budget, workloads, changes, origin."""
     return "\n".join(_lines(exported)) + "\n"
 
 

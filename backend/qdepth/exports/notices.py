@@ -5,7 +5,8 @@ from qdepth.exports.export_subject import Exported
 
 
 def notices_of_designs(exported: Exported) -> dict[str, dict[int, str]]:
-    """Each notice once, with its source: the parts that it concerns, by the place of their design.
+    """Each notice once, with its source and the parts that it concerns, by the place of their
+    design.
 
     Notices follow from the designs alone, so they do not come from stored reports.
     """

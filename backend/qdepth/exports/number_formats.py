@@ -1,4 +1,4 @@
-"""Formats of the numbers of a column: three significant digits, one unit, points below points.
+"""Number formats of a column: three significant digits, one unit, aligned decimal points.
 
 A cell keeps all its digits; the format decides what is shown.
 """
@@ -8,8 +8,8 @@ from math import floor, log10
 from typing import Literal
 
 Form = Literal["text", "rate", "number", "error", "money", "whole"]
-"""`rate`: a rate that may be shown in thousands or millions; `number`: three significant digits;
-`error`: one; `money`: to the cent; `whole`: what is counted."""
+"""`rate`: may be shown in thousands or millions; `number`: three significant digits; `error`: one;
+`money`: to the cent; `whole`: a count."""
 
 _DIGITS = {"rate": 3, "number": 3, "error": 1}
 _MOST_DECIMALS = 6

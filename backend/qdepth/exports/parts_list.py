@@ -29,7 +29,7 @@ _IN_OTHER_COLUMNS = ("id", "name", "count")
 
 
 def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
-    """Rows of all parts: what each is, and its plain settings in words.
+    """Rows of all parts: their kind, and their plain settings in words.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How hosts choose paths, and which multipathing plug-in of ESXi has to be told."""
+"""How hosts choose paths, and the ESXi multipathing plug-in that needs the setting."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ HPP_SINCE = "esxi-7.0u2"
 
 @dataclass(frozen=True)
 class PathSettings:
-    """What changes in how a host chooses paths."""
+    """Changes in how a host chooses paths."""
 
     steps: list[Step]
     by_hand: list[str]
@@ -35,8 +35,8 @@ class PathSettings:
 def path_settings(before: Design, was: Host, after: Design, host: Host) -> PathSettings:
     """Policy and I/Os per path: of NMP for SCSI devices, of HPP for NVMe devices.
 
-    A script cannot tell the devices of a host with both apart, so those of HPP are left to hands.
-    NFS volumes have no paths to choose.
+    A script cannot distinguish the devices of a host with both, so those of HPP are left to the
+    user. NFS volumes have no paths to choose.
     """
     nfs = nfs_fabrics(after)
     of_hpp = [_is_of_hpp(after, host, port) for port in host.hba_ports if port.fabric not in nfs]
@@ -78,7 +78,7 @@ def _differs(was: Host, host: Host, old: PathChoice, new: PathChoice) -> bool:
 
 
 def namespace_depths(before: Design, was: Host, after: Design, host: Host) -> Iterator[str]:
-    """A depth of NVMe devices that differs: nothing on the host sets it."""
+    """A differing depth of NVMe devices, which no host setting changes."""
     depths = []
     for design, one in ((before, was), (after, host)):
         nvme = nvme_fabrics(design)
@@ -122,7 +122,7 @@ def _measurements(old: PathChoice, new: PathChoice) -> Iterator[str]:
 
 
 def _both(new: PathChoice) -> str:
-    scsi = "Name SCSI devices alone to this script: NMP has not claimed the NVMe devices. "
+    scsi = "Name only SCSI devices to this script: NMP has not claimed the NVMe devices. "
     if new.policy not in SCHEMES:
         return scsi + f"HPP, which has, knows no policy {new.policy}."
     options = " ".join(f"--{name}={value}" for name, value in hpp_options(new).items())

@@ -1,4 +1,4 @@
-"""A picture of an answer, as chats and mails show it beside a link."""
+"""A picture of an answer, which chats and mails show next to a link."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,8 @@ WIDTH_PX, HEIGHT_PX = 1200, 630
 """What the Open Graph protocol's readers show whole: 1.91 to 1 (https://ogp.me)."""
 MOST_DESIGNS = 3
 MOST_CHARACTERS = 400
-"""Of a text; more than fits, so that measuring a long one costs little."""
+"""Largest number of characters of a text; more than fits, so that measuring a long one costs
+little."""
 
 LAYER_COLOURS: dict[Layer, str] = {
     "guest": "#6a8fe8", "vscsi": "#4f93e0", "kernel": "#76b9ec", "device_queue": "#5fb3c2",
@@ -37,19 +38,19 @@ _MARGIN, _GAP, _RIBBON_PX, _CARDS_TOP = 56, 24, 18, 206
 
 @dataclass(frozen=True)
 class Sharing:
-    """What a link shares, as far as a picture has room for it."""
+    """Content of a link, as far as a picture has room for it."""
 
     title: str
     designs: Sequence[str]
     """Titles of the designs."""
     reports: Sequence[Report]
-    """One of each design; none while nothing was computed."""
+    """One for each design; empty before anything was computed."""
     conclusion: str
     """The sentence to remember."""
 
 
 def draw_preview(sharing: Sharing, font: Path | None) -> bytes:
-    """Draw what a link shares: its designs, whether they meet their targets, and what follows.
+    """Draw the content of a link: its designs, whether they meet their targets, and the conclusion.
 
     Parameters
     ----------

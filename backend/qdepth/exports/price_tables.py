@@ -23,7 +23,7 @@ CRITERIA: dict[Criterion, str] = {
     "latency_mean_ms": "Mean latency",
     "latency_p99_ms": "p99 latency",
 }
-"""What designs are ranked by, in words."""
+"""Ranking criteria, in words."""
 
 
 def price_headings(currency: str) -> list[Heading]:
@@ -72,7 +72,7 @@ def per_iops_headings(currency: str) -> list[Heading]:
 
 
 def ratio_headings(currency: str) -> list[Heading]:
-    """Columns of what a design costs and stores, and for each unit of what it gives."""
+    """Columns of price and capacity of a design, and for each unit of performance."""
     return [
         Heading("Design"), Heading(f"Price [{currency}]", "money"),
         Heading("Usable [GB]", "whole"), Heading("Usable [GiB]", "whole"),
@@ -89,7 +89,7 @@ def ratio_headings(currency: str) -> list[Heading]:
 
 
 def ratio_rows(exported: Exported) -> list[list[Cell]]:
-    """Rows of what each design costs and stores, and for each unit of what it gives."""
+    """Rows of price and capacity of each design, and for each unit of performance."""
     rows: list[list[Cell]] = []
     for name, report in zip(exported.names, exported.reports, strict=False):
         price, power = report.price, report.price.power_per_iops.value
@@ -120,7 +120,7 @@ def ratio_rows(exported: Exported) -> list[list[Cell]]:
 
 
 def has_prices(reports: Sequence[Report]) -> bool:
-    """True if any part of any design has a price, a power or a price that is missing."""
+    """True if any part of any design has a price, a power or a missing price."""
     return any(
         part.used is not None or part.power_w is not None
         for report in reports
@@ -135,8 +135,8 @@ NO_PRICES = (
 
 
 def missing_prices(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
-    """Letter of each design without a total price, and in words why; without letter where no design
-    has any price."""
+    """Letter of each design without a total price, and the reason in words; without letter if no
+    design has any price."""
     totals = [report.price.total_price for report in reports]
     if not any(part.used is not None for report in reports for part in report.price.parts):
         yield "", NO_PRICES
@@ -155,7 +155,7 @@ def price_assumptions(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
 
 
 def ranking_table(exported: Exported) -> tuple[list[Heading], list[list[Cell]]]:
-    """Columns and rows of the place that each design takes by each criterion."""
+    """Return columns and rows of the rank of each design by each criterion."""
     rankings = exported.comparison.rankings if exported.comparison else []
     known = [one for one in rankings if any(row.rank is not None for row in one.rows)]
     headings = [Heading("Design")]

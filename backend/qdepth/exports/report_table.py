@@ -57,7 +57,7 @@ COLUMNS = (
     Column("iops_per_gb", "IOPS of the row over `capacity_gb` [1/s/GB]"),
     Column("iops_per_gib", "IOPS of the row over `capacity_gib` [1/s/GiB]"),
     Column("bottleneck", "The bottleneck, in one sentence"),
-    Column("engine", "Engine that found the numbers"),
+    Column("engine", "Engine that computed the numbers"),
     Column("seed", "Seed of the simulation; empty without one"),
     Column("model_version", "Version of the model"),
     Column("digest", "SHA-256 of everything counted; empty without a simulation"),
@@ -121,7 +121,7 @@ def rows_of(design: Design, report: Report) -> list[Row]:
 
 
 def row_without_result(design: Design, status: str) -> Row:
-    """Give the row of a design whose result is not there (yet)."""
+    """Row of a design without a result (yet)."""
     return dict.fromkeys(NAMES) | {
         "design": design.id,
         "design_title": design.title,
@@ -131,7 +131,7 @@ def row_without_result(design: Design, status: str) -> Row:
 
 
 def error_row(code: str, message: str) -> Row:
-    """Give the row that stands for a whole answer that was refused."""
+    """Row that represents a rejected answer as a whole."""
     return dict.fromkeys(NAMES) | {"error_code": code, "error_message": message}
 
 

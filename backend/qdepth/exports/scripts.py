@@ -59,7 +59,7 @@ def write_esxcli(
 def write_powercli(
     names: tuple[str, str], settings: Sequence[HostSettings], made_at: datetime
 ) -> str:
-    """Write a script for PowerCLI; with `-WhatIf` it says what it would change.
+    """Write a script for PowerCLI; with `-WhatIf` it prints what it would change.
 
     Encode it as UTF-8: the text begins with a byte order mark.
     """
@@ -100,7 +100,7 @@ def _remarks(host: HostSettings, mode: str) -> Iterator[str]:
         by_hand = host.by_hand_back if mode == "rollback" else host.by_hand
         yield from (f"By hand: {text}" for text in by_hand)
         if any(step.reboot for step in host.steps):
-            yield "Reboot the host for the parameters of modules to count."
+            yield "Reboot the host so that module parameters take effect."
 
 
 def _shell_body(host: HostSettings, mode: str) -> Iterator[str]:

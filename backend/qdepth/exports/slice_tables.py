@@ -15,7 +15,7 @@ def end_rows(report: ByIoReport) -> list[Row]:
 
 
 def slice_rows(report: ByIoReport) -> list[Row]:
-    """Before, during and after, then the slices, one after the other."""
+    """Before, during and after, then the slices in order."""
     return [_slice(row) for row in (*report.spans, *report.slices)]
 
 

@@ -23,8 +23,8 @@ PREDICTED = {
     ("latency_p99_ms", "low"): "latency_p99_predicted_low_ms",
     ("latency_p99_ms", "high"): "latency_p99_predicted_high_ms",
 }
-"""Columns with the ends of the prediction intervals of a calibrated design alone: the intervals of
-its numbers are the same, those of another design are of its engine."""
+"""Columns with the ends of the prediction intervals of a calibrated design: for another design, the
+intervals of the numbers are those of its engine."""
 
 
 def columns(paths: Sequence[str]) -> list[str]:

@@ -15,8 +15,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row], dialect: Dialect = "rfc4180") -> str:
-    """Write a table as CSV with a header; text that looks like a formula is made harmless,
-    in the header too.
+    """Write a table as CSV with a header; formula-like text is disarmed, in the header too.
 
     `rfc4180` has commas, decimal points and no byte order mark; `excel-eu` has semicolons,
     decimal commas and a byte order mark, as Excel reads it where numbers are written so.

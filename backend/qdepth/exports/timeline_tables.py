@@ -58,14 +58,15 @@ def operation_rows(report: TimelineReport) -> list[Row]:
 
 
 def regime_rows(report: TimelineReport) -> list[Row]:
-    """Regimes, one after the other; empty cells where nothing goes on."""
+    """Regimes in order; empty cells if nothing runs."""
     return [_regime(report, regime) for regime in report.regimes]
 
 
 def space_rows(report: TimelineReport) -> list[Row]:
-    """Fill of each datastore and thin pool where a regime begins, and where the last one ends.
+    """Fill of each datastore and thin pool at the beginning of each regime, and at the end of the
+    last one.
 
-    What is known once for each of them stands in all of its rows.
+    Values that exist once for each of them are in all of its rows.
     """
     times = [*(regime.begin_s for regime in report.regimes), report.length_s]
     return [

@@ -1,4 +1,4 @@
-"""Worksheets: named tables with numbers as numbers and text as text, set up to be printed."""
+"""Worksheets: named tables with numbers as numbers and text as text, ready to print."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _ROOM = 1.05
 
 @dataclass(frozen=True)
 class Heading:
-    """Heading of a column: its words with the unit, and how its numbers are shown."""
+    """Heading of a column: its words with the unit, and the format of its numbers."""
 
     title: str
     form: Form = "text"
@@ -39,19 +39,19 @@ class Heading:
 
 @dataclass(frozen=True)
 class Table:
-    """A table to be written."""
+    """A table to write."""
 
     name: str
-    """Name by which formulas know it."""
+    """Name for formulas."""
     headings: Sequence[Heading]
     rows: Sequence[Sequence[Cell]]
     title: str = ""
-    """What is written above it."""
+    """Title above it."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a table stands on its sheet; rows and columns count from 0."""
+    """Position of a table on its sheet; rows and columns count from 0."""
 
     sheet: str
     first_row: int
@@ -84,7 +84,7 @@ class Book:
         return self._formats[key]
 
     def sheet(self, name: str) -> "Worksheet":
-        """Add a sheet that prints on landscape pages as wide as it is, with numbers on them."""
+        """Add a sheet that prints on landscape pages as wide as it is, with page numbers."""
         sheet = self.workbook.add_worksheet(name)
         sheet.set_landscape()
         sheet.set_paper(A4)
@@ -95,7 +95,7 @@ class Book:
         return sheet
 
     def text(self, sheet: "Worksheet", row: int, column: int, text: str, **properties: Any) -> None:
-        """Write text that stays text, even when somebody edits the cell."""
+        """Write text that stays text, even after editing."""
         if harmless(text).startswith("'") and not text.startswith("'"):
             properties["quote_prefix"] = True
         sheet.write_string(row, column, text, self.format(**properties) if properties else None)
@@ -128,10 +128,10 @@ class Book:
         table: Table,
         first_row: int = 0,
     ) -> Place:
-        """Write a named table; its header is repeated on each page, as that of the last one.
+        """Write a named table; its header repeats on each page, like that of the last one.
 
-        With a title, that is in `first_row` and the header below it. A table has a row even
-        without data.
+        With a title, that is in `first_row` and the header below it. A table has a row even without
+        data.
         """
         if table.title:
             self.text(sheet, first_row, 0, table.title, bold=True, font_size=13, font_color=_INK)
@@ -201,15 +201,15 @@ class Book:
         return chart
 
     def close(self) -> bytes:
-        """Finish the workbook and give its bytes."""
+        """Finish the workbook and return its bytes."""
         self.workbook.close()
         return self._out.getvalue()
 
 
 def as_workbook(title: str, names: Sequence[str], rows: Sequence[Row]) -> bytes:
-    """Write a flat table as a workbook of one sheet with one named table, both of this title.
+    """Write a flat table as a workbook of one sheet with one named table, both with this title.
 
-    Its columns keep their names and its numbers all digits that a reader of it may want.
+    Its columns keep their names and its numbers all digits that a program may need.
     """
     book = Book(title)
     sheet = book.sheet(title)

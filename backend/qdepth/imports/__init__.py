@@ -1,1 +1,1 @@
-"""Files of others, read with limits: what does not fit is refused whole, with the reason."""
+"""Files of users, read with limits: invalid ones are rejected as a whole, with the reason."""

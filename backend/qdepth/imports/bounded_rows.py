@@ -1,4 +1,4 @@
-"""The rows of a sheet by their numbers, of which a workbook may claim any."""
+"""The rows of a sheet by their numbers, which a workbook may claim freely."""
 
 import io
 from collections.abc import Callable, Collection, Iterator
@@ -14,7 +14,7 @@ LAST_ROW = 20_000
 LAST_COLUMN = 1_000
 """Number of the last column that may hold a value."""
 MOST_SHOWN = 40
-"""Characters of the name of a cell that a refusal repeats."""
+"""Characters of the name of a cell that a rejection repeats."""
 
 
 class FarCell(QdepthError):
@@ -22,7 +22,7 @@ class FarCell(QdepthError):
 
 
 def letters_of(column: int) -> str:
-    """Return what a spreadsheet calls the column of a number, from 1."""
+    """Return the spreadsheet name of the column of a number, from 1."""
     before, last = divmod(column - 1, 26)
     return (letters_of(before) if before else "") + chr(ord("A") + last)
 
@@ -42,7 +42,7 @@ class WatchedContent(io.BytesIO):
 def bounded_rows(
     sheet: Any, look: Callable[[], None], gaps: Collection[tuple[int, int]] = frozenset()
 ) -> Iterator[tuple["ReadOnlyCell | EmptyCell", ...]]:
-    """Give each row of a sheet, from the first one on; rows that are missing are empty.
+    """Yield each row of a sheet, from the first one on; missing rows are empty.
 
     The library itself would fill each gap with rows, however far away the next one is.
 

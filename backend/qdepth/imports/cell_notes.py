@@ -1,4 +1,5 @@
-"""Remarks about single cells of a table, one sentence for cells of a column that say the same."""
+"""Remarks about single cells of a table, one sentence for cells of a column with the same
+remark."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CellNote:
-    """What a reader should check about a cell."""
+    """A cell that a reader should check, with the reason."""
 
     number: int
     """Row, as a spreadsheet counts it."""
@@ -16,7 +17,8 @@ class CellNote:
 
 
 def in_sentences(notes: Iterable[CellNote]) -> list[str]:
-    """Return one sentence for each column: its first cell, and in how many more rows it is so."""
+    """Return one sentence for each column: its first cell, and the number of further rows like
+    it."""
     columns: dict[str, list[CellNote]] = {}
     for note in notes:
         columns.setdefault(note.column, []).append(note)

@@ -1,7 +1,7 @@
-"""Columns of numbers, in whatever way they are written: each cell has one reading, or none.
+"""Columns of numbers in any notation: each cell has one reading, or none.
 
-A sign before three digits (`78,000`) may separate thousands or decimals. Such a cell is settled by
-the other cells of its column, or it is refused: a price is never guessed.
+A sign before three digits (`78,000`) may separate thousands or decimals. The other cells of its
+column settle such a cell, or it is rejected: a price is never guessed.
 """
 
 import re
@@ -33,7 +33,7 @@ _OTHER = {".": ",", ",": "."}
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a cell of a column of numbers means."""
+    """Meaning of a cell in a column of numbers."""
 
     text: str
     """The number with digits and a decimal point; other text as the cell has it."""

@@ -10,13 +10,13 @@ from qdepth.imports.files.file_kind import wide_encoding
 
 DELIMITERS = ",;\t"
 FALLBACK = "cp1252"
-"""What Windows writes in western Europe and America where it does not write UTF-8."""
+"""Encoding of Windows in western Europe and America if it does not write UTF-8."""
 _DECLARED = "sep="
 _FIRST_LINES = 20
 
 
 def decoded(content: bytes) -> str:
-    """Return the text of a file by its mark, else as UTF-8, else as UTF-16 or Windows-1252.
+    """Return the text of a file by its mark, or as UTF-8, UTF-16 or Windows-1252.
 
     Raises
     ------
@@ -37,10 +37,10 @@ def decoded(content: bytes) -> str:
 
 
 def delimiter_of(text: str, score: Callable[[Iterator[Sequence[str]]], int]) -> str:
-    """Return what separates the cells: the sign with which the first rows fit best.
+    """Return the separator of cells: the sign with which the first rows fit best.
 
-    Of signs that fit alike, the most frequent one counts in the first line that has any, outside
-    of quotes. A first line `sep=;` says it.
+    Of signs that fit alike, the most frequent one counts in the first line that has any, outside of
+    quotes. A first line `sep=;` overrides that.
     """
     first = text.partition("\n")[0].rstrip("\r")
     if first.casefold().startswith(_DECLARED) and first[len(_DECLARED) :] in tuple(DELIMITERS):

@@ -88,7 +88,7 @@ def without_currency(text: str) -> tuple[str, list[str]]:
 
 
 def currency_of_format(number_format: str) -> str | None:
-    """Return the currency that the number format of a workbook's cell shows, if any."""
+    """Return the currency in the number format of a workbook's cell, if any."""
     words = [*_BRACKETED.findall(number_format), *_QUOTED.findall(number_format)]
     rest = _QUOTED.sub("", _BRACKETED.sub("", number_format))
     words += [sign for sign in _SIGNS if not sign.isalpha() and sign in rest]

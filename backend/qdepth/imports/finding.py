@@ -1,4 +1,4 @@
-"""What an import says about each thing that it read, derived, assumed, left empty or dropped."""
+"""Results of an import for each item that it read, derived, assumed, left empty or dropped."""
 
 from typing import Literal
 
@@ -14,27 +14,27 @@ class RefusedFile(QdepthError):
 
 
 class GaveUp(RefusedFile):
-    """The whole import is given up, whatever the other files hold."""
+    """The whole import is given up, regardless of the other files."""
 
 
 class UnlikelyContent(QdepthError):
-    """A file holds what no export of its kind does; the message says what."""
+    """A file contains something that no export of its kind does; the message says what."""
 
 
 class ImportFinding(StrictImmutable):
-    """One statement about what became of something in the files."""
+    """One statement about something in the files."""
 
     kind: FindingKind
-    """`read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
-    has it; `empty`: left out of the draft; `dropped`: in the file, and not used."""
+    """`read` as it is in the file; `derived` from it; `assumed` from a named source, because no
+    file has it; `empty`: left out of the draft; `dropped`: in the file, and not used."""
     text: str
-    """What it is about, and why."""
+    """Subject and reason."""
     file: str | None = None
     """Name of the file; null if no file has it."""
     sheet: str | None = None
     """Sheet of a workbook, table of a set of CSV files, or counter of a log."""
     rows: int | None = None
-    """How many rows or values it is about."""
+    """Number of rows or values concerned."""
     confidence: Confidence = "high"
     """`high`: stated by the file; `medium`: follows from it by a rule that mostly holds; `low`: a
     guess that the user should confirm."""

@@ -1,4 +1,4 @@
-"""Where a table begins: its header, below titles that people write above it."""
+"""Start of a table: its header, below titles that people write above it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -12,13 +12,13 @@ MOST_NAME_CHARACTERS = 500
 MOST_JUDGED = 1_000
 """Cells of a row that are looked at; a table has fewer columns."""
 FIRST_ROWS = 30
-"""Rows of a sheet in which its header is looked for."""
+"""Number of rows of a sheet in which its header is searched."""
 Score = Callable[[Sequence[str]], int]
-"""Returns how many cells of a row belong into the header of the table that is wanted."""
+"""Returns the number of cells of a row that belong in the header of the wanted table."""
 
 
 def no_score(_cells: Sequence[str]) -> int:
-    """Return that no header is known, so that the first sheet and the first row count."""
+    """Return no score, so that the first sheet and the first row count."""
     return 0
 
 
@@ -28,10 +28,10 @@ def best_score(lines: Iterable[Sequence[str]], score: Score) -> int:
 
 
 def below_titles(lines: Iterable[Sequence[str]], score: Score) -> Iterator[tuple[int, list[str]]]:
-    """Give rows that are not empty, with their numbers, from the header on.
+    """Yield non-empty rows with their numbers, from the header on.
 
     The header is the row that fits best, among the first ones; if none does, titles are left out:
-    rows with a single cell where a wider row follows.
+    rows with a single cell before a wider row.
     """
     filled = _filled(lines)
     head = list(islice(filled, FIRST_ROWS))

@@ -33,7 +33,7 @@ UNEXPECTED = (
     ArithmeticError, AttributeError, LookupError, RecursionError, SyntaxError, TypeError,
     ValueError,
 )  # fmt: skip
-"""What a reader raises that meets something it does not expect; not what stops an import."""
+"""Errors of a reader that meets unexpected content, except those that stop an import."""
 SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
 
@@ -87,13 +87,13 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     workspace : Path
         An empty folder for what is unpacked; the caller removes it.
     pace : Pace
-        Is told how far the import is, and ends it when it takes too long.
+        Receives how far the import is, and ends it when it takes too long.
 
     Raises
     ------
     RefusedFile
         If reading takes too long or there are too many files, or if none of them can be read; the
-        sentence is that of the first one then. A file that cannot be read beside others that can
+        sentence is that of the first one then. A file that cannot be read next to others that can
         is left out, and a finding says why.
     """
     found = Found()

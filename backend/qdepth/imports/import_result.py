@@ -1,4 +1,4 @@
-"""What an import gives: an estate, measured points, loads, and what became of everything."""
+"""Result of an import: an estate, measured points, loads, and findings."""
 
 from qdepth.immutable import StrictImmutable
 from qdepth.imports.finding import ImportFinding
@@ -12,7 +12,7 @@ from qdepth.imports.readers.found import ReadFile
 
 
 class Import(StrictImmutable):
-    """What several files say together."""
+    """Combined result of several files."""
 
     files: list[ReadFile]
     """Files that were read."""
@@ -21,13 +21,13 @@ class Import(StrictImmutable):
     points: list[MeasuredPoint]
     """Measured points, for a calibration."""
     loads: list[Load]
-    """Loads of the estate that a design can be given."""
+    """Loads of the estate for a design."""
     mixes: list[Mix]
-    """What the I/Os of single virtual disks are like."""
+    """I/O mixes of single virtual disks."""
     series: list[MeasuredSeries] = []
-    """Loads hour by hour, of files that hold series; none in imports of older versions."""
+    """Hourly loads of files with series; empty in imports of older versions."""
     findings: list[ImportFinding]
-    """What was read, derived, left empty and dropped."""
+    """Findings on what was read, derived, left empty and dropped."""
 
     @property
     def loads_to_choose(self) -> list[Load]:

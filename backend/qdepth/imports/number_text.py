@@ -7,7 +7,7 @@ from dataclasses import dataclass
 MOST_NUMBER_CHARACTERS = 64
 """Longest text that is looked at as a number; a price with its currency has a dozen characters."""
 SHORTENED = re.compile(r"[0-9](?:[.,][0-9]{1,17})?[eE]\+[0-9]{1,3}")
-"""A long number of digits, such as an identifier, as spreadsheets write it: its end is lost."""
+"""A long number, such as an identifier, as spreadsheets shorten it: its end is lost."""
 _NO_SAMPLE = frozenset(("", "-", "n/a", "nan", "-nan", "null", "none", "inf"))
 """What logs write where nothing was measured."""
 _SIGNS = re.compile(
@@ -29,7 +29,8 @@ _PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def finite_number(value: object) -> float | None:
-    """A number as programs write it, or as JSON has it; None if it is none, or not finite."""
+    """Return a number as programs write it, or as JSON has it; None if it is not a finite
+    number."""
     try:
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
@@ -48,7 +49,7 @@ def saved_number(text: str) -> float | None:
 
 @dataclass
 class LoggedCells:
-    """The cells of a log that should be numbers, and how many of them are none."""
+    """Cells of a log that should be numbers, and how many are not."""
 
     strange: int = 0
     example: str = ""
@@ -64,7 +65,7 @@ class LoggedCells:
 
     @property
     def in_words(self) -> str | None:
-        """What to say about cells that are no numbers; None if all are."""
+        """Return a sentence about cells that are no numbers; None if all are."""
         if not self.strange:
             return None
         cells = "1 cell is" if self.strange == 1 else f"{self.strange:,} cells are"
@@ -75,7 +76,7 @@ class LoggedCells:
 
 
 def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None:
-    """Write the number of a cell with digits and a decimal point alone.
+    """Write the number of a cell with digits and a decimal point only.
 
     Parameters
     ----------

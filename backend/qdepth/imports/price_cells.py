@@ -1,4 +1,4 @@
-"""The cells of a price list as text of its fields, and what is wrong with single ones."""
+"""The cells of a price list as text of its fields, with their problems."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,10 +21,10 @@ MOST_ID_CHARACTERS = 64
 
 @dataclass(frozen=True)
 class PriceCells:
-    """What the columns that are read hold, and what is to be said about single cells."""
+    """Contents of the read columns, with notes on single cells."""
 
     rows: list[dict[str, str]]
-    """Text of each field, empty if nothing is."""
+    """Text of each field; empty for an empty cell."""
     problems: list[DesignProblem]
     notes: list[CellNote]
     currencies: set[str]

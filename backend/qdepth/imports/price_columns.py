@@ -1,4 +1,4 @@
-"""Which column of a supplier's table is which field of an item."""
+"""Maps the columns of a supplier's table to fields of an item."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ def price_header_score(cells: Sequence[str], *, titles: Collection[str] = ()) ->
 
 
 def headings_of(header: Sequence[str], titles: Mapping[str, str]) -> list[Heading]:
-    """Return what each column is read as; no field has two columns.
+    """Return the meaning of each column; no field has two columns.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def headings_of(header: Sequence[str], titles: Mapping[str, str]) -> list[Headin
 
 
 def unread(file: TableFile, headings: Sequence[Heading]) -> Iterator[str]:
-    """Say of each column that is not read, although it may change a price, why it is not."""
+    """Say of each unread column that may change a price why it is not read."""
     for place, (title, heading) in enumerate(zip(file.header, headings, strict=True)):
         if heading.field is None:
             doubt = heading.doubt or _doubt_about([row[place] for row in file.rows])

@@ -10,7 +10,7 @@ CURRENCY_COLUMN = "currency"
 
 
 def column_problems(cells: Sequence[str], numbers: Sequence[int]) -> Iterator[DesignProblem]:
-    """List what is wrong with the cells of the currency column."""
+    """List the problems of the cells of the currency column."""
     wanted = cells[0]
     for index, currency in enumerate(cells):
         at = {"pointer": f"/{index}/{CURRENCY_COLUMN}", "value": currency or None}
@@ -34,7 +34,7 @@ def column_problems(cells: Sequence[str], numbers: Sequence[int]) -> Iterator[De
 
 
 def code_of(cell: str) -> str | None:
-    """Return the code that a cell of the currency column means; None if it is none."""
+    """Return the code for a cell of the currency column; None if unknown."""
     if cell.upper() in CODES:
         return cell.upper()
     return None if cell.isalpha() or cell in SHARED else currency_of(cell)

@@ -1,8 +1,8 @@
-"""What a column `Discount` counts if its title does not say: percent, shares of 1, or money.
+"""Unit of a column `Discount` whose title does not state it: percent, shares of 1, or money.
 
-A percent sign in a cell says it, or a format that shows one. So do rows with a list price and a
-net price, by what lies between them. A discount that nothing explains is refused: 20 can be 20 % or
-20 euros, and 0.2 can be 20 % or 0.2 %.
+A percent sign in a cell or its format decides. So do rows with a list price and a net price, by
+their difference. A discount without an explanation is rejected: 20 can be 20 % or 20 euros, and 0.2
+can be 20 % or 0.2 %.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ Row = Mapping[str, str]
 
 
 def convention_of(raw: Sequence[str], rows: Sequence[Row]) -> Convention | None:
-    """Return what the discounts count; None if nothing tells.
+    """Return the unit of the discounts; None if unknown.
 
     Parameters
     ----------
@@ -42,7 +42,8 @@ def convention_of(raw: Sequence[str], rows: Sequence[Row]) -> Convention | None:
 
 
 def percentage_of(row: Row, convention: Convention) -> float | None:
-    """Return the discount of a row in percent; None if it has none, or no list price to compare."""
+    """Return the discount of a row in percent; None without one, or without a list price to
+    compare."""
     discount, price = _discount(row), finite_number(row.get("list_price", ""))
     if discount is None or convention == "percent":
         return discount
@@ -52,7 +53,7 @@ def percentage_of(row: Row, convention: Convention) -> float | None:
 
 
 def doubt_of(row: Row) -> str | None:
-    """Return why the discount of a row cannot be read without a convention; None if it is none."""
+    """Return why the discount of a row cannot be read without a convention; None if it can."""
     discount = _discount(row)
     if not discount:
         return None

@@ -1,4 +1,4 @@
-"""What the title of a column of a price list means."""
+"""Meaning of the title of a column of a price list."""
 
 import re
 import unicodedata
@@ -33,7 +33,7 @@ from qdepth.imports.price_words import (
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the title of a column says."""
+    """Meaning of a column title."""
 
     field: str | None
     """Field of an item, `currency`, or None if the column is not known."""
@@ -50,7 +50,7 @@ LIKE_MONEY = "looks like money"
 LIKE_A_DISCOUNT = "looks like a discount"
 SCALED = "seems to count in thousands or millions"
 CURRENCY_ALONE = "names a currency alone"
-"""The doubt about a column `EUR`: it is the price where no other column is."""
+"""The doubt about a column `EUR`: it is the price if no other column is."""
 
 
 def plain_title(title: str) -> str:
@@ -59,7 +59,7 @@ def plain_title(title: str) -> str:
 
 
 def heading_of(title: str) -> Heading:
-    """Return what a title means, by the name of the field or by the usual words."""
+    """Return the meaning of a title, by the name of the field or by the usual words."""
     if plain_title(title) in FIELDS:
         return Heading(plain_title(title))
     words = _words(title)
@@ -85,7 +85,7 @@ def is_quantity(title: str) -> bool:
 
 
 def is_price_unit(title: str) -> bool:
-    """Return whether a column can say for how many pieces a price is."""
+    """Return whether a column can state the number of pieces of a price."""
     return " ".join(map(_plain, _words(title))) in PRICE_UNITS
 
 

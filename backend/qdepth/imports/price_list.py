@@ -1,4 +1,4 @@
-"""Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
+"""Price lists from suppliers: a table in CSV or XLSX with an item in each row."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -45,25 +45,25 @@ class PriceColumn(Immutable):
     """A column of a supplier's table."""
 
     title: str
-    """What the table calls it."""
+    """Title in the table."""
     field: PriceField | None
-    """What it is read as; null if it is not read."""
+    """Field that it is read as; null if it is not read."""
     example: str
     """Its first cell that is not empty."""
 
 
 class PriceList(Immutable):
-    """Items that a design can take into its price list."""
+    """Items for the price list of a design."""
 
     currency: Currency | None
-    """Currency of all prices; null if the table does not tell."""
+    """Currency of all prices; null if the table does not state it."""
     items: list[PriceItem]
-    """The items, in the order of the rows; empty if no column is the id, or where only the
-    columns were asked for."""
+    """Items, in the order of the rows; empty if no column is the id, or if only the columns were
+    requested."""
     unread_columns: list[str]
     """Columns of the table that were not read, as it names them."""
     columns: list[PriceColumn]
-    """All columns, and what each is read as."""
+    """All columns, with their meaning."""
     notes: list[str] = []
     """What to check before the prices count, in sentences."""
 
@@ -87,7 +87,7 @@ def read_price_list(
     mapping : mapping, optional
         The title of the column for each field; with it, no column is read unless it is named.
     only_columns : bool
-        Give the columns and what each would be read as, and no items.
+        Return the columns and what each would be read as, and no items.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Rows of a supplier's table that are no items, and prices that are not those of one piece."""
+"""Rows of a supplier's table that are no items, and prices for several pieces."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ MOST_NAMED, MOST_SHOWN = 5, 80
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the first names for a sentence, and how many more there are."""
+    """Return the first names for a sentence, and the number of the others."""
     more = len(names) - MOST_NAMED
     return ", ".join(name[:MOST_SHOWN] for name in names[:MOST_NAMED]) + (
         f" and {more} more" if more > 0 else ""
@@ -26,8 +26,8 @@ def named(names: Sequence[str]) -> str:
 def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile, list[str]]:
     """Return the table without sums, taxes and remarks, and notes that name them.
 
-    A remark is a row with a single cell of several words, such as a heading within the table, or
-    until when the prices are valid.
+    A remark is a row with a single cell of several words, such as a heading within the table, or a
+    validity date.
 
     Raises
     ------
@@ -45,7 +45,7 @@ def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile,
         notes.append(f"Rows that sum up or tax others were left out: {found}.")
     if remarks:
         found = named([text for index, text in remarks.items() if index not in sums])
-        notes += [f"Rows with words alone were left out: {found}."] if found else []
+        notes += [f"Rows with only words were left out: {found}."] if found else []
     if not kept:
         raise InvalidTableFile(
             f"The table has no items. {' '.join(notes)} Send a row for each item, with its id."
@@ -62,7 +62,7 @@ def _remark(row: Sequence[str]) -> str | None:
 def not_of_one_piece(
     file: TableFile, headings: Sequence[Heading], rows: Sequence[Mapping[str, str]]
 ) -> Iterator[DesignProblem]:
-    """Give prices that are those of several pieces, by the columns that count pieces."""
+    """Return prices for several pieces, by the columns that count pieces."""
     for place, (title, heading) in enumerate(zip(file.header, headings, strict=True)):
         if heading.field is not None:
             continue

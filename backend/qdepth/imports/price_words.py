@@ -86,7 +86,7 @@ WHOSE = _set("""
     std standard partner customer kunden your our ihr unser dealer reseller handler
     haendler project projekt applied granted accordee client cliente
 """)
-"""Words that say whose discount it is; a maximal or further one is another discount."""
+"""Words that qualify a discount; a maximal or further one is another discount."""
 NET_OF_TAX = _set("""
     net netto nett neto ht excl ex exkl ohne zzgl without before hors tax taxes taxe vat
     sin sans mwst ust iva tva btw moms dph zzgl. imponibile
@@ -144,7 +144,7 @@ PRICE_UNITS = frozenset(
         "per",
     )
 )
-"""Titles of columns that say for how many pieces a price is, as 100 for screws."""
+"""Titles of columns with the number of pieces of a price, as 100 for screws."""
 MONEY_LIKE = re.compile(r"pri[cxsj]|pre[icz]|cena|hinta|cost|kosten|amount|betrag|montant|importe")
 DISCOUNT_LIKE = re.compile(r"disc|dscn|rabat|rabai|nachlass|remise|descuent|scont|descont|korting")
 POWER_LIKE = re.compile(r"^(?:power|watts?|leistung|puissance|potencia|[km]w|k?va|btu)")

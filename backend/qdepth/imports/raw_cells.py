@@ -1,6 +1,6 @@
-"""What a cell of a table holds before anybody knows what its column means.
+"""Raw content of a table cell, before the meaning of its column is known.
 
-A raw cell is text. Two kinds of cells say more than their text does, so they are texts with a type.
+A raw cell is text. Two kinds of cells carry more than their text, so they are typed texts.
 """
 
 import re
@@ -16,7 +16,7 @@ class StoredNumber(str):
     currency: str | None
     """The code or sign that the number format of the cell shows."""
     scale: str | None
-    """What the number format shows behind a number that counts in thousands or millions."""
+    """Scale in the number format of a number that counts in thousands or millions."""
 
     def __new__(
         cls, text: str, currency: str | None = None, scale: str | None = None
@@ -33,7 +33,7 @@ class StoredNumber(str):
 
 
 class Uncalculated(str):
-    """The empty text of a formula whose value nobody has calculated and stored."""
+    """The empty text of a formula without a calculated and stored value."""
 
     __slots__ = ()
 
@@ -66,6 +66,6 @@ _TEXT_FORMULA = re.compile(r'="((?:[^"]|"")*)"')
 
 
 def text_of_formula(cell: str) -> str:
-    """Return the text that a CSV keeps in a formula, as in `="00123"`; other text as it is."""
+    """Return the text that a CSV stores in a formula, as in `="00123"`; other text unchanged."""
     found = _TEXT_FORMULA.fullmatch(cell)
     return found[1].replace('""', '"') if found else cell

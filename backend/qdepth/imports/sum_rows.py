@@ -1,6 +1,6 @@
-"""Rows of a table that sum up or tax the others, and are none of what it lists.
+"""Rows of a table that sum up or tax the others, and are no items.
 
-They are known by their name alone, in the languages in which suppliers and arrays write them.
+They are recognised by their name alone, in the languages of suppliers and arrays.
 """
 
 import re
@@ -40,7 +40,8 @@ def is_sum(name: str) -> bool:
 
 
 def is_sum_or_tax(name: str) -> bool:
-    """The same in any words, or a tax: Total (USD), Summe netto, Subtotal hardware, MwSt. 19 %."""
+    """True for a sum in any words, or a tax: Total (USD), Summe netto, Subtotal hardware, MwSt. 19
+    %."""
     words = _NO_LETTERS.sub(" ", name.lower()).split()
     if not words or words[0] in _SURELY_SUMS or _key(name) in _SUMS | _TAXES:
         return bool(words)

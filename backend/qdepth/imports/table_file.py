@@ -1,6 +1,6 @@
 """Tables in CSV and XLSX files: a header and rows of raw cells, within limits.
 
-What a column means, and how its numbers are read, is said by those who know the columns.
+Callers know the meaning of a column, and how to read its numbers.
 """
 
 import csv
@@ -36,18 +36,18 @@ FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
 MOST_SHOWN = 40
-"""Characters of a cell that a refusal repeats."""
+"""Characters of a cell that a rejection repeats."""
 MOST_CELL_CHARACTERS = 32_767
-"""As many as a cell of a workbook holds; results that come back as candidates have long ones."""
+"""As many as a cell of a workbook can have; results that return as candidates have long ones."""
 MOST_CHARACTERS = 50_000_000
-"""Of all cells together; a workbook stores a text once, however many cells repeat it."""
+"""Limit for all cells together; a workbook stores a text once, however many cells repeat it."""
 MOST_UNPACKED_BYTES = 50_000_000
 LARGEST_RATIO = 100
 """Unpacked over packed size of a workbook; honest ones stay far below."""
 MOST_READING_S = 20.0
-"""Time after which a workbook is given up: one may be made to take long within all other limits."""
+"""Time after which a workbook is given up: it could take long within all other limits."""
 MOST_SHEETS = 50
-"""Sheets of a workbook in which the table is looked for."""
+"""Number of sheets of a workbook in which the table is searched."""
 Clock = Callable[[], float]
 _DECIMALS = {",": ".", ";": ","}
 
@@ -68,10 +68,10 @@ class TableFile:
     european: bool
     """True if it is a CSV with semicolons between its cells."""
     decimal: str | None
-    """The decimal sign that programs write in such a file; None if they do not agree."""
+    """The decimal sign of such files; None if programs disagree."""
     header: list[str]
     rows: list[list[str]]
-    """Raw cells, as many as the header has; empty if nothing is."""
+    """Raw cells, as many as the header has; empty for an empty cell."""
     numbers: list[int]
     """The number that a spreadsheet shows next to each row, from 1; the header has one too."""
     notes: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Formulas of a workbook whose values nobody has calculated.
+"""Formulas of a workbook without calculated values.
 
-A program that writes a workbook cannot calculate: it stores a formula with no value, or with 0
-and the wish that the next program calculates on loading. Readers of values see an empty cell or 0.
+A program that writes a workbook cannot calculate: it stores a formula without a value, or with 0
+and a request that the next program calculates on loading. Readers of values see an empty cell or 0.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Files that no reader took: what to do about each, and when nothing was read at all."""
+"""Files that no reader took: advice on each, and an error if nothing was read at all."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ def say_unknown(
     found: Found,
     left: Sequence[Table],
 ) -> None:
-    """Say which files no reader knew; sheets that nobody needs are not worth a word."""
+    """Report files that no reader knew, except irrelevant sheets."""
     read = {read.file for read in found.files}
     unread = [file for file in files if file.name not in read | done]
     folders = {
@@ -69,7 +69,7 @@ def require_something(
     found: Found,
     refused: Mapping[str, RefusedFile],
 ) -> None:
-    """Refuse files that hold nothing, with what to do."""
+    """Reject files without content, with what to do."""
     if any(file.rows or file.what == "benchmark" for file in found.files):
         return
     if refused:

@@ -19,7 +19,7 @@ _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
 
 
 def cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
-    """Return what a cell holds: a text, or a number with what its format shows."""
+    """Return the content of a cell: a text, or a number with its format."""
     value = cell.value
     if value is None:
         return ""
@@ -39,7 +39,7 @@ def cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
 def scale_of_format(number_format: str) -> str | None:
     """Return the words of a format that count in thousands or millions, as in `0.0 "k€"`.
 
-    None if there are none, or if the format itself divides the number, as `0.0, "k€"` does.
+    None without any, or if the format itself divides the number, as `0.0, "k€"` does.
     """
     if _DIVIDES.search(_QUOTED_IN_FORMAT.sub("", number_format)):
         return None

@@ -1,1 +1,1 @@
-"""The kinds of jobs, one module each: what is asked, its parts, and how they are answered."""
+"""The kinds of jobs, one module each: the question, its parts, and how to answer them."""

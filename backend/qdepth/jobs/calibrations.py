@@ -1,7 +1,7 @@
-"""Calibrations: a part for each step that needs no other, planned as the answers come in.
+"""Calibrations: a part for each independent step, planned as the answers arrive.
 
-Structures, starts and predictions are with several workers at once. Back-tests of imports are
-calibrations that leave points aside, so they are, too.
+Several workers may have structures, starts and predictions at the same time. Back-tests of imports
+are calibrations that leave points aside, so they are, too.
 """
 
 import time
@@ -56,10 +56,10 @@ class Calibrations(Kind[CalibrationQuestion]):
     shares_parts: bool = True
     plans_ahead: bool = True
     clock: Callable[[], float] = field(default=time.monotonic)
-    """Tells when to keep what was solved [s]."""
+    """Clock for storing solved designs [s]."""
 
     def plan(self, work: Work[CalibrationQuestion]) -> list[NewPart]:
-        """Give the steps that can be taken now and that nobody was asked for."""
+        """Return the steps that can be taken now and are not requested yet."""
         from qdepth.studies.calibrate.calibration import Unanswered  # noqa: PLC0415  loads SciPy
 
         try:
@@ -78,7 +78,7 @@ class Calibrations(Kind[CalibrationQuestion]):
         return []
 
     def solve(self, work: Work[CalibrationQuestion], part: PartRow) -> Document:
-        """Take a step; each design that is solved on the way is kept."""
+        """Take a step; each design solved on the way is stored."""
         from qdepth.studies.calibrate.calibration_steps import (  # noqa: PLC0415  loads SciPy
             STEPS,
             answer_of,
@@ -93,7 +93,7 @@ class Calibrations(Kind[CalibrationQuestion]):
         return as_document(step, answer)
 
     def put_together(self, work: Work[CalibrationQuestion]) -> Document:
-        """Give the calibration."""
+        """Return the calibration."""
         found = self._fitted(work).model_copy(update={"refused": work.question.refused})
         return found.model_dump(mode="json", by_alias=True)
 

@@ -1,4 +1,4 @@
-"""What the columns of a table of candidates mean, for the designs that its rows change."""
+"""Meaning of the columns of a table of candidates, for the designs that its rows change."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from qdepth.studies.candidates.candidate_table import (
 PRICE_FIELDS = (*MONEY_FIELDS, "discount_pct")
 PRICE_DOUBTS = (LIKE_MONEY, LIKE_A_DISCOUNT)
 RENAMED = "{} (input)"
-"""What a column is called that had the name of an answer."""
+"""New name of a column that had the name of an answer."""
 _DESIGN_TITLES = (DESIGN_COLUMN, "design_id")
 _ANSWERS = frozenset(name.casefold() for name in RESULT_COLUMNS)
 _WITH_UNIT = re.compile(r"([^\s\[(]++)[\s_]*+[\[(]([^\])]++)[\])]|(\S++)\s++(\S++)")
@@ -37,34 +37,34 @@ MOST_MEANT = 3
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the table, by what it means."""
+    """A column of the table, with its meaning."""
 
     place: int
     title: str
-    """What the file calls it."""
+    """Title in the file."""
     name: str
-    """What the answer calls it: `design`, the path of an override, or the title."""
+    """Name in the answer: `design`, the path of an override, or the title."""
     quantity: Quantity | None = None
-    """How the cells of an override are read; None: as text."""
+    """How to read the cells of an override; None: as text."""
     is_own: bool = False
     """True if it is the user's own, and is not read."""
     is_currency: bool = False
     """True if it is the user's own, and names the currency of the prices in its row."""
     note: str | None = None
-    """What to check about each row that has something in it."""
+    """What to check about each non-empty row."""
     needs_number: bool = False
     """True if the note holds only if the column has a number somewhere."""
     fault: str | None = None
     """Why no row that has something in it can be read."""
 
     def is_doubted_by(self, cell: str) -> bool:
-        """Return whether the note of the column holds, given that it has such a cell."""
+        """Return whether the note of the column applies, given such a cell."""
         return has_number(cell) if self.needs_number else bool(cell)
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a table that come back, and what is to be said about the header."""
+    """Columns of a table that are returned, and remarks on the header."""
 
     columns: list[Column]
     notes: list[str]
@@ -80,7 +80,7 @@ def candidate_header_score(cells: Sequence[str]) -> int:
 
 
 def columns_of(header: Sequence[str], fields: DesignFields) -> Columns:
-    """Return what the columns of a table mean.
+    """Return the meaning of the columns of a table.
 
     Raises
     ------

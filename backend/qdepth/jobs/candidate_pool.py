@@ -1,4 +1,4 @@
-"""Answers rows of a batch in as many processes as may be used."""
+"""Answers rows of a batch in as many processes as allowed."""
 
 import gc
 import logging
@@ -27,14 +27,14 @@ from qdepth.studies.simulate.options import SimulationOptions
 logger = logging.getLogger(__name__)
 
 ROWS_AT_ONCE = 2
-"""Rows that a process takes at once; few, so that all processes end together."""
+"""Rows that a process takes at a time; few, so that all processes end together."""
 
 
 class StoredAnswers(Protocol):
-    """Where answers are stored, by the keys of their questions."""
+    """Stored answers, by the keys of their questions."""
 
     def find(self, keys: Sequence[str]) -> dict[str, Kept]:
-        """Give those that are there."""
+        """Return the existing ones."""
 
     def store(self, answers: Mapping[str, Kept]) -> None:
         """Store answers."""
@@ -73,10 +73,10 @@ class CandidatePool:
         options: SimulationOptions,
         stored: StoredAnswers | None = None,
     ) -> list[Cells]:
-        """Give the result columns of each row, in their order.
+        """Return the result columns of each row, in their order.
 
-        With `stored` rows of equal networks are simulated once: what differs, such as a price, is
-        read into the answer.
+        With `stored`, rows of equal networks are simulated once: a difference such as a price is
+        added to the answer.
         """
         distinct = {question_of(candidate): candidate for candidate in candidates}
         answer = self._each if stored is None else partial(self._once, stored)
@@ -171,7 +171,7 @@ def _answer(
 
 
 def _key(candidate: Candidate, designs: Sequence[Design], options: SimulationOptions) -> str | None:
-    """Key of what a row asks; None for one that is refused."""
+    """Key of the question of a row; None for one that is refused."""
     try:
         return Question(candidate_design(candidate, designs), options).key
     except QdepthError:

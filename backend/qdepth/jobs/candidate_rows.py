@@ -1,4 +1,4 @@
-"""The rows of a table of candidates: values of its columns, and what is to be said about each."""
+"""Rows of a table of candidates: values of its columns, and remarks on each."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ NOT_KEPT = "The cell is a formula without a stored value, so it came back empty.
 
 
 class Remark(Immutable):
-    """What reading a row has left to say."""
+    """Remark from reading a row."""
 
     column: str | None = None
-    """Column for which the row is refused; None if it is not."""
+    """Column for which the row is rejected; None if it is not."""
     message: str | None = None
-    """Why it is refused, and what to do."""
+    """Why it is rejected, and what to do."""
     note: str | None = None
     """What to check, in sentences."""
 
@@ -36,7 +36,7 @@ class CandidateRows:
     kind: FileKind
     european: bool
     names: list[str]
-    """Columns that come back, in their order."""
+    """Returned columns, in their order."""
     candidates: list[Candidate]
     remarks: list[Remark | None]
     notes: list[str]
@@ -57,7 +57,7 @@ def read_candidate_file(content: bytes, kind: FileKind) -> TableFile:
 def read_candidate_rows(file: TableFile, designs: Sequence[Design]) -> CandidateRows:
     """Read the rows of a table of candidates for designs.
 
-    A cell that cannot be read refuses its row alone.
+    An unreadable cell rejects only its row.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Batches: tables of candidates, a part for some rows, and a crash repeats one part at most."""
+"""Batches: tables of candidates, a part for some rows; a crash repeats at most one part."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ ROWS_OF_A_PART = 100
 
 
 class TableFormat(Immutable):
-    """How the table came, and is given back."""
+    """Format of the table, in both directions."""
 
     kind: str
     """`csv` or `xlsx`."""
@@ -37,7 +37,7 @@ class TableFormat(Immutable):
 
 
 class BatchQuestion(Immutable):
-    """What all candidates of a batch share."""
+    """Common parameters of all candidates of a batch."""
 
     designs: list[Design]
     """Designs that the candidates change."""
@@ -71,7 +71,7 @@ def new_batch(
 
 
 def rows_of(part: PartRow) -> list[tuple[Candidate, Remark]]:
-    """Give the rows of a part of a batch, and what reading them has left to say."""
+    """Return the rows of a part of a batch, with remarks from reading them."""
     question = part.question or {}
     candidates = question["candidates"]
     said = question.get("remarks") or [None] * len(candidates)
@@ -123,7 +123,7 @@ class Batches(Kind[BatchQuestion]):
     def advance(
         self, _part: PartRow, answer: Document, progress: Document | None
     ) -> Document | None:
-        """Count the rows that are done, and those that have a result."""
+        """Count the rows that are done, and those with a result."""
         done, results = progress or {}, answer["results"]
         good = sum(result["error_message"] is None for result in results)
         return done | {

@@ -15,12 +15,12 @@ PERCENT_ENDING = "_pct"
 
 @dataclass(frozen=True, slots=True)
 class DesignFields:
-    """The fields of designs that belong together, by their paths."""
+    """Fields of designs that belong together, by their paths."""
 
     values: Mapping[str, list[Any]]
     """Values that the designs have at a path."""
     path_of: Mapping[str, str]
-    """Paths by what is left of them without capitals."""
+    """Paths by their lower-case endings."""
     currency: str | None
     """Currency of all designs."""
 
@@ -56,7 +56,7 @@ class DesignFields:
         )
 
     def quantity(self, path: str) -> Quantity | None:
-        """Return what a field counts; None if it holds text."""
+        """Return the quantity of a field; None if it contains text."""
         values = self.values.get(path, [])
         if values and all(isinstance(value, str) for value in values):
             return None

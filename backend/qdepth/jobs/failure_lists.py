@@ -54,7 +54,7 @@ class FailureLists(Kind[FailureQuestion]):
     shares_parts: bool = True
 
     def plan(self, work: Work[FailureQuestion]) -> Sequence[NewPart]:
-        """Give a part for each failure once the healthy design is answered."""
+        """Return a part for each failure once the healthy design is answered."""
         with work.sessions.reading() as session:
             if jobs.count_parts(session, work.job_id) > 1:
                 return ()
@@ -62,7 +62,7 @@ class FailureLists(Kind[FailureQuestion]):
         return [NewPart({"path": path}) for path in worst_kinds_first(p["path"] for p in listed)]
 
     def solve(self, work: Work[FailureQuestion], part: PartRow) -> Document:
-        """Evaluate the healthy design, or what survives a failure.
+        """Evaluate the healthy design, or the survivor of a failure.
 
         Raises
         ------
@@ -83,7 +83,7 @@ class FailureLists(Kind[FailureQuestion]):
     def advance(
         self, part: PartRow, answer: Document, progress: Document | None
     ) -> Document | None:
-        """Show what the healthy design does."""
+        """Show the performance of the healthy design."""
         return (progress or {}) | {"healthy": answer} if part.position == 0 else progress
 
     def _evaluate(self, work: Work[FailureQuestion], *, is_replayed: bool) -> Evaluate:

@@ -16,7 +16,7 @@ class GivenUp(Exception):
 
 
 class ModelChanged(Exception):
-    """The model has changed since the job was asked for."""
+    """The model has changed since the job was requested."""
 
 
 FAILURES: dict[type[Exception], tuple[str, str, str]] = {
@@ -47,7 +47,7 @@ _UNEXPECTED = (
 
 
 def problem_of(error: Exception, address: str) -> Document:
-    """Say why a job failed; the reason of an unexpected error stays in the log.
+    """Return why a job failed; the reason of an unexpected error stays in the log.
 
     Parameters
     ----------

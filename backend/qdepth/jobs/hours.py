@@ -1,4 +1,4 @@
-"""Hours of a measured series: a day of estimates a part, then simulations of what they miss."""
+"""Hours of a measured series: a day of estimates in each part, then simulations of the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class HoursOfImport(HoursQuestion):
 
 
 def new_hours(found: Import, asked: HoursOfImport) -> NewJob:
-    """Make the job for what an import found.
+    """Make the job from the result of an import.
 
     Raises
     ------
@@ -57,7 +57,7 @@ class HourLists(Kind[HoursOfImport]):
     shares_parts: bool = True
 
     def plan(self, work: Work[HoursOfImport]) -> Sequence[NewPart]:
-        """Give a part for each hour to simulate, once all are estimated."""
+        """Return a part for each hour to simulate, once all are estimated."""
         with work.sessions.reading() as session:
             parts = jobs.parts_of(session, work.job_id)
         if any(_is_simulated(part) for part in parts):
@@ -78,14 +78,15 @@ class HourLists(Kind[HoursOfImport]):
         return {"hours": [each.model_dump(mode="json") for each in answers]}
 
     def put_together(self, work: Work[HoursOfImport]) -> Document:
-        """Give the answer for all hours."""
+        """Return the answer for all hours."""
         with work.sessions.reading() as session:
             answers = _answers(jobs.parts_of(session, work.job_id))
         return put_together(_found(work), work.question, answers).model_dump(mode="json")
 
 
 def answered_share(parts: Sequence[PartRow]) -> float:
-    """Return the share of the work that is done, 0 to 1: of days, and of the most simulations."""
+    """Return the done share of the work, 0 to 1: of days, and of the largest number of
+    simulations."""
     done = sum(part.answer is not None for part in parts)
     is_planned = any(_is_simulated(part) for part in parts)
     return done / (len(parts) + (0 if is_planned else MOST_SIMULATED))

@@ -1,4 +1,4 @@
-"""Imports: a process of their own reads the files, and their inventory is drafted."""
+"""Imports: a separate process reads the files, and their inventory is drafted."""
 
 import tempfile
 import time
@@ -24,20 +24,20 @@ from qdepth.jobs.kind import Kind, Stopped, Work
 
 IMPORTS = "imports"
 SMALLEST_GAP_S = 0.3
-"""Between two times that progress is written [s]."""
+"""Smallest time between two writes of progress [s]."""
 ReadFiles = Callable[[Sequence[SourceFile], Path, Observe], Import]
 """Reads files with a folder to unpack them in."""
 
 
 class ImportQuestion(Immutable):
-    """What is imported; the files themselves are kept beside it."""
+    """Question of an import; the files themselves are stored next to it."""
 
     files: list[str]
     """Names of the files."""
 
 
 class ImportAnswer(Immutable):
-    """What files gave, and the design that is proposed."""
+    """Result of files, and the proposed design."""
 
     found: Import
     draft: Draft | None
@@ -45,7 +45,7 @@ class ImportAnswer(Immutable):
 
 
 def new_import(names: Sequence[str]) -> NewJob:
-    """Make an import of files that are kept with it."""
+    """Make an import of files that are stored with it."""
     progress = {"share": 0.0, "doing": "waiting for a worker"}
     question = ImportQuestion(files=list(names)).model_dump(mode="json")
     return NewJob(IMPORTS, question, progress=progress)
@@ -93,7 +93,7 @@ class Imports(Kind[ImportQuestion]):
         stored.forget(session, job_id)
 
     def problem(self, error: Exception, job_id: str) -> Document:
-        """Say which file was refused, and what to do."""
+        """Return which file was rejected, and what to do."""
         if isinstance(error, RefusedFile):
             problem = document(
                 "refused-file", "The files cannot be imported", str(error), self.address(job_id)

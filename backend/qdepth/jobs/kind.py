@@ -1,4 +1,4 @@
-"""What all kinds of jobs share, and what a worker asks of each."""
+"""Shared parts of all kinds of jobs, and their interface for workers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ Question = TypeVar("Question")
 
 
 class Evaluate(Protocol):
-    """Evaluates a design; `observe` sees its progress and answers False to stop it."""
+    """Evaluates a design; `observe` sees its progress and returns False to stop it."""
 
     def __call__(
         self,
@@ -36,14 +36,14 @@ class Evaluate(Protocol):
         observe: "Observer | None" = None,
         keep: Keep | None = None,
     ) -> Report:
-        """Give the report; one with status `partial` where `observe` stopped it.
+        """Return the report; one with status `partial` where `observe` stopped it.
 
         `keep` gives the answer that is stored, or stores the one that is computed.
         """
 
 
 class EvaluateOneOfMany(Evaluate, Protocol):
-    """Evaluates a design, of which many are asked for: not all have to be replayed."""
+    """Evaluates a design, one of many: not all have to be replayed."""
 
     def __call__(
         self,
@@ -54,11 +54,11 @@ class EvaluateOneOfMany(Evaluate, Protocol):
         replays: bool = True,
         keep: Keep | None = None,
     ) -> Report:
-        """Give the report; `replays`: SimPy replays the beginning of what is compiled."""
+        """Return the report; `replays`: SimPy replays the beginning of what is compiled."""
 
 
 class Stopped(Exception):
-    """The job is to end: it was cancelled, or has ended meanwhile."""
+    """The job has to end: it was cancelled, or has ended meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,13 @@ class Work(Generic[Question]):
     question: Question
 
     def answer(self, keys: Sequence[str], compute: Callable[[], Kept]) -> Kept:
-        """Give what is stored under the first of some keys; else compute it and store it there."""
+        """Return the stored answer of the first of some keys; otherwise compute and store it
+        there."""
         return read_kept(self.document(keys, lambda: compute().model_dump(mode="json")))
 
     def document(self, keys: Sequence[str], compute: Callable[[], Document]) -> Document:
-        """Give the document under the first of some keys; else compute it and store it there.
+        """Return the stored document of the first of some keys; otherwise compute and store it
+        there.
 
         The answer of an example ships, and need not be computed.
         """
@@ -94,16 +96,16 @@ class Kind(Generic[Question]):
     """A kind of job. Its parts are known beforehand, or planned as answers come in."""
 
     name: str
-    """Of the kind, and of its address in the API."""
+    """Name of the kind, and of its address in the API."""
     asks: ClassVar[type[BaseModel]]
-    """What its questions are."""
+    """Type of its questions."""
     shares_parts: bool = False
-    """True if several workers may answer parts of a job at once, in any order."""
+    """True if several workers may answer parts of a job at the same time, in any order."""
     plans_ahead: bool = False
-    """True if more parts may be planned while others are still to be answered."""
+    """True if more parts may be planned while others are not answered yet."""
 
     def address(self, job_id: str) -> str:
-        """Where the API shows a job."""
+        """Address of a job in the API."""
         return f"/api/v1/{self.name}/{job_id}"
 
     def read(self, question: Document) -> Question:
@@ -111,30 +113,30 @@ class Kind(Generic[Question]):
         return self.asks.model_validate(question)  # type: ignore[return-value]
 
     def plan(self, _work: Work[Question]) -> Sequence[NewPart]:
-        """Give what is still to be answered and has no part; none if all are answered."""
+        """Return what is still to be answered and has no part; empty if all are answered."""
         return ()
 
     def prepare(self, _work: Work[Question], _parts: Sequence[PartRow]) -> dict[int, Document]:
-        """Give the answers that are known already, by the positions of their parts."""
+        """Return the answers that are known already, by the positions of their parts."""
         return {}
 
     def solve(self, work: Work[Question], part: PartRow) -> Document:
-        """Give the answer to a part that was known beforehand or planned."""
+        """Return the answer to a part that was known beforehand or planned."""
         raise NotImplementedError
 
     def advance(
         self, _part: PartRow, _answer: Document, progress: Document | None
     ) -> Document | None:
-        """Give the progress of a job after the answer to a part."""
+        """Return the progress of a job after the answer to a part."""
         return progress
 
     def put_together(self, _work: Work[Question]) -> Document | None:
-        """Give the result of a job whose parts are answered; None if they say it all."""
+        """Return the result of a job whose parts are answered; None if they are enough."""
         return None
 
     def ended(self, session: Session, job_id: str) -> None:
-        """Throw away what only a job under way needs, in the transaction that ends the job."""
+        """Delete what only a running job needs, in the transaction that ends the job."""
 
     def problem(self, error: Exception, job_id: str) -> Document:
-        """Say why a job failed, as a problem document."""
+        """Return why a job failed, as a problem document."""
         return problem_of(error, self.address(job_id))

@@ -1,4 +1,4 @@
-"""How much load drafts of imports carry, which the first answer says before any load is known."""
+"""How much load drafts of imports carry, which is the first answer before any load is known."""
 
 from typing import TYPE_CHECKING
 
@@ -10,16 +10,16 @@ if TYPE_CHECKING:
 
 
 class LimitOfDraft(Immutable):
-    """How much load a draft carries until its first limit, when the load of all VMs grows alike."""
+    """Load of a draft at its first limit, if the load of all VMs grows alike."""
 
     iops: float
-    """I/Os of all VMs together then [1/s]."""
+    """I/Os of all VMs together at that load [1/s]."""
     iops_per_vm: float
-    """The same for each VM of the estate on average [1/s]."""
+    """The same for each VM of the estate, on average [1/s]."""
     load: float
     """Multiple of the load of the draft."""
     text: str
-    """The same in words, with what is full."""
+    """Summary in words, with the full part."""
 
 
 def limit_of_draft(drafted: Draft) -> LimitOfDraft | None:

@@ -1,4 +1,4 @@
-"""Prices that a row of a table sets and that change nothing, because a quote counts."""
+"""Prices in a row of a table without effect, because a quote counts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,7 +9,7 @@ OVERRULED = ("list_price", "discount_pct")
 
 
 class OverruledPrices:
-    """The quotes of designs, by which list prices and discounts of rows count or not.
+    """Quotes of designs, which decide whether list prices and discounts of rows count.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class OverruledPrices:
         ]
 
     def notes(self, row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Give path and note for each list price or discount of a row whose part has a quote."""
+        """Return path and note for each list price or discount of a row whose part has a quote."""
         fields = self._fields_of.get(row.get(DESIGN_COLUMN, ""))
         if fields is None and len(self._fields_of) == 1:
             (fields,) = self._fields_of.values()

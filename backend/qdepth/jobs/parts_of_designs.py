@@ -1,4 +1,4 @@
-"""Parts of jobs that evaluate one design of many, with what is stored and a watch for cancels."""
+"""Parts of jobs that evaluate one design of many, with stored answers and a watch for cancels."""
 
 import time
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from qdepth.studies.simulate.options import SimulationOptions
 class PartEvaluator:
     """Evaluates designs for a part of a job.
 
-    An answer that is simulated is stored under the key of its network, as by runs, so no question
-    is simulated twice. Estimates take milliseconds and are repeated.
+    A simulated answer is stored under the key of its network, as by runs, so no question is
+    simulated twice. Estimates take milliseconds and are repeated.
     """
 
     evaluate: EvaluateOneOfMany
     work: Work[Any]
     options: SimulationOptions
     is_replayed: bool
-    """True if the SimPy engine replays the beginning of what is simulated."""
+    """True if the SimPy engine replays the beginning of each simulation."""
 
     def __call__(self, design: Design) -> Report:
         """Evaluate a design.

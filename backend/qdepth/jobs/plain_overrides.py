@@ -13,7 +13,7 @@ from qdepth.studies.overrides import Override, read_override
 def plain_overrides(
     overrides: Sequence[Override], designs: Sequence[Design], dialect: Dialect = "rfc4180"
 ) -> list[Override]:
-    """Give overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
+    """Return overrides with their numbers as a program writes them: `35%`, `78 000`, `64,5`.
 
     The numbers are read by the rules of tables, where a decimal point is expected. The dialect
     `excel-eu` states that the decimal sign is a comma, so `78.000` is 78000.

@@ -51,7 +51,7 @@ class Plans(Kind[PlanOrder]):
     def advance(
         self, _part: PartRow, _answer: Document, progress: Document | None
     ) -> Document | None:
-        """Say that it is done."""
+        """Report that it is done."""
         return (progress or {}) | {"text": "Done."}
 
     def _answer(self, work: Work[PlanOrder]) -> Document:

@@ -1,4 +1,4 @@
-"""How a simulation tells the world how far it is, and hears that it shall stop."""
+"""Reports the progress of a simulation, and learns whether it must stop."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ TOTAL, ALL_VMS = "total", "All VMs"
 class ProgressWriter:
     """Writes progress into the row of the job, at most a few times a second.
 
-    What the simulation does next is written at once: it may last, and nothing is heard meanwhile.
+    The next step of a simulation is written immediately: it may take long, without reports.
 
     Parameters
     ----------
@@ -47,10 +47,10 @@ class ProgressWriter:
         self._written_at: float | None = None
         self._doing: Activity = "simulating"
         self.stopped = False
-        """Whether the simulation was told to stop."""
+        """Whether the simulation must stop."""
 
     def __call__(self, progress: Progress) -> bool:
-        """Tell whether the simulation goes on."""
+        """Return whether the simulation continues."""
         now = self._clock()
         is_soon = self._written_at is not None and now - self._written_at < SMALLEST_GAP_S
         if is_soon and progress.doing == self._doing:
@@ -67,9 +67,9 @@ class ProgressWriter:
 
 
 class CancelWatch:
-    """Tells a simulation that shows no progress of its own whether its job goes on.
+    """Shows a simulation without progress of its own whether its job still runs.
 
-    The database is asked a few times a second; for what takes less, it is not asked at all.
+    It reads the database a few times a second, and not at all for shorter work.
 
     Parameters
     ----------
@@ -83,14 +83,14 @@ class CancelWatch:
         self._clock = clock
         self._asked_at = clock()
         self.stopped = False
-        """Whether the simulation was told to stop."""
+        """Whether the simulation must stop."""
 
     def __call__(self, _progress: Progress) -> bool:
-        """Tell whether the simulation goes on."""
+        """Return whether the simulation continues."""
         return self.goes_on()
 
     def goes_on(self) -> bool:
-        """Tell whether the job goes on."""
+        """Return whether the job still runs."""
         now = self._clock()
         if now - self._asked_at < SMALLEST_GAP_S:
             return True
@@ -99,12 +99,12 @@ class CancelWatch:
             with self._sessions.reading() as session:
                 self.stopped = not jobs.goes_on(session, self._job_id)
         except SQLAlchemyError:
-            logger.warning("whether a job goes on could not be read", exc_info=True)
+            logger.warning("the state of a job could not be read", exc_info=True)
         return not self.stopped
 
 
 def describe(part: PartRow, before: Document, progress: Progress) -> Document:
-    """Describe how far a run is while one of its designs, a part of it, is evaluated.
+    """Describe the progress of a run while one of its designs, a part of it, is evaluated.
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ def describe(part: PartRow, before: Document, progress: Progress) -> Document:
 
 
 def _measured(group: GroupSolution, names: Mapping[str, str]) -> Document:
-    """Give the results of a class so far, as a `ClassSoFar`."""
+    """Return the results of a class so far, as a `ClassSoFar`."""
     numbers = {
         "iops": number(group.throughput),
         "latency_mean_ms": number(group.latency, MS),

@@ -1,4 +1,4 @@
-"""Runs: a part for each design. Of all runs that ask about a design, one evaluates it."""
+"""Runs: a part for each design. Of all runs that need a design, one evaluates it."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -67,11 +67,11 @@ class Runs(Kind[SimulationOptions]):
     """The designs are the parts."""
     evaluate: Evaluate
     silent_s: float = 15.0
-    """Time after which a run that shows no progress loses its claim on a report [s]."""
+    """Time after which a run without progress loses its claim on a report [s]."""
     name: str = RUNS
 
     def solve(self, work: Work[SimulationOptions], part: PartRow) -> Document:
-        """Evaluate a design, and give its first numbers."""
+        """Evaluate a design, and return its first numbers."""
         design = Design.model_validate(part.question)
         progress = self._wait_for_claim(work, part)
         report = self._evaluate(work, part, design, progress)

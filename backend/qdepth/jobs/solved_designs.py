@@ -1,4 +1,4 @@
-"""Designs that a job has solved so far: kept, so that a crash repeats a quarter of a second."""
+"""Designs that a job has solved so far: stored, so that a crash repeats a quarter of a second."""
 
 import hashlib
 import json
@@ -17,11 +17,11 @@ if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
     from qdepth.studies.calibrate.measurements import Subject
 
 KEEP_S = 0.25
-"""Time after which what was solved is kept, and whether the job has ended is looked at [s]."""
+"""Interval for storing solved designs, and for checking whether the job has ended [s]."""
 
 
 class SolvedDesigns:
-    """What is known of one job, to this worker."""
+    """Known answers of one job, for this worker."""
 
     def __init__(self, sessions: Sessions, job_id: str, clock: Callable[[], float]) -> None:
         self.job_id = job_id
@@ -37,7 +37,7 @@ class SolvedDesigns:
         self._kept_at = float("-inf")
 
     def begin(self, part: int) -> None:
-        """Answer a part, with all that other workers have found meanwhile."""
+        """Answer a part, with all results of other workers so far."""
         self.part = part
         with self._sessions.reading() as session:
             found = jobs.found_from(session, self.job_id, self._read_to)
@@ -46,7 +46,8 @@ class SolvedDesigns:
             self._read_to = max(self._read_to, position + 1)
 
     def of(self, engine: str, solve: "Solver") -> "Solver":
-        """A solver that solves no design twice, and keeps what it solves; Stopped ends it."""
+        """Return a solver that solves no design twice, and stores its solutions; Stopped ends
+        it."""
 
         def solved(design: Design, subject: "Subject") -> "Measured":
             name = _name(engine, design, subject)
@@ -63,7 +64,7 @@ class SolvedDesigns:
         return solved
 
     def keep(self) -> None:
-        """Keep what was solved."""
+        """Store the solved designs."""
         self._kept_at = self._clock()
         with self._sessions.writing() as session:
             if not jobs.keep_found(session, self.job_id, self._new, of_part=self.part):
@@ -75,7 +76,7 @@ class SolvedDesigns:
 
 
 def spent_of(progress: Document | None) -> dict[str, Spent]:
-    """What was spent on a job so far, by engine."""
+    """Work spent on a job so far, by engine."""
     return {engine: Spent(*spent) for engine, spent in (progress or {}).items()}
 
 

@@ -1,4 +1,4 @@
-"""Reports of what is stored: made when they are read, from an answer and the design as it is."""
+"""Reports of stored answers: made when they are read, from an answer and the design as it is."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -28,7 +28,7 @@ class StoredReport(NamedTuple):
 def stored_under(
     session: Session, design: Design, keys: Sequence[str], network: "QueueingNetwork | None" = None
 ) -> StoredReport | None:
-    """Report a design by the answer under the first of some keys; None if there is none.
+    """Report a design by the stored answer of the first of some keys; None if there is none.
 
     `network` is that of the design; unset: it is lowered. Answers of examples ship.
     """
@@ -56,7 +56,7 @@ def _kept(session: Session, keys: Sequence[str]) -> tuple[Kept, datetime] | None
 def stored_for(
     session: Session, designs: Iterable[Design], options: SimulationOptions
 ) -> list[StoredReport | None]:
-    """Report designs by what is stored for their networks; None if there is nothing."""
+    """Report designs by the stored answers for their networks; None if there are none."""
     return [_stored_for(session, Question(design, options)) for design in designs]
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
 
 
 def names_of(part: PartRow) -> list[str]:
-    """Ids of the questions of a part; earlier versions kept each as a part of its name."""
+    """Ids of the questions of a part; earlier versions stored each as a part of its name."""
     if part.question is None:
         return [part.key] if part.key else []
     names: list[str] = part.question["questions"]
@@ -49,9 +49,9 @@ class Question:
 
     id: str
     answer: Callable[[], list[Document]]
-    """Gives the rows that answer it."""
+    """Returns the rows that answer it."""
     about: str = ""
-    """Questions about the same are answered together; empty: alone."""
+    """Subject: questions about the same one are answered together; empty: alone."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Suites(Kind[None]):
     shares_parts: bool = True
 
     def address(self, _job_id: str) -> str:
-        """Where the API shows the suite."""
+        """Address of the suite in the API."""
         return f"/api/v1/{self.name.replace('_', '-')}"
 
     def read(self, _question: Document) -> None:
-        """Nothing: the name of the suite says what is asked."""
+        """Read no question: the name of the suite is enough."""
 
     def plan(self, work: Work[None]) -> list[NewPart]:
-        """Give a part for each question that has none, or for all about the same."""
+        """Return a part for each question without one, or for all about the same subject."""
         with work.sessions.reading() as session:
             parts = jobs.parts_of(session, work.job_id)
         with_part = {name for part in parts for name in names_of(part)}
@@ -87,7 +87,7 @@ class Suites(Kind[None]):
         return {"rows": [row for question in questions for row in question.answer()]}
 
     def problem(self, _error: Exception, job_id: str) -> Document:
-        """Say that the suite could not be computed."""
+        """Report that the suite could not be computed."""
         words = self.name.replace("_", " ")
         return document(
             f"{self.name.replace('_', '-')}-failed",

@@ -1,4 +1,4 @@
-"""Sweeps: a part for each cell, and a crash repeats a second of cells at most."""
+"""Sweeps: a part for each cell; a crash repeats at most a second of cells."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How long a run may take by the clock on the wall, which the science never reads."""
+"""Wall clock limit of a run, which the science never reads."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from qdepth.figures import count, latency, whole
 from qdepth.statistics.recorder import Progress
 
 LONGEST_S = 900.0
-"""Time that a design may take."""
+"""Longest time of a design."""
 STANDSTILL_S = 30.0
 """Time in which a simulation has to complete another I/O."""
 
@@ -24,7 +24,7 @@ class Patience:
     Parameters
     ----------
     observe : callable
-        Told of the progress, too; answers False to end the run.
+        Receives the progress, too; returns False to end the run.
     clock : callable
         Time [s].
     more_time : str
@@ -51,7 +51,7 @@ class Patience:
         """Why the run was ended, and what was known by then; None: it was not."""
 
     def __call__(self, progress: Progress) -> bool:
-        """Tell whether the run goes on."""
+        """Return whether the run continues."""
         now = self._clock()
         is_over = progress.doing != "simulating"
         if is_over or progress.done_ios != self._done_ios:

@@ -1,6 +1,6 @@
 """Timelines: the answer of each regime is stored under its key, so nothing is simulated twice.
 
-One that is simulated I/O by I/O is stored whole.
+A simulation I/O by I/O is stored as a whole.
 """
 
 import time
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
 
 TIMELINES = "timelines"
 LONGEST_S = 3600.0
-"""Time that all regimes of a timeline may take together."""
+"""Longest time of all regimes of a timeline together."""
 
 
 class SolveTimeline(Protocol):
@@ -41,7 +41,7 @@ class SolveTimeline(Protocol):
         observe: "ObserveRegime | None",
         answer: "KeepRegime",
     ) -> TimelineReport:
-        """Give the report; raises Cancelled where an observer stopped it."""
+        """Return the report; raises Cancelled where an observer stopped it."""
 
 
 def new_timeline(question: TimelineQuestion) -> NewJob:
@@ -66,7 +66,7 @@ class Timelines(Kind[TimelineQuestion]):
     name: str = TIMELINES
 
     def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
-        """Work out the timeline; its report is kept under the key of the part."""
+        """Work out the timeline; its report is stored under the key of the part."""
         solved = self._solved if work.question.by_io is None else _solved_by_io
         work.document([part.key or ""], lambda: solved(work).model_dump(mode="json"))
         return {}
@@ -74,7 +74,7 @@ class Timelines(Kind[TimelineQuestion]):
     def advance(
         self, _part: PartRow, _answer: Document, progress: Document | None
     ) -> Document | None:
-        """Say that it is done."""
+        """Report that it is done."""
         return (progress or {}) | {"text": "Done."}
 
     def _solved(self, work: Work[TimelineQuestion]) -> TimelineReport:

@@ -39,7 +39,7 @@ class WayLists(Kind[WaysQuestion]):
     shares_parts: bool = True
 
     def plan(self, work: Work[WaysQuestion]) -> Sequence[NewPart]:
-        """Give a part for each way once the design before is answered."""
+        """Return a part for each way once the design before is answered."""
         with work.sessions.reading() as session:
             if jobs.count_parts(session, work.job_id) > 1:
                 return ()
@@ -62,7 +62,7 @@ class WayLists(Kind[WaysQuestion]):
     def advance(
         self, part: PartRow, answer: Document, progress: Document | None
     ) -> Document | None:
-        """Show what the design does as it is."""
+        """Show the performance of the design as it is."""
         return (progress or {}) | {"before": answer} if part.position == 0 else progress
 
 

@@ -1,1 +1,1 @@
-"""Textbook results beside what the engines simulate, so that users can check the program."""
+"""Textbook results next to simulated ones, so that users can check the program."""

@@ -26,7 +26,7 @@ MVA = "M. Reiser, S. S. Lavenberg, J. ACM 27(2), 1980: R_k = D_k (1 + Q_k(n - 1)
 
 
 def closed_questions() -> list[Question]:
-    """All of them."""
+    """Return all of them."""
     return [
         _central_server(),
         _two_classes(),

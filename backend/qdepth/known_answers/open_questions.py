@@ -27,7 +27,7 @@ USE = f"{KLEINROCK}, eq. (2.36): rho = rate x S / c"
 
 
 def open_questions() -> list[Question]:
-    """All of them."""
+    """Return all of them."""
     return [
         single("mm1", rate=700.0, scv=1.0, ios=200_000),
         _mmc(),
@@ -45,7 +45,7 @@ def open_questions() -> list[Question]:
 
 
 def single(id_: str, *, rate: float, scv: float, ios: int) -> Question:
-    """A single server of 1 ms, first come, first served: M/M/1, M/D/1 or M/H/1."""
+    """Return a single server of 1 ms, first come, first served: M/M/1, M/D/1 or M/H/1."""
     use = theory.utilisation(rate, MS)
     mean = theory.mg1_latency(rate, MS, scv)
     if scv == 1:

@@ -1,4 +1,4 @@
-"""Questions about VMs that keep a pace."""
+"""Questions about paced VMs."""
 
 from dataclasses import replace
 
@@ -13,10 +13,10 @@ from qdepth.network.steps import End
 SERVICE = 100e-6
 """Constant service time [s]."""
 SERVERS = 200
-"""Servers side by side, each with paced VMs of its own: what a run draws are the places of the VMs
-within their period, and those stay as they are."""
+"""Servers side by side, each with its own paced VMs: a run draws the places of the VMs within their
+period, which then stay the same."""
 PERIODS = 12
-"""Of each VM in a replication."""
+"""Periods of each VM in a replication."""
 CITED = (
     "J. W. Roberts, U. Mocci, J. Virtamo (eds.), Broadband Network Teletraffic, Springer 1996, "
     "section 15.2: N*D/D/1, the work that the other sources left"
@@ -24,7 +24,7 @@ CITED = (
 
 
 def paced_questions() -> list[Question]:
-    """All of them."""
+    """Return all of them."""
     vms, period = 5, 6 * SERVICE
     return [
         Question(

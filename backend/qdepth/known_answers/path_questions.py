@@ -20,7 +20,7 @@ SYMMETRY = (
 
 
 def path_questions() -> list[Question]:
-    """All of them."""
+    """Return all of them."""
     return [
         _hosts("slow-paths", 16, 1000, ios=640_000),
         _hosts("many-devices", 640, 1, 60_000),

@@ -1,4 +1,4 @@
-"""A question with a known answer: a network, and quantities whose exact values theory gives."""
+"""A question with a known answer: a network, and quantities with exact theoretical values."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ class Quantity:
     read: Callable[[Solution], Estimate]
     """Finds the same quantity in a solution."""
     of: str = ""
-    """Which station, limit or group, where the network has several."""
+    """Station, limit or group, if the network has several."""
 
     @property
     def most_half_width_pct(self) -> float:
-        """Widest interval with which the answer still says something [% of the value]."""
+        """Widest meaningful interval of the answer [% of the value]."""
         return 3.0 if self.name == "latency_p99_ms" else 1.0
 
 
@@ -42,7 +42,7 @@ class Question:
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """Subject."""
         return TITLES.get(self.id, self.id)
 
     def answer_id(self, quantity: Quantity) -> str:

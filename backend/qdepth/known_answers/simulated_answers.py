@@ -24,7 +24,8 @@ BUCKET_SHARE = 1 / 128
 
 
 def seed_of(question: Question) -> int:
-    """Seed of a question: a function of its id alone, so that nobody can choose a lucky one."""
+    """Return the seed of a question, which depends only on its id, so that nobody can choose a
+    lucky one."""
     return code(question.id) % 2**63
 
 
@@ -63,7 +64,7 @@ def _replication(question: Question, replication: int) -> Solution:
 
 
 def judged(question: Question, quantity: Quantity, solutions: list[Solution]) -> KnownAnswer:
-    """One quantity: interval over the replications, and what it says about the exact value."""
+    """Judge one quantity: its interval over the replications, and the exact value."""
     row = partial(
         KnownAnswer,
         id=question.answer_id(quantity),
@@ -103,7 +104,7 @@ def interval(values: list[float], least_half_share: float = 0.0) -> tuple[float,
 
 
 def verdict(quantity: Quantity, low: float, high: float) -> Verdict:
-    """What an interval says about the exact value."""
+    """Return the verdict of an interval on the exact value."""
     value, half = (low + high) / 2, (high - low) / 2
     if half > quantity.most_half_width_pct / 100 * abs(value):
         return "too wide"

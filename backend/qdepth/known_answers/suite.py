@@ -1,4 +1,4 @@
-"""The known-answer suite: every question, in the order in which it is shown."""
+"""The known-answer suite: every question, in the order of the page."""
 
 from qdepth.known_answers.closed_questions import closed_questions
 from qdepth.known_answers.open_questions import open_questions

@@ -1,4 +1,4 @@
-"""Questions by name: light enough for a page that only shows what ships."""
+"""Titles of questions, in a module light enough for a page that only shows shipped answers."""
 
 TITLES = {
     "mm1": "M/M/1, 70 % load",
@@ -24,4 +24,4 @@ TITLES = {
     "many-devices": "64 hosts of ten devices that turn after each I/O",
     "paced": "Five paced VMs before a server, 83 % load",
 }
-"""What each question is about, by its id."""
+"""Subject of each question, by its id."""

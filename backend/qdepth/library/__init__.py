@@ -1,1 +1,1 @@
-"""Qdepth as a library: what `import qdepth` offers, which the commands use too."""
+"""Qdepth as a library: the offer of `import qdepth`, which the commands use too."""

@@ -1,4 +1,4 @@
-"""Reads and writes files of JSON, such as designs."""
+"""Reads and writes JSON files, such as designs."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ class UnwritableFile(QdepthError):
 
 
 def json_from(path: Path) -> object:
-    """What a JSON file holds; raises UnreadableFile."""
+    """Return the content of a JSON file; raises UnreadableFile."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -30,7 +30,7 @@ def json_from(path: Path) -> object:
 
 
 def json_in(text: str, name: str) -> object:
-    """What a text of JSON holds, which errors call by a name; raises UnreadableFile."""
+    """Return the content of a JSON text, which errors call by a name; raises UnreadableFile."""
     try:
         data: object = json.loads(text)
     except json.JSONDecodeError as error:
@@ -46,7 +46,7 @@ def json_in(text: str, name: str) -> object:
 
 
 def write_design(path: Path, design: Design) -> None:
-    """Write a design, without what it leaves at its defaults; raises UnwritableFile."""
+    """Write a design, without fields at their defaults; raises UnwritableFile."""
     write_json(path, design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
 
 

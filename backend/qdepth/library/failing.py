@@ -1,4 +1,4 @@
-"""Failures: each part of a design fails alone, and what survives is evaluated."""
+"""Failures: each part of a design fails alone, and the survivor is evaluated."""
 
 from dataclasses import dataclass
 from typing import Any, Unpack
@@ -41,7 +41,7 @@ class Failures:
 
     @property
     def sentence(self) -> str:
-        """How many failures meet the targets; without targets, the worst failure."""
+        """Number of failures that meet the targets; without targets, the worst failure."""
         if not self.failures:
             return "No part of the design can fail alone."
         if self.targets:
@@ -83,7 +83,7 @@ def failures(  # noqa: PLR0913  named arguments
     progress: bool = False,
     **choices: Unpack[Choices],
 ) -> Failures:
-    """Let each part of a design fail alone, and evaluate what survives.
+    """Let each part of a design fail alone, and evaluate the survivor.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Growth: how much more load a design carries, and what it does on the way."""
+"""Growth: how much more load a design carries, and its performance on the way."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ from qdepth.studies.estimate.load_curve import LoadedDesign, LoadPoint, curve_of
 
 @dataclass(frozen=True, repr=False)
 class Growth:
-    """How much more load a design carries until a latency is reached, by estimates."""
+    """How much more load a design carries until a latency reaches its target, by estimates."""
 
     report: Report
     """The design under its planned load."""
@@ -32,11 +32,11 @@ class Growth:
     at_target: LoadAtTarget
     """The largest load as a multiple of the planned one, with its interval."""
     curve: list[LoadPoint]
-    """The design from an eighth of the planned load to eight times as much."""
+    """The design from an eighth to eight times its planned load."""
 
     @property
     def sentence(self) -> str:
-        """The headroom in a sentence; none if the design misses a target today."""
+        """Headroom in a sentence; none if the design misses a target today."""
         targets = self.report.targets
         is_missed = targets is not None and targets.kept == "no"
         return self.headroom.missed if is_missed else self.headroom.sentence

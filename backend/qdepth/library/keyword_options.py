@@ -20,7 +20,7 @@ class InvalidOptions(QdepthError):
 
 
 class Choices(TypedDict, total=False):
-    """What a caller may choose; `SimulationOptions` explains each."""
+    """Choices of a caller; `SimulationOptions` explains each."""
 
     engine: Literal["auto", "simpy", "compiled", "analytic"]
     seed: int
@@ -47,7 +47,7 @@ def options_of(options: SimulationOptions | None, choices: Choices) -> Simulatio
 
 
 def refused_options(error: ValidationError, called: Callable[[str], str] = str) -> InvalidOptions:
-    """Word what is wrong with options; `called` gives the name of an option by its field."""
+    """Word what is wrong with options; `called` returns the name of an option by its field."""
     return InvalidOptions("; ".join(_problem(detail, called) for detail in error.errors()))
 
 

@@ -170,7 +170,7 @@ def _range_text(given: Any) -> str:
 
 
 def refused_plan(error: ValidationError) -> InvalidOptions:
-    """Word what is wrong with the question of a plan."""
+    """Word the problems of a plan's question."""
     messages = (
         ".".join(str(step) for step in each["loc"])
         + (": " if each["loc"] else "")

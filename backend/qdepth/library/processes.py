@@ -1,4 +1,4 @@
-"""Processes of this machine that answer parts of a question side by side."""
+"""Processes of this machine that answer parts of a question in parallel."""
 
 import multiprocessing
 import os
@@ -13,7 +13,7 @@ from qdepth.errors import QdepthError
 
 
 class ExecutorFailed(QdepthError):
-    """The processes that answer the parts cannot go on."""
+    """The processes that answer the parts cannot continue."""
 
 
 @contextmanager

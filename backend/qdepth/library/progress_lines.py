@@ -1,24 +1,24 @@
-"""Progress on standard error: one line that changes, or in a log a line now and then."""
+"""Progress on standard error: one changing line, or in a log a line from time to time."""
 
 import sys
 import time
 from collections.abc import Callable
 
 ERASE_LINE = "\r\x1b[K"
-"""Control characters by which the next text takes the place of the line."""
+"""Control characters that let the next text replace the line."""
 PAUSE_S = 10.0
 """Time between two lines in a log [s]."""
 
 
 class ProgressLines:
-    """Shows progress where a person or a log reads it."""
+    """Shows progress to a person or in a log."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._next = clock() + PAUSE_S
 
     def show(self, text: str, *, is_last: bool = False) -> None:
-        """Show how far the work is; a log gets no line of work that is done within 10 s."""
+        """Show the progress; a log gets no line for work that is done within 10 s."""
         if _can_change():
             sys.stderr.write(f"{ERASE_LINE}{text}{chr(10) if is_last else ''}")
             sys.stderr.flush()

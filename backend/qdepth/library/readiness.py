@@ -1,4 +1,4 @@
-"""Gets engines ready before a command needs them, and says so where that takes long."""
+"""Prepares engines before a command needs them, with a message if that takes long."""
 
 import sys
 from collections.abc import Sequence

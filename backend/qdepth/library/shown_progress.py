@@ -1,4 +1,4 @@
-"""Progress of simulations, shown at a terminal, in a notebook or in a log."""
+"""Progress of simulations, at a terminal, in a notebook or in a log."""
 
 from qdepth.engines.options import Observer
 from qdepth.library.progress_lines import PROGRESS
@@ -7,7 +7,7 @@ from qdepth.studies.simulate.progress_words import in_words
 
 
 def show_progress(name: str, progress: Progress) -> bool:
-    """Show what is done with a design; return True, so that it goes on."""
+    """Show the progress of a design; returns True, so that it continues."""
     PROGRESS.show(in_words(name, progress), is_last=progress.doing == "computing")
     return True
 

@@ -137,7 +137,7 @@ def sweep(  # noqa: PLR0913  named arguments
 
 
 def shown_points(points: Iterable[SweepPoint], question: SweepQuestion) -> Iterator[SweepPoint]:
-    """Pass points on, and show how many there are already."""
+    """Pass points on, and show how many there are so far."""
     total = len(cells_to_evaluate(question))
     for done, point in enumerate(points, start=1):
         PROGRESS.show(f"{done} of {total} cells", is_last=done == total)

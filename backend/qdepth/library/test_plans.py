@@ -1,4 +1,4 @@
-"""Test plans: the classes of a design as jobs of benchmarks, next to what is predicted of them."""
+"""Test plans: the classes of a design as jobs of benchmarks, next to their predictions."""
 
 from pathlib import Path
 

@@ -48,7 +48,7 @@ def move(
     choices: Mapping[str, Any] | None = None,
     **asked: Any,
 ) -> Move:
-    """Answer how a design moves to a way: how many moves side by side, and how long it takes.
+    """Answer how a design moves to a way: how many parallel moves, and how long it takes.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""From a design to the queueing network that stands for it."""
+"""From a design to the queueing network that represents it."""

@@ -1,7 +1,7 @@
 """Limits in the array (QoS), as token buckets that I/Os pass at a rate.
 
-A bucket is made of a limit and a station: an I/O takes tokens and goes on at once, and the station
-gives them back in the background at the rate of the limit. With one token I/Os pass evenly; a
+A bucket consists of a limit and a station. An I/O takes tokens and continues immediately, and the
+station returns them in the background at the rate of the limit. With one token I/Os pass evenly; a
 burst credit is a bucket of many.
 
 References
@@ -44,30 +44,30 @@ from qdepth.network.steps import Acquire, Demand, Release, Visit
 from qdepth.units import KIB, from_mb_s
 
 CREDIT_BYTES = 4 * KIB
-"""Bytes for which a burst credit of throughput holds one token."""
+"""Bytes per token of a burst credit of throughput."""
 ANY_BYTES = 1 << 40
 """Size that no I/O exceeds: each takes one token."""
 NOWHERE = -1
-"""Place of what each virtual disk has at another."""
+"""Place of parts that each virtual disk has somewhere else."""
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """What an I/O passes at a rate: a limit and a station, by position or by name."""
+    """A rate limit on the path of an I/O: a limit and a station, by position or by name."""
 
     limit: int
     station: int
     demand: Demand
-    """Time that the station takes to give the tokens of an I/O back."""
+    """Time that the station takes to return the tokens of an I/O."""
     token_bytes: int
-    """Bytes for which an I/O takes a token; 0: there is one token, and each I/O takes it."""
+    """Bytes per token; 0: there is one token, and each I/O takes it."""
 
     def named(self, stations: Names, limits: Names) -> "RateLimit":
         """The same with names in place of positions in the network."""
         return replace(self, limit=limits[self.limit], station=stations[self.station])
 
     def passed(self) -> list[Block]:
-        """An I/O waits for its tokens, and goes on; the station gives them back."""
+        """An I/O waits for its tokens, and continues; the station returns them."""
         return [
             Acquire(self.limit, TOKENS, self.token_bytes),
             Detached(
@@ -128,7 +128,7 @@ class ArrayLimits:
                         self._of_device.setdefault(target.device.id, []).append(row)
 
     def rate_limits(self, target: Target, host: Member, load: Load) -> tuple[RateLimit, ...]:
-        """Rate limits on the way of a host to a device, but for those of single vVols."""
+        """Return rate limits on the path of a host to a device, except those of single vVols."""
         if target.device.id not in self._of_device:
             return ()
         key = target.device.id, host.id, load.class_id, load.datastore
@@ -144,7 +144,7 @@ class ArrayLimits:
     def of_vvol(
         self, use: DeviceUse, group: VmClass, vm: Member, disk: int
     ) -> tuple[RateLimit, ...]:
-        """Rate limits of the vVol of a virtual disk; none if it is not on a vVol."""
+        """Return rate limits of the vVol of a virtual disk; empty if it is not on a vVol."""
         owner = vm.name.within(f"virtual disk {disk + 1} of ")
         return tuple(
             self._placed(limit, f"{vm.id}/disk{disk + 1}/{limit.id}", bucket, owner)
@@ -152,7 +152,7 @@ class ArrayLimits:
         )
 
     def of_any_vvol(self, use: DeviceUse, group: VmClass) -> tuple[RateLimit, ...]:
-        """What `of_vvol` gives for each disk of a class, without its places."""
+        """Return the result of `of_vvol` for each disk of a class, without its places."""
         return tuple(
             RateLimit(NOWHERE, NOWHERE, bucket.demand, bucket.token_bytes)
             for _, bucket in self._of_vvols(use, group)

@@ -1,4 +1,4 @@
-"""What the virtual disks of a class ask for, as a network has it."""
+"""Load of the virtual disks of a class, as a network has it."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from qdepth.units import KIB, from_ms
 
 
 def draws_of(group: VmClass, vm: PlacedVm) -> tuple[int, int]:
-    """Numbers of the random streams of a VM, which are the same wherever it lies."""
+    """Return numbers of the random streams of a VM, which are the same wherever it is placed."""
     if group.vms_per_host is None:
         return 0, vm.number
     return divmod(vm.number, group.vms_per_host)
@@ -28,13 +28,13 @@ def _at_share(change: Change, share: float) -> Change:
 def begun_within(loop: Loop, pause: float) -> Loop:
     """Let workers begin at any time of the cycle in which refused commands return.
 
-    Workers who all began at once would fill the port in the order of the document.
+    Workers that all began together would fill the port in the order of the document.
     """
     return replace(loop, begins_within=pause) if pause and isinstance(loop, Closed) else loop
 
 
 def load_of(group: VmClass) -> Load:
-    """What each I/O of a class has to do on its way to a device."""
+    """Return the work of each I/O of a class on its way to a device."""
     workload = group.workload
     largest = max(round(block.size_kib * KIB) for block in workload.blocks)
     return Load(
@@ -49,7 +49,7 @@ def load_of(group: VmClass) -> Load:
 
 
 def loop_of(group: VmClass, changes: Changes = (), share: float = 1.0) -> Closed | Open | Paced:
-    """How a virtual disk of a class issues its I/Os, at a share of its workload."""
+    """Return how a virtual disk of a class issues its I/Os, at a share of its workload."""
     workload = group.workload
     if share != 1.0:
         workload = at_share(workload, share)

@@ -1,4 +1,4 @@
-"""What one command on a path takes from the HBA slot to its release; what comes after a refusal."""
+"""Resources of one command on a path from the HBA slot to its release, and after a refusal."""
 
 from dataclasses import dataclass, replace
 
@@ -32,10 +32,10 @@ constant pause they would return together, and those listed last would never fin
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What no command of a host passes while another host has reserved the LUN (SCSI-2)."""
+    """A gate that no command of a host passes while another host has reserved the LUN (SCSI-2)."""
 
     limit: int
-    """Limit that is full then, by position or name."""
+    """Limit that is full during a reservation, by position or name."""
     device: int
     """Device that counts the conflicts, by position or name."""
     back_off: Demand
@@ -44,7 +44,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Trunk:
-    """What all paths of a program share: limits, stations and throttles by position or name."""
+    """Common part of all paths of a program: limits, stations and throttles by position or name."""
 
     guest: Demand
     kernel: int | None
@@ -62,16 +62,16 @@ class Trunk:
     status_throttle: int | None = None
     """Throttle that counts every answer of the array; None if the depth does not adapt."""
     has_vm_limits: bool = False
-    """True if each VM has a limit of its own at the device."""
+    """True if each VM has its own limit at the device."""
     gate: Gate | None = None
-    """None where nobody reserves the LUN."""
+    """Gate; None if no host reserves the LUN."""
     path_limits: tuple[int, ...] = ()
-    """What the I/Os on each path hold where the path policy looks at them; empty: it does not."""
+    """Units held on each path if the path policy considers them; empty if it does not."""
     path_unit_bytes: int = 0
-    """Bytes for which an I/O holds a unit of these; 0: one unit for all of it."""
+    """Bytes per held unit; 0: one unit for all of it."""
     iops_limit: Demand | None = None
-    """What an I/O takes of the IOPS limit of its virtual disk, a station of its own; None if it
-    has none."""
+    """Units of the IOPS limit of its virtual disk that an I/O takes, with its own station; None
+    without a limit."""
     rate_limits: tuple[RateLimit, ...] = ()
     """Limits in the array that a command passes at the SP."""
 
@@ -91,7 +91,7 @@ class Trunk:
 
 
 def kernel(trunk: Trunk, limited: int = LONE) -> list[Block]:
-    """The kernel's work on an I/O, after what its virtual disk may do at all.
+    """The kernel's work on an I/O, after the limits of its virtual disk.
 
     Parameters
     ----------
@@ -225,7 +225,7 @@ def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:
 
 
 def offloaded(leg: Leg, trunk: Trunk, demand: Demand, inside: Blocks = ()) -> list[Block]:
-    """A command on a path that asks the array to do something: no data cross the links.
+    """A command on a path that requests work inside the array: no data cross the links.
 
     Parameters
     ----------

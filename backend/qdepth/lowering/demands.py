@@ -1,4 +1,4 @@
-"""Layers, registers and demands that the programs of I/Os are written with."""
+"""Layers, registers and demands of the programs of I/Os."""
 
 from functools import lru_cache
 
@@ -12,11 +12,11 @@ DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT, CACHE_PAGES, VM_SLOT,
 CONTROLLER_SLOT, PATH_SLOT = 8, 9
 REGISTERS = 10
 TOKENS = CACHE_PAGES
-"""The background takes both over at once, so one register serves for all."""
+"""The background takes over both together, so one register serves for all."""
 
 
 DIFFERENT = 4096
-"""Demands that are kept to be shared: those of identical parts are then the same object."""
+"""Stored demands for sharing: those of identical parts are the same object."""
 
 
 @lru_cache(DIFFERENT)

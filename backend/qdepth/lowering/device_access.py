@@ -1,4 +1,4 @@
-"""How hosts get to devices: places queues, links, SPs and media in the tables of a network."""
+"""How hosts reach devices: places queues, links, SPs and media in the tables of a network."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -43,14 +43,14 @@ _QUEUES = {"nfs_max_queue_depth": "NFS queue of "}
 
 
 def whole(setting: Value | None) -> int:
-    """Number of a setting; `require_complete` found that every depth has one."""
+    """Integer value of a setting; `require_complete` ensures that every depth has one."""
     assert setting is not None  # noqa: S101 -- see above
     return int(setting.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """How a host gets to a device: positions in the network."""
+    """Path from a host to a device: positions in the network."""
 
     device: int
     trunk: Trunk
@@ -58,7 +58,7 @@ class Access:
 
 
 class DeviceAccess:
-    """Devices of a network under construction, and what leads to them."""
+    """Devices of a network under construction, and the paths to them."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class DeviceAccess:
     def access(
         self, host: Host, member: Member, target: Target, load: Load, *, is_gated: bool = True
     ) -> Access:
-        """How one host gets to a device.
+        """Return how one host reaches a device.
 
         Parameters
         ----------
@@ -174,14 +174,14 @@ class DeviceAccess:
         return Gate(gate, counted, conflict_pause(host))
 
     def issuer(self, device: int, vm: Vm) -> Issuer:
-        """Who issues to a device, by position."""
+        """Return the issuer of a device, by position."""
         turns = self._turns[device]
         if turns is None:
             return Issuer(device, None, None)
         return Issuer(device, turns.vms[vm], turns.vm_limits.get(vm))
 
     def media(self, target: Target, random_share: float) -> LoweredMedia | None:
-        """Cache and pool of a device for I/Os of which a share needs positioning; None: no pool."""
+        """Return cache and pool for I/Os of which a share needs positioning; None: no pool."""
         pool = pool_of(target)
         if pool is None:
             return None

@@ -1,4 +1,4 @@
-"""On which device of its datastore each virtual disk lies."""
+"""On which device of its datastore each virtual disk is."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

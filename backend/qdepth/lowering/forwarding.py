@@ -1,4 +1,4 @@
-"""Lowers what SPs do for an I/O: the service, and the way to the SP that owns the device."""
+"""Lowers the work of SPs for an I/O: the service, and the way to the SP that owns the device."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ Links = tuple[Link, ...]
 
 
 def service(sp: StorageProcessor, purpose: str) -> Demand:
-    """What an I/O asks of an SP."""
+    """Demand of an I/O on an SP."""
     return timed(
         purpose,
         sp.service_scv,
@@ -31,7 +31,7 @@ def service(sp: StorageProcessor, purpose: str) -> Demand:
 
 
 def forwarding(array: Array, sp: StorageProcessor) -> Demand:
-    """What an I/O asks of an SP that passes it on to the owner of its device."""
+    """Demand of an I/O on an SP that passes it on to the owner of its device."""
     own = service(sp, "forward")
     if array.forward_sp_us is None:
         return own
@@ -42,7 +42,7 @@ def forwarding(array: Array, sp: StorageProcessor) -> Demand:
 def forwarding_links(
     stations: Table[Station], names: PartNames, array: Array, path: DesignPath
 ) -> tuple[Links, Links]:
-    """The link between two SPs on a path towards the owner, and back; none if it never limits."""
+    """The link between two SPs on a path towards the owner, and back; empty if it never limits."""
     if path.owner is None or array.forward_mb_s is None:
         return (), ()
     demand = per_byte(from_mb_s(array.forward_mb_s))

@@ -60,7 +60,7 @@ class Legs:
     def of(
         self, host: Host, member: Member, paths: list[DesignPath], largest: int
     ) -> tuple[Leg, ...]:
-        """What paths add to the program of I/Os of at most `largest` bytes; kept for others."""
+        """Return what paths add to the program of I/Os of at most `largest` bytes; cached."""
         key = member.id, id(paths), largest
         if key not in self._kept:
             legs = tuple([self.leg(host, member, path, largest) for path in paths])
@@ -68,7 +68,7 @@ class Legs:
         return self._kept[key][1]
 
     def leg(self, host: Host, member: Member, path: DesignPath, largest: int) -> Leg:
-        """What one path adds to the program of I/Os of at most `largest` bytes."""
+        """Return what one path adds to the program of I/Os of at most `largest` bytes."""
         key = (member.id, path.hba_port.id, path.target_port.id, path.serving_sp.id, largest)
         if key not in self._known:
             entry = (host.id, *key[1:])

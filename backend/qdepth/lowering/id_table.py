@@ -1,4 +1,4 @@
-"""Tables that give each id one place."""
+"""Tables in which each id has one place."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -8,7 +8,7 @@ Row = TypeVar("Row", Station, Limit)
 
 
 class Table(Generic[Row]):
-    """Rows in order of arrival; adding an id again gives the place that it already has."""
+    """Rows in order of arrival; adding an id again returns its existing place."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []

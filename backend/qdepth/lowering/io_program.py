@@ -20,14 +20,15 @@ from qdepth.network.program import Binding, Names, Program
 from qdepth.network.steps import Acquire, CountIssue, Release
 
 DIFFERENT = 256
-"""Programs that are kept to be shared."""
+"""Stored programs for sharing."""
 DISK, ADAPTER, VM = range(3)
 """Names of the limits that are not the same for all virtual disks of a path."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoragePath:
-    """The way of the I/Os of one host to a device: a program, and what all virtual disks bind."""
+    """The path of the I/Os of one host to a device: a program, and the common bindings of all
+    virtual disks."""
 
     device: int
     """Position in the network, also of the device's path chooser."""
@@ -67,7 +68,7 @@ class StoragePath:
 def storage_path(
     trunk: Trunk, legs: tuple[Leg, ...], device: int, own: Sequence[RateLimit] = ()
 ) -> StoragePath:
-    """Program and binding of the I/Os of one host to a device; paths that are alike share one.
+    """Program and binding of the I/Os of one host to a device; identical paths share one.
 
     Parameters
     ----------
@@ -124,14 +125,14 @@ def _program(trunk: Trunk, legs: tuple[Leg, ...]) -> Program:
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """Who issues a command to a device, by position or by name."""
+    """Issuer of a command to a device, by position or by name."""
 
     chooser: int
     """Path chooser of the device."""
     vm: int | None
-    """Number among those that the throttle of the device counts, if it has one."""
+    """Number of the VM in the throttle of the device, if it has one."""
     vm_limit: int | None
-    """Limit of its own at the device, if it has one."""
+    """Its own limit at the device, if it has one."""
 
 
 OF_A_DISK = Issuer(LONE, LONE, VM)

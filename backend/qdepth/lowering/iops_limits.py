@@ -1,4 +1,4 @@
-"""Limits of I/Os a second: what an I/O takes of one.
+"""Limits on I/Os per second: the units that an I/O takes.
 
 VMware, "StorageIOAllocationInfo" of the vSphere Web Services API (9.0), developer.broadcom.com:
 large I/Os are considered as multiple I/Os, in chunks of 32 KB by default. The host setting is
@@ -17,7 +17,7 @@ def counted_ios(
     unit_kib: float | None = COUNTED_KIB,
     purpose: str = "iops limit",
 ) -> Demand:
-    """Time that an I/O takes of a limit [s]: exact for each size of the workload.
+    """Time of a limit that an I/O takes [s]: exact for each size of the workload.
 
     Parameters
     ----------

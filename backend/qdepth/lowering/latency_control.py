@@ -1,4 +1,4 @@
-"""Lowers SIOC: which hosts a datastore's controller reins in, how far, and from what latency on."""
+"""Lowers SIOC: the hosts of a datastore's controller, their windows, and the latency threshold."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -22,20 +22,20 @@ from qdepth.units import KIB, from_ms
 LEAST_WINDOW = 4
 DEEPEST_LUN = 65_535
 BETA = 1.0
-"""Slots that each turn adds to the window of a host with the mean shares.
+"""Slots that each turn adds to the window of a host with average shares.
 
 VMware publishes none for Storage I/O Control. The paper on the algorithm gives each of four
 hosts with equal shares 1: A. Gulati, I. Ahmad, C. A. Waldspurger, "PARDA: Proportional Allocation
 of Resources for Distributed Storage Access", USENIX FAST 2009, Table 3.
 """
 PEAK_SHARE = 0.9
-"""Share of the peak throughput at which the latency is taken as the threshold."""
+"""Share of the peak throughput whose latency becomes the threshold."""
 LEAST_THRESHOLD_MS, MOST_THRESHOLD_MS = 5.0, 100.0
 PROBE_BYTES = 4 * KIB
 
 
 def controlled(design: Design) -> dict[str, tuple[LunDatastore, int]]:
-    """Datastores with SIOC, each by its LUN: the entry, and which of it."""
+    """Datastores with SIOC, each by its LUN: the entry, and the number in it."""
     reach = index_of(design).reach
     return {
         reach.targets_of(datastore, index)[0].device.id: (datastore, index)

@@ -1,4 +1,4 @@
-"""What one path adds to the program of an I/O."""
+"""Contribution of one path to the program of an I/O."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ the data with the call."""
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """What one path adds to a program: limits and stations by position or by name."""
+    """Contribution of one path to a program: limits and stations by position or by name."""
 
     hba_limit: int
     port_limit: int
@@ -27,7 +27,7 @@ class Leg:
     links_out: tuple[int, ...]
     """Links from the host to the array: the data of writes."""
     link_demands: tuple[Demand, ...]
-    """What a transfer asks of each of the links, the same in both directions."""
+    """Demand of a transfer on each of the links, the same in both directions."""
     latency: float
     """One-way delay of the fabric [s]."""
     io_delay: float = 0.0
@@ -36,29 +36,29 @@ class Leg:
     immediate_bytes: int = 0
     """Size up to which the data of a write leave with its command; 0: they never do."""
     sp_limit: int | None = None
-    """Limit of the SP over all its ports; None if it has none."""
+    """Limit of the SP over all its ports; None without one."""
     controller_limit: int | None = None
-    """Commands that the I/O queues of an NVMe controller take; None if nothing gives them."""
+    """Commands that the I/O queues of an NVMe controller take; None if unknown."""
     busy_delay: float | None = None
-    """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
+    """Pause after the port answered TASK SET FULL [s]; None if commands wait at the port."""
     forwarder: int | None = None
-    """SP of the target port where it passes I/Os on to the SP that serves them."""
+    """SP of the target port if it passes I/Os on to the SP that serves them."""
     forward_demand: Demand | None = None
-    """What an I/O asks of that SP."""
+    """Demand of an I/O on that SP."""
     forward_delay: float = 0.0
     """Time between the two SPs, both ways together [s]."""
     chunk_bytes: int = 0
     """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
 
     inside: Inside | None = None
-    """What the array at the end of the path does behind its SPs, where that is not the array of the
-    first path; None: as the trunk says."""
+    """Work of the array at the end of the path behind its SPs, if it is not the array of the first
+    path; None: as in the trunk."""
     replica: Replica | None = None
-    """What a write does at another site; None if there is one copy."""
+    """Work of a write at another site; None if there is one copy."""
 
     @property
     def fixed_read_time(self) -> float:
-        """Time of a read on the path that no queue and no transfer takes [s]."""
+        """Time of a read on the path apart from queues and transfers [s]."""
         return 2.0 * self.latency + self.io_delay + self.forward_delay
 
     def write_latency(self, size: float) -> float:

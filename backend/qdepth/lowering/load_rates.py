@@ -9,10 +9,10 @@ from qdepth.design.document.media import LoadRate, RateBetween
 
 
 def load_rates(rows: Sequence[LoadRate], between: RateBetween = "line") -> tuple[float, ...]:
-    """Rates with 1, 2, ... I/Os up to those of the last row; none without rows.
+    """Return rates with 1, 2, ... I/Os up to those of the last row; empty without rows.
 
-    Between two rows the rate is on a straight line over the I/Os or over their logarithm; one I/O
-    alone has the rate 1, and none is served faster than alone.
+    Between two rows the rate is on a straight line over the I/Os or over their logarithm. A single
+    I/O has the rate 1, and none is served faster than alone.
     """
     return _load_rates(tuple(rows), between) if rows else ()
 

@@ -1,4 +1,4 @@
-"""Lowers a design: every counted part becomes parts of its own, every default a number."""
+"""Lowers a design: every counted part becomes separate parts, every default a number."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

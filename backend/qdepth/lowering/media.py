@@ -30,17 +30,18 @@ class LoweredMedia:
     """Cache and pool of a device: limits and stations by position or by name."""
 
     units: tuple[int, ...]
-    """Places of the disks or dies among the stations; none: only the cache counts."""
+    """Positions of the disks or dies among the stations; empty: only the cache counts."""
     level: RaidLevel
     accesses: tuple[Demand, ...]
-    """One access to one disk or die, in each round of a write; a read makes that of the first."""
+    """One access to one disk or die, in each round of a write; a read does the access of the
+    first."""
     hit_share: float
     """Share of reads that the cache answers."""
     cache_limit: int | None
     """Place of the dirty pages among the limits; None: writes go through."""
     page_bytes: int
     degraded: Degraded | None = None
-    """Which reads find their data lost while a disk is rebuilt; None: none does."""
+    """Which reads find their data lost during a rebuild; None: none does."""
 
     def named(self, stations: Names, limits: Names) -> "LoweredMedia":
         """The same with names in place of positions in the network."""
@@ -48,7 +49,7 @@ class LoweredMedia:
         return replace(self, units=stations.all_of(self.units), cache_limit=cache)
 
     def read(self) -> list[Block]:
-        """A read behind the SP: nothing on a hit, else one access to one member."""
+        """A read behind the SP: nothing on a hit, otherwise one access to one member."""
         access = self._read_somewhere()
         return (
             [Unless(code("media/hit"), self.hit_share, [access])]
@@ -75,8 +76,8 @@ class LoweredMedia:
         """A write behind the SP.
 
         Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages,
-        waiting if there are none, and goes on; a detached destage does the accesses and gives
-        them back.
+        waiting if there are none, and continues; a detached destage does the accesses and returns
+        them.
 
         Parameters
         ----------
@@ -93,7 +94,7 @@ class LoweredMedia:
         ]
 
     def rebuild(self) -> list[Block]:
-        """A piece that a rebuild reads from what is left of the pool, and writes."""
+        """A piece of a rebuild: read from the remaining disks of the pool, and written."""
         lost = self.degraded
         assert lost is not None  # noqa: S101 -- only a rebuild under way asks
         places = range(len(self.units)) if lost.lost is None else (lost.lost,)
@@ -138,7 +139,7 @@ class LoweredMedia:
     def _somewhere(
         self, purpose: str, width: int, phases: int, meanwhile: Visit | None = None
     ) -> OneOf:
-        """Accesses to a member chosen at random and to those beside it, `phases` times.
+        """Accesses to a member chosen at random and to those next to it, `phases` times.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""The hosts and VMs that one entry of the design stands for."""
+"""The hosts and VMs of one entry of the design."""
 
 from typing import NamedTuple
 
@@ -8,16 +8,16 @@ from qdepth.network.name import Name, single
 
 
 class Member(NamedTuple):
-    """One of them."""
+    """One member of an entry."""
 
     id: str
     name: Name
     place: int = 0
-    """Its position among those of the entry."""
+    """Position in the entry."""
 
 
 def member(names: PartNames, id_: str, index: int, count: int) -> Member:
-    """The one of `count` at a position."""
+    """Return the member of `count` at a position."""
     name = names(id_)
     if count == 1:
         return Member(id_, single(name), index)

@@ -36,7 +36,7 @@ class SeenDevice(NamedTuple):
 
 
 def unit_bytes(host: Host) -> int:
-    """Bytes for which an I/O holds a unit of its path; 0: one unit for all of it."""
+    """Bytes per held unit of a path; 0: one unit for all of it."""
     return SECTOR if host.path_policy == "lb_bytes" else 0
 
 
@@ -47,9 +47,9 @@ def path_chooser(
     paths: list[DesignPath],
     device: SeenDevice,
 ) -> PathChooser:
-    """How a host chooses a path to a device.
+    """Return how a host chooses a path to a device.
 
-    Policies are about SCSI and NVMe devices; I/Os of NFS take turns over connections.
+    Policies are for SCSI and NVMe devices; I/Os of NFS take turns over connections.
     """
     id_ = device.id
     if target.is_export:

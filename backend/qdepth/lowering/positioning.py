@@ -1,4 +1,4 @@
-"""How long a disk takes on average before it can transfer: seek, rotation, missed rotations."""
+"""Mean time before a disk can transfer: seek, rotation, missed rotations."""
 
 from dataclasses import dataclass
 from math import exp, expm1, log
@@ -10,22 +10,23 @@ from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.units import from_mb_s, from_ms
 
 LONGEST_PAUSE = 1e4
-"""Rotations after which a pause of a random length has forgotten where the disk was."""
+"""Rotations after which a pause of random length makes the disk position random."""
 LEAST = 1e-6
 """Share of writes that wait for a rotation below which all count as one run."""
 
 
 class Positioning(NamedTuple):
-    """Mean time before a transfer, by what the head does [s]."""
+    """Mean time before a transfer, by the movement of the head [s]."""
 
     read: float
     write: float
     rewrite: float
-    """Of a write to content that the disk has just read: the second round of a parity level."""
+    """Positioning of a write to content that the disk has just read: the second round of a parity
+    level."""
 
 
 class Mechanics(NamedTuple):
-    """What a disk is, in SI units."""
+    """Mechanics of a disk, in SI units."""
 
     random: float
     """Mean seek and half a rotation [s]."""
@@ -37,10 +38,10 @@ class Mechanics(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """How the sequential I/Os of a virtual disk come to one disk of a pool."""
+    """How the sequential I/Os of a virtual disk arrive at one disk of a pool."""
 
     share: float
-    """Share of the I/Os of the virtual disk that continue the one before them, 0..1."""
+    """Share of the I/Os of the virtual disk that continue the previous one, 0..1."""
     interrupted: float
     """Share of them before which the disk served another virtual disk, 0..1."""
     prefetches: float
@@ -50,7 +51,7 @@ class Sequence:
     passed: float
     """Constant time from the end of a write to the arrival of the next one [s]."""
     pause: float
-    """Mean of what a random pause adds to that [s]."""
+    """Mean time that a random pause adds to that [s]."""
     outstanding: float | None
     """I/Os under way at the disk, 1 or more; None: they arrive whatever completes."""
     at_once: float = 1.0
@@ -58,12 +59,12 @@ class Sequence:
 
     @property
     def first_pause(self) -> float:
-        """Mean pause until the first of those who pause sends its next write [s]."""
+        """Mean pause until the first of the pausing workers sends its next write [s]."""
         return self.pause / (self.outstanding or 1.0)
 
 
 def mechanics(known: KnownProfiles, disks: Disks) -> Mechanics:
-    """Times of a disk; `require_complete` found that each setting has a value."""
+    """Times of a disk; `require_complete` has ensured that each setting has a value."""
     rotation, seek, transfer = (
         disk_setting(known, disks, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
     )
@@ -128,7 +129,7 @@ def in_sequence(
 
 
 def wait_for_sector(rotation: float, passed: float, pause: float) -> float:
-    """Mean wait for the sector behind the last one, in one rotation at most [s].
+    """Mean wait for the sector behind the last one, at most one rotation [s].
 
     The head has left the end of the last write `passed` and a random pause ago. Without a pause it
     waits for the rest of the rotation; after a long one it may be anywhere, which costs half a

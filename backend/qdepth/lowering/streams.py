@@ -23,19 +23,19 @@ from qdepth.network.steps import Demand
 from qdepth.units import KIB, from_ms
 
 READ_AHEAD_KIB = 256.0
-"""Read-ahead of a stream where the design gives none [KiB]. Assumed: disk buffers are cut into
-segments of 64 KiB to a few MiB, and operating systems read 128 KiB ahead."""
+"""Default read-ahead of a stream [KiB]. Assumed: disk buffers are cut into segments of 64 KiB to a
+few MiB, and operating systems read 128 KiB ahead."""
 
 
 class Way(NamedTuple):
-    """How I/Os get to a pool."""
+    """How I/Os reach a pool."""
 
     trunk: Trunk
     legs: tuple[Leg, ...]
 
 
 class PoolStreams:
-    """What the virtual disks that share a pool do to each other's sequences.
+    """Effect of virtual disks that share a pool on each other's sequences.
 
     Operations under way are no streams here: their positioning follows from their random share.
     """

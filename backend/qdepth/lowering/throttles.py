@@ -1,4 +1,4 @@
-"""Lowers DSNRO and adaptive queue depths: what throttles which limits of devices."""
+"""Lowers DSNRO and adaptive queue depths: the throttles of device limits."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -71,8 +71,9 @@ class Throttles:
         """The throttle of a device of the host at `place` of its entry; None if it can change
         nothing.
 
-        A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
-        to, or while SIOC rules the device. An NFS volume is no SCSI device, so it has no cap.
+        A lone VM is never throttled. Neither is a VM below a cap that the depth of the device
+        enforces, or while SIOC controls the device. An NFS volume is no SCSI device, so it has no
+        cap.
         """
         if target.is_export:
             return None

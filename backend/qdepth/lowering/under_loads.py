@@ -1,4 +1,4 @@
-"""Lowers one design after another; of those that differ in their load alone the first."""
+"""Lowers several designs; of those that differ only in their load, only the first."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ class Lowering:
 
 
 def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
-    """The network of a design that differs from it in outstanding I/Os and rates alone.
+    """Return the network of a design that differs only in outstanding I/Os and rates.
 
     How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only,
     unless disks serve sequential I/Os.

@@ -50,7 +50,7 @@ def busiest_parts(report: Report) -> list[Row]:
 
 
 def compared_rows(compared: ComparedReports) -> list[Row]:
-    """Return the designs, then how each later one differs from the first."""
+    """Return the designs, then the differences of each later one from the first."""
     ids = [report.design_id for report in compared.reports]
     letters = dict(zip(ids, LETTERS, strict=False))
     return [
@@ -97,7 +97,7 @@ def sweep_rows(swept: Sweep) -> list[Row]:
 
 
 def best_cells(swept: Sweep) -> list[str]:
-    """Return which cell has the most IOPS, and which the lowest p99."""
+    """Return the cells with the most IOPS and with the lowest p99."""
     named = list(zip(sweep_rows(swept), swept.points, strict=True))
     rates = [(p.iops.value, row.name) for row, p in named if p.iops and p.iops.value]
     times = [

@@ -1,4 +1,4 @@
-"""The server of the tools, by the official SDK; this module alone needs it."""
+"""The server of the tools, by the official SDK; only this module needs it."""
 
 import functools
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class QdepthServer(MCPServer[Any]):
     """A server whose errors are the sentences of Qdepth, without the words of the SDK."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
-        """Call a tool; an error is what the tool says, or what is wrong with an argument."""
+        """Call a tool; an error is the tool's message, or states what is wrong with an argument."""
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as error:

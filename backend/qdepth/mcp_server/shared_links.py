@@ -1,4 +1,4 @@
-"""View links of a Qdepth server: what they share, as anybody with the link may read it."""
+"""View links of a Qdepth server, and their content for everyone with the link."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,12 +13,12 @@ MOST_BYTES = 20_000_000
 
 
 class UnreadableLink(QdepthError):
-    """A link is none of the configured server, or the server does not answer it."""
+    """A link is not of the configured server, or the server does not answer it."""
 
 
 @dataclass(frozen=True)
 class SharedDesigns:
-    """What a link shares."""
+    """Content of a link."""
 
     title: str
     version: int
@@ -31,10 +31,10 @@ class Links:
     """Reads view links of one server, and of no other address."""
 
     server: str | None
-    """Address of the server, such as https://qdepth.example.org; None: links are refused."""
+    """Address of the server, such as https://qdepth.example.org; None: links are rejected."""
 
     def read(self, link: str) -> SharedDesigns:
-        """Read what a view link shares.
+        """Read the content of a view link.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""What tools answer: sentences first, then numbers with their intervals."""
+"""Answers of tools: sentences first, then numbers with their intervals."""
 
 from collections.abc import Iterable
 
@@ -13,14 +13,14 @@ _PLAIN = str.maketrans({NO_BREAK: " ", NARROW_SPACE: ","})
 
 
 class ToolAnswer(BaseModel):
-    """What every tool answers."""
+    """Answer of every tool."""
 
     model_config = ConfigDict(use_attribute_docstrings=True)
 
     sentences: list[str]
     """The answer, the most important sentence first. Quote these."""
     doubts: list[str]
-    """Why the numbers may be wrong, and what their intervals leave out."""
+    """Why the numbers may be wrong, and what their intervals exclude."""
     model_version: str = MODEL_VERSION
     """Version of the model; numbers of different versions do not compare."""
     link: str | None = None
@@ -44,7 +44,7 @@ class Measure(BaseModel):
 
 
 class DesignAnswer(ToolAnswer):
-    """What a tool answers about one design."""
+    """Answer of a tool about one design."""
 
     design: str
     """Title of the design."""
@@ -62,7 +62,7 @@ class Row(BaseModel):
 
 
 class TableAnswer(ToolAnswer):
-    """What a tool answers with a table."""
+    """Answer of a tool with a table."""
 
     rows: list[Row]
 
@@ -94,6 +94,6 @@ def measures_of(report: Report) -> list[Measure]:
 
 
 def doubts_of(report: Report) -> list[str]:
-    """Return what speaks against the numbers of a report, and what its intervals leave out."""
+    """Return doubts about the numbers of a report, and what its intervals exclude."""
     trust = report.prediction.text if report.prediction else None
     return plain([report.doubt, report.starvation, report.outside_validity, trust])

@@ -44,11 +44,11 @@ SIMULATED_IOS = 400_000
 
 @dataclass(frozen=True)
 class Tools:
-    """The questions that an assistant may ask."""
+    """Questions that an assistant may ask."""
 
     designs: NamedDesigns
     longest_s: float
-    """Time after which a simulation or a plan is ended [s]."""
+    """Time limit of a simulation or a plan [s]."""
 
     def catalogue(self, section: Section = "designs", search: str = "") -> TableAnswer:
         """List designs, or profiles of ESXi releases, drivers, adapters, arrays and disks.

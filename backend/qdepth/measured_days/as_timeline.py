@@ -18,23 +18,23 @@ from qdepth.studies.calibrate.measurements import Overrides
 LEAST_FACTOR, MOST_FACTOR = 1e-3, 1e3
 """Loads that a moment can give, as multiples of the first hour."""
 MOST_FIELDS = 100
-"""Fields that a moment of a timeline changes at most."""
+"""Largest number of fields that a moment of a timeline changes."""
 Span = Literal["day", "week"]
 
 
 class TimelineChoices(Choices):
-    """Which part of a series becomes a timeline."""
+    """Part of a series for a timeline."""
 
     series: str | None = None
     """Id of the series; null: the longest one."""
     span: Span = "day"
-    """`day`: the day with the busiest hour; `week`: all hours, a week at most, the latest ones."""
+    """`day`: the day with the busiest hour; `week`: all hours of the latest week."""
 
 
 def as_timeline(found: Import, asked: TimelineChoices) -> Design:
     """Draft the estate with a timeline that changes its load from hour to hour.
 
-    Hours without a sample keep the load of the hour before; the notes count them.
+    Hours without a sample keep the load of the previous hour; the notes count them.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Answers for each hour of a measured week: estimates, simulations where these do not hold."""
+"""Answers for each hour of a measured week: estimates, or simulations if these are not valid."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -16,13 +16,13 @@ from qdepth.report.target_judgement import Kept
 from qdepth.studies.judge.targets import judge_report
 
 MOST_SIMULATED = 4
-"""Hours whose estimate does not hold that are simulated, the busiest ones."""
+"""Number of hours without a valid estimate that are simulated, the busiest ones."""
 SIMULATED_IOS = 200_000
 """I/Os of each of these simulations."""
 
 
 def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
-    """Answer the hours of a series, a week of them at most.
+    """Answer the hours of a series, at most a week of them.
 
     Raises
     ------
@@ -38,7 +38,7 @@ def answer_hours(found: Import, asked: HoursQuestion) -> HourAnswers:
 
 
 def hours_of(found: Import, asked: HoursQuestion) -> Sequence[MeasuredHour]:
-    """List the hours that are answered: the latest week at most. Raises NoHours."""
+    """List the answered hours: at most the latest week. Raises NoHours."""
     return last_week(series_named(found, asked.series))
 
 
@@ -66,13 +66,13 @@ def simulated_hours(found: Import, asked: HoursQuestion, places: Sequence[int]) 
 
 
 def hours_to_simulate(answers: Sequence[HourAnswer]) -> list[int]:
-    """Return the places of the busiest hours whose estimate does not hold."""
+    """Return the places of the busiest hours without a valid estimate."""
     invalid = [place for place, each in enumerate(answers) if each.source == "invalid"]
     return sorted(invalid, key=lambda place: -answers[place].asked_iops)[:MOST_SIMULATED]
 
 
 def put_together(found: Import, asked: HoursQuestion, answers: Sequence[HourAnswer]) -> HourAnswers:
-    """State what follows from the answers for all hours."""
+    """State the conclusions from the answers for all hours."""
     series = series_named(found, asked.series)
     judged = [each for each in answers if each.kept is not None]
     return HourAnswers(

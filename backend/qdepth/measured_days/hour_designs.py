@@ -11,11 +11,11 @@ from qdepth.imports.load.busy_hours import load_of_hour
 from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
 
 WEEK_H = 7 * 24
-"""Hours that are answered, or laid on a timeline, at most."""
+"""Largest number of hours that are answered, or put on a timeline."""
 
 
 class NoHours(QdepthError):
-    """An import has no series to be answered, or no design that could be given it."""
+    """An import has no series, or no design for it."""
 
 
 def series_named(found: Import, name: str | None) -> MeasuredSeries:
@@ -40,7 +40,7 @@ def series_named(found: Import, name: str | None) -> MeasuredSeries:
 
 
 def last_week(series: MeasuredSeries) -> Sequence[MeasuredHour]:
-    """Return the hours that are answered: a week of them at most, the latest ones."""
+    """Return the answered hours: at most the latest week."""
     return series.hours[-WEEK_H:]
 
 

@@ -1,4 +1,4 @@
-"""What is asked about the hours of a series, and what is answered."""
+"""Questions and answers about the hours of a series."""
 
 from typing import Literal
 
@@ -10,10 +10,10 @@ from qdepth.report.target_judgement import Kept
 
 
 class HourAnswer(Immutable):
-    """What the design does with the load of an hour."""
+    """Performance of the design with the load of an hour."""
 
     begins: str
-    """When the hour begins, by the clock of the file."""
+    """Begin of the hour, by the clock of the file."""
     asked_iops: float
     """I/Os per second that were measured, on average [1/s]."""
     iops: Number | None
@@ -21,7 +21,7 @@ class HourAnswer(Immutable):
     latency_mean_ms: Number | None
     latency_p99_ms: Number | None
     measured_latency_ms: float | None
-    """Mean latency that was measured, by I/Os [ms]; null if the file has none."""
+    """Measured mean latency, by I/Os [ms]; null if the file has none."""
     source: Literal["estimated", "simulated", "invalid", "none"]
     """`invalid`: estimated outside its validity; `none`: nothing is drawn."""
     kept: Kept | None
@@ -29,24 +29,24 @@ class HourAnswer(Immutable):
 
 
 class HourAnswers(Immutable):
-    """Answers for the hours of a series, and what follows from them."""
+    """Answers for the hours of a series, with conclusions."""
 
     series: str
     clock: str
-    """What the file states of its time zone, in a sentence."""
+    """Statement of the file about its time zone, in a sentence."""
     hours: list[HourAnswer]
     worst: HourAnswer | None
     """The hour with the largest latency, or whose load the design does not carry."""
     missed_pct: float | None
     """Share of hours in which the target is missed [%]; null without a target."""
     undecided_pct: float | None
-    """Share of hours in which that is open [%]; null without a target."""
+    """Share of undecided hours [%]; null without a target."""
     sentences: list[str]
     """The answer in words, the most important sentence first."""
 
 
 class HoursQuestion(Choices):
-    """Which hours are answered, and the target that they are judged by."""
+    """Hours to answer, and the target that judges them."""
 
     series: str | None = None
     """Id of the series; null: the longest one."""

@@ -1,7 +1,7 @@
 """A network without names: what moves numbers, its digest, and the way back to names.
 
-Engines see networks whose names are marks, so that an answer serves every design of the same
-network, whatever its parts are called. Whoever reads the answer puts the names in.
+Engines see networks whose names are marks, so an answer serves every design with the same network,
+whatever its parts are called. The reader of the answer adds the names.
 """
 
 import hashlib
@@ -57,7 +57,7 @@ def digest_of(network: QueueingNetwork) -> str:
 
 
 def bare(network: QueueingNetwork) -> QueueingNetwork:
-    """The network with marks for names; `named` replaces them in what is said about it."""
+    """Return the network with marks for names; `named` replaces them in texts about it."""
     owners = _Places()
     classes = {name: at for at, name in enumerate(classes_of(network))}
     stations = [

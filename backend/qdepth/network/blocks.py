@@ -1,7 +1,7 @@
-"""Blocks of which programs are written, and their one way into steps.
+"""Blocks from which programs are built, and their conversion to steps.
 
-A block says what an I/O does without saying where in the program it stands. Blocks lie in one
-another; `flatten` puts their steps side by side and works out where each branch leads.
+A block says what an I/O does without saying where in the program. Blocks are nested; `flatten` puts
+their steps side by side and works out the targets of branches.
 """
 
 from collections.abc import Sequence
@@ -71,14 +71,14 @@ class UntilFree:
     limit: int
     attempt: Blocks
     if_full: Blocks
-    """Comes after each attempt in vain; what is drawn in the next one is drawn anew."""
+    """Runs after each failed attempt; the draws of the next attempt are new."""
     device: int | None = None
-    """Device that counts attempts in vain; None: that of the command or flow."""
+    """Device that counts failed attempts; None: that of the command or flow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Parts of the I/O do it side by side; the I/O goes on when the last one is done."""
+    """Parts of the I/O run it side by side; the I/O continues when the last one is done."""
 
     chunk_bytes: int
     """Size of each part; the last one has the rest."""
@@ -87,26 +87,26 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """The I/O issues commands side by side, and goes on when the last one is done.
+    """The I/O issues commands side by side, and continues when the last one is done.
 
     Those of several blocks on one way through the program draw independently.
     """
 
     each: Sequence[Blocks]
-    """What the commands to each target do."""
+    """Work of the commands to each target."""
     devices: Sequence[int | None] = ()
-    """Device at which the commands to each target count; none given: they count at no device."""
+    """Device at which the commands to each target count; empty: they count at no device."""
     direction: Direction | None = None
-    """Of the commands; None: that of the I/O."""
+    """Direction of the commands; None: that of the I/O."""
     total_bytes: int = 0
-    """What the commands to a target carry together; 0: the size of the I/O."""
+    """Total size of the commands to a target; 0: the size of the I/O."""
     chunk_bytes: int = 0
-    """Size of a command, of which the last one to a target has the rest; 0: one for all."""
+    """Size of a command; the last one to a target has the rest. 0: one for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Detached:
-    """Somebody else does it in the background; the I/O goes on at once."""
+    """Background work; the I/O continues immediately."""
 
     work: Blocks
     registers: tuple[int, ...] = ()
@@ -120,14 +120,14 @@ MOST_COMMANDS = 1 << 20
 
 
 def flatten(blocks: Blocks) -> tuple[Step, ...]:
-    """Steps of a program that does these blocks and ends."""
+    """Return the steps of a program that runs these blocks and ends."""
     program = _Program()
     program.append(blocks)
     return (*program.steps, End())
 
 
 UNKNOWN = Jump(-1)
-"""Stands for a step whose targets are not known yet."""
+"""Placeholder for a step whose targets are not known yet."""
 
 
 class _Program:

@@ -6,7 +6,7 @@ from qdepth.network.network import Group, QueueingNetwork
 
 
 def classes_of(network: QueueingNetwork) -> dict[str, list[int]]:
-    """Positions of the groups of each class, in the order in which the classes come first."""
+    """Positions of the groups of each class, with the classes in order of appearance."""
     found: dict[str, list[int]] = {}
     for index, group in enumerate(network.groups):
         if group.class_name:
@@ -29,15 +29,15 @@ class Kind(NamedTuple):
 
     @property
     def sentence_name(self) -> str:
-        """What sentences call it."""
+        """Name in sentences."""
         return f"class {self.group.id}" if self.is_class else self.group.sentence_name
 
 
 def kinds_of(network: QueueingNetwork) -> list[Kind]:
-    """Each class, and each group of no class, in the order in which they come first.
+    """Each class, and each group without a class, in order of appearance.
 
-    A simulation is judged by its kinds: each has to be settled and known precisely, not each of
-    the many groups that a class consists of.
+    A simulation is judged by its kinds: each has to be settled and known precisely, not each of the
+    many groups of a class.
     """
     members = classes_of(network)
     kinds: dict[str | int, Kind] = {}

@@ -1,4 +1,4 @@
-"""What moves limits while I/Os are under way: throttles and latency controllers."""
+"""Parts that move limits while I/Os are in flight: throttles and latency controllers."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ class Throttle:
     switches: int
     long_run: int
     stream_key: str
-    """Name of the random stream that says how many switches it begins with."""
+    """Name of the random stream for its initial number of switches."""
     origin: str = ""
     """Path of the field of the design that sets `low`."""
 
@@ -28,10 +28,10 @@ class Throttle:
 class StatusThrottle:
     """Lowers a limit for refused commands, and raises it again for good ones.
 
-    The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth, to
-    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`,
-    with a drawn number of answers behind it. The limit has the smaller of this depth and the
-    capacity that others give it.
+    The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth,
+    down to 1; every `threshold` good answers while it is below `high` add 1. It begins `high`, with
+    a drawn number of counted answers. The limit has the smaller of this depth and the capacity that
+    other controls allow.
 
     References
     ----------
@@ -44,20 +44,20 @@ class StatusThrottle:
     sample_size: int
     threshold: int
     stream_key: str
-    """Name of the random stream that says how many answers it begins with."""
+    """Name of the random stream for its initial number of counted answers."""
 
 
 CONTROL_PERIOD = 4.0
 """Simulated time between two turns of a latency controller [s]."""
 CONTROL_GAIN = 0.5
-"""Share of a step that a window takes at once."""
+"""Share of a step that a window takes in one turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What a latency controller resizes: the device queue of one host, or the I/Os of a stream.
+    """A window of a latency controller: the device queue of one host, or the I/Os of a stream.
 
-    A window whose least is its most is only watched: the latency of its device counts.
+    If its least and most are equal, it is only observed: the latency of its device counts.
     """
 
     limit: int
@@ -66,7 +66,7 @@ class Window:
     """Position in `QueueingNetwork.devices`."""
     least: int
     most: int
-    """Where it begins, too."""
+    """Largest and initial value."""
     beta: float
     """Slots that each turn adds before the gain: the host's weight."""
 
@@ -94,12 +94,12 @@ class LatencyController:
     """[s]"""
     windows: tuple[Window, ...]
     name: str = ""
-    """What people call the datastore, or the work; empty in networks that no design is behind."""
+    """Display name of the datastore, or the work; empty in networks without a design."""
     what: str = field(default="Storage I/O Control", repr=False)
-    """What kind of control it is, in words; it moves no number."""
+    """Kind of control, in words; it moves no number."""
 
     def resizes(self, limit: int) -> bool:
-        """Whether it moves a limit, by position, and does not only watch its device."""
+        """Whether it moves a limit, by position, or only observes its device."""
         return any(each.limit == limit and each.least < each.most for each in self.windows)
 
     @property

@@ -1,4 +1,4 @@
-"""Random draws as pure functions: of the seed and of what is drawn, never of the order of drawing.
+"""Random draws as pure functions of the seed and the drawn item, never of the order of drawing.
 
 A key is folded step by step from seed, replication, stream key of the class of VMs, host, VM, disk,
 worker and ordinal of the I/O; a draw adds its purpose and index. So two designs that share a
@@ -40,7 +40,7 @@ def code(name: str) -> int:
 
 
 def stream(seed: int, replication: int, name: str, *indices: int) -> int:
-    """Key of a stream: seed, replication, name and the indices that tell its siblings apart."""
+    """Key of a stream: seed, replication, name and the indices that distinguish its siblings."""
     key = fold(fold(mix(seed & MASK), replication), code(name))
     for index in indices:
         key = fold(key, index)

@@ -52,7 +52,7 @@ class Law:
 
 
 def law_of(scv: float) -> Law:
-    """Law with mean 1 and the given squared coefficient of variation.
+    """Return the law with mean 1 and a squared coefficient of variation.
 
     Parameters
     ----------

@@ -7,21 +7,21 @@ from qdepth.network.steps import Demand
 
 
 class Change(NamedTuple):
-    """What the load of a flow is from a moment on; what its loop does not have counts for nothing.
+    """Load of a flow from a moment on; fields that its loop lacks have no effect.
 
-    The number of workers and the burst hold for themselves, the rate is relative.
+    The number of workers and the burst are absolute, the rate is relative.
     """
 
     at: float
     """The moment [s]."""
     rate: float = 1.0
-    """How many times as fast arrivals or a pace go as at the beginning."""
+    """Factor of arrivals or a pace, relative to the beginning."""
     workers: int = 1
     burst: int = 1
 
 
 Changes = tuple[Change, ...]
-"""How a load changes, moment by moment."""
+"""Changes of a load, moment by moment."""
 
 
 def _check(changes: Changes) -> None:
@@ -53,8 +53,8 @@ class Closed:
     think: Demand
     changes: Changes = ()
     begins_within: float = 0.0
-    """How much longer the first think time is [s]: with 0, workers who do not think all begin
-    together, in the order of the network."""
+    """Additional first think time [s]: with 0, workers without think time all begin together, in
+    the order of the network."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
@@ -81,7 +81,7 @@ class Open:
 
     interarrival: Demand
     changes: Changes = ()
-    """Their rates are multiples of that of `interarrival`."""
+    """Changes, with rates as multiples of that of `interarrival`."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
@@ -95,7 +95,7 @@ class Paced:
     start up to `burst - 1` intervals ahead of its slot. The first slot comes at a drawn time
     within an interval, and nothing is saved up for a burst by then.
 
-    Each interval strays by up to `jitter` of it, drawn uniformly, so the rate holds in the mean.
+    Each interval strays by up to `jitter` of it, drawn uniformly, so the rate holds on average.
     Without jitter, flows of one pace stay in the step in which they began as long as they run.
 
     The load may change. Slots then come at the intervals of a clock that goes as many times as fast
@@ -114,9 +114,9 @@ class Paced:
     """Mean time between slots [s]."""
     burst: int
     changes: Changes = ()
-    """Their rates are multiples of that of `interval`."""
+    """Changes, with rates as multiples of that of `interval`."""
     jitter: float = 0.0
-    """Share of `interval` by which one strays at most; below 1."""
+    """Largest deviation of an interval, as a share of `interval`; below 1."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
@@ -140,7 +140,7 @@ class Finite:
     workers: int
     pieces: int | None
     start: float = 0.0
-    """When it begins: in simulated time, or after the last end of the flows that it follows [s]."""
+    """Start: in simulated time, or after the last end of the flows that it follows [s]."""
     after: tuple[int, ...] = ()
     """Positions in `QueueingNetwork.flows` of the finite flows that it follows."""
     interval: float = 0.0

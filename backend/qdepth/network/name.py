@@ -1,38 +1,38 @@
-"""What people call the stations, limits and devices of a network."""
+"""Display names of the stations, limits and devices of a network."""
 
 from typing import NamedTuple
 
 NOUNS_IN_CAPITALS = ("IOPS limit ", "NFS queue ", "NVMe I/O queues ")
-"""How names begin that take an article although their first letter is a capital one."""
+"""Beginnings of names that take an article although their first letter is a capital."""
 
 SLOTS = "slots of "
 SEVERAL = (f"command {SLOTS}", "NVMe I/O queues of ")
-"""How names of limits begin that are several things."""
+"""Beginnings of names of limits that are plural."""
 
 
 class Name(NamedTuple):
     """A noun without article, as tables write it: "device queue of esx01 #12 to LUN 3".
 
-    It begins with a small letter where a sentence needs the article, and with a capital one where
-    it is a name: "SP 1". It is put together when somebody reads it: networks have thousands.
+    It begins with a small letter if a sentence needs the article, and with a capital one if it is a
+    proper name: "SP 1". It is put together on demand: networks have thousands.
     """
 
     before: str
     owner: str
-    """Part of the design that it is of, or "" where it is of no entry that stands for several."""
+    """Part of the design that owns it, or "" if it belongs to no entry with several members."""
     number: int | None = None
-    """Which of the hosts or VMs that the entry stands for; None where it is one."""
+    """Number of its host or VM in the entry; None if there is only one."""
     after: str = ""
 
     @property
     def whole(self) -> str:
-        """All of it."""
+        """The complete name."""
         number = "" if self.number is None else f" #{self.number}"
         return f"{self.before}{self.owner}{number}{self.after}"
 
     @property
     def common(self) -> str:
-        """The same without the number of the host or VM; alike ones share it."""
+        """The same without the number of the host or VM; identical parts share it."""
         return f"{self.before}{self.owner}{self.after}"
 
     def within(self, before: str, after: str = "") -> "Name":
@@ -41,7 +41,7 @@ class Name(NamedTuple):
 
 
 def single(name: str) -> Name:
-    """Name of what there is once."""
+    """Name of a part that exists once."""
     return Name("", name)
 
 
@@ -68,5 +68,5 @@ def slots_in_sentence(id_: str, name: Name | None, number: int | None = None) ->
 
 
 def common_noun(name: Name) -> str:
-    """Several parts that only their owners tell apart, without the article: "disks of pool 1"."""
+    """Several parts that differ only in their owners, without the article: "disks of pool 1"."""
     return f"{name.before}s{name.after}"

@@ -1,4 +1,4 @@
-"""Stations, limits, flows: what a queueing network is made of."""
+"""Stations, limits and flows of a queueing network."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,25 +15,25 @@ from qdepth.network.steps import Step
 LAYERS = ("guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media")
 """Layers of the storage path, from the guest to the media; steps name them by position."""
 LOCK_KINDS = ("reservation", "ats")
-"""Kinds of devices that are none: locks of a host on a LUN are counted there, those taken as its
-I/Os, and as sent back what met a lock of others."""
+"""Pseudo devices that count the locks of a host on a LUN: taken ones as its I/Os, and commands that
+met locks of others as sent back."""
 COST_UNIT = 32_768
 """Bytes that a fair limit counts as one (Disk.SchedCostUnit)."""
 
 
 class Discipline(StrEnum):
-    """How a station serves those present."""
+    """Service order of a station."""
 
     FCFS = "fcfs"
     """One after the other, in order of arrival, on `servers` servers."""
     PS = "ps"
-    """All at once, each at an equal share of the station's rate: of that of one server, or of
+    """All at the same time, each at an equal share of the station's rate: that of one server, or
     `Station.rates`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Where I/Os are served, and queue when the servers are busy.
+    """Serves I/Os, which queue when the servers are busy.
 
     A station with `rates` serves all present at once, and n of them together at the rate r(n): each
     at r(n) / n of the rate that it would have alone. What is left of every service is served at the
@@ -56,20 +56,20 @@ class Station:
 
     id: str
     part: str
-    """Id of the part of the design that it stands for."""
+    """Id of the part of the design that it represents."""
     layer: int
     servers: int
-    """Servers; 1 where the station has rates."""
+    """Servers; 1 if the station has rates."""
     discipline: Discipline
     is_link: bool = False
     origin: str = ""
     """Path of the field of the design that sets its servers or its rate, as overrides name it
     (`hosts.esx01.kernel_cpus`); empty in networks that no design is behind."""
     name: Name | None = None
-    """None in networks that no design is behind."""
+    """Name; None in networks without a design."""
     rates: tuple[float, ...] = ()
-    """Rate with 1, 2, ... present, relative to that of one alone; with more, the last one. Empty:
-    as many I/Os as there are servers are served at the rate of one alone each."""
+    """Rate with 1, 2, ... present, relative to a single one; with more, the last one. Empty: as
+    many I/Os as there are servers are served, each at the rate of a single one."""
 
     def __post_init__(self) -> None:
         if not self.rates:
@@ -91,7 +91,7 @@ class Station:
 
     @property
     def crowded_rate(self) -> float:
-        """Service time that it gives in a second to any number of I/Os, however many."""
+        """Service time that it gives in a second to any number of I/Os."""
         return self.rates[-1] if self.rates else float(self.servers)
 
 
@@ -99,7 +99,7 @@ class Order(StrEnum):
     """In which order a limit grants its slots."""
 
     FIFO = "fifo"
-    """As they were asked for."""
+    """In order of request."""
     FAIR = "fair"
     """Start-time fair queueing of the flows that wait, by the shares of their VMs."""
 
@@ -126,9 +126,9 @@ class Limit:
 
     id: str
     part: str
-    """Id of the part of the design that it stands for."""
+    """Id of the part of the design that it represents."""
     layer: int
-    """Layer in which the time of waiting counts."""
+    """Layer that the waiting time counts in."""
     capacity: int
     order: Order = Order.FIFO
     quantum: int = 1
@@ -136,7 +136,7 @@ class Limit:
     origin: str = ""
     """Path of the field of the design that sets its capacity (`hosts.esx01.lun_depth`)."""
     name: Name | None = None
-    """None in networks that no design is behind."""
+    """Name; None in networks without a design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,8 @@ class Flow:
     group: int
     """Position in `QueueingNetwork.groups`."""
     device: int | None
-    """Position in `QueueingNetwork.devices`; None: its I/Os count at none, their children do."""
+    """Position in `QueueingNetwork.devices`; None: its I/Os count at none, but their children
+    do."""
     stream_key: str
     indices: tuple[int, ...]
     """Host, VM and disk, counted inside their entries: the siblings of a stream key."""
@@ -159,17 +160,17 @@ class Flow:
     """Cumulative probabilities of the sizes, the last one 1."""
     program: Program
     binding: Binding
-    """What the names of the program stand for."""
+    """Meaning of the program's names."""
     vm: int = 0
     """Number of its VM; flows of one VM divide its shares."""
     shares: float = 1.0
     """Weight of its VM at limits that are fair."""
     sequential_share: float = 0.0
-    """Share of its I/Os that follow on the one before, drawn for each: what a quantum counts."""
+    """Share of its I/Os that continue the previous one, drawn for each; a quantum counts them."""
 
     @property
     def ends(self) -> bool:
-        """Whether it ends once all its pieces are done."""
+        """Whether it ends when all its pieces are done."""
         return isinstance(self.loop, Finite) and self.loop.pieces is not None
 
     def steps(self) -> tuple[Step, ...]:
@@ -186,13 +187,13 @@ class Group:
     is_background: bool = False
     """Whether it is an operation: no VM waits for its I/Os."""
     class_name: str = ""
-    """Name that it shares with other groups, of which numbers are wanted together; empty: none."""
+    """Name shared with other groups whose total is needed; empty: none."""
     name: str = ""
-    """What people call it; empty: its id."""
+    """Display name; empty: its id."""
 
     @property
     def sentence_name(self) -> str:
-        """What sentences call it."""
+        """Name in sentences."""
         name = self.name or self.id
         return name if self.is_background else f"class {name}"
 
@@ -209,14 +210,14 @@ class Device:
     """Position of its device queue in `QueueingNetwork.limits`; of locks, what is held while the
     LUN or a block of it is locked."""
     vm_limits: tuple[int, ...] = ()
-    """Positions of the limits of its VMs, in which I/Os wait before they ask for the device."""
+    """Positions of the limits of its VMs, in which I/Os wait before they request the device."""
     name: Name | None = None
     """"esx01 #12 to LUN 3"; None in networks that no design is behind."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueingNetwork:
-    """Everything that an engine needs to know, and nothing that changes while it runs.
+    """Everything that an engine needs, and nothing that changes during a run.
 
     Raises
     ------
@@ -231,7 +232,7 @@ class QueueingNetwork:
     devices: tuple[Device, ...]
     flows: tuple[Flow, ...]
     registers: int
-    """Registers that an I/O needs for what it holds."""
+    """Registers that an I/O needs for its units."""
     throttles: tuple[Throttle, ...] = ()
     status_throttles: tuple[StatusThrottle, ...] = ()
     controllers: tuple[LatencyController, ...] = ()

@@ -5,13 +5,13 @@ from enum import StrEnum
 
 
 class PathRule(StrEnum):
-    """What decides which path a host takes next."""
+    """Rule by which a host chooses the next path."""
 
     TURNS = "turns"
     """The paths take turns."""
     LEAST = "least"
-    """The path with the least units held at its limit; of equal ones the first after the one taken
-    last."""
+    """The path with the fewest units held at its limit; among equals, the first after the last one
+    taken."""
     LATENCY = "latency"
     """For each I/O the path with the least product of its measured mean latency and the units that
     would be held at its limit with this I/O; of equal ones the first. At time 0, and whenever the
@@ -25,7 +25,7 @@ CHOSEN = -1
 
 @dataclass(frozen=True, slots=True)
 class PathChooser:
-    """Path policy of one host for one device; where it begins is drawn.
+    """Path policy of one host for one device; its start is drawn.
 
     References
     ----------
@@ -38,13 +38,12 @@ class PathChooser:
     """I/Os before the next path is taken; 0: always the first path."""
     paths: int
     stream_key: str
-    """Name of the random stream that says where in its round it begins."""
+    """Name of the random stream for its start within the round."""
     bytes_per_path: int = 0
-    """Bytes after which the next path is taken, if fewer I/Os have that many; 0: I/Os alone."""
+    """Bytes after which the next path is taken, if that is fewer I/Os; 0: only I/Os count."""
     rule: PathRule = PathRule.TURNS
     limits: tuple[int, ...] = ()
-    """Positions of the limits that the I/Os on each path hold units of; for turns there are
-    none."""
+    """Positions of the limits whose units the I/Os on each path hold; empty for turns."""
     samples: int = 0
     """I/Os of each path that a measurement of latencies takes."""
     interval: float = 0.0

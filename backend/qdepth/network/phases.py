@@ -19,7 +19,7 @@ WAIT_PHASE = code("wait phase")
 """Purpose of the draw that shortens the first wait of a worker or source: where in that wait the
 run begins."""
 JITTER = code("pace jitter")
-"""Purpose of the draw by which an interval of a pace strays."""
+"""Purpose of the draw for the jitter of a pace interval."""
 
 
 def first_ios(chooser: PathChooser, seed: int, replication: int) -> int:
@@ -46,7 +46,7 @@ def first_answers(rule: StatusThrottle, seed: int, replication: int) -> tuple[in
 
 
 def first_turn(controller: LatencyController, seed: int, replication: int) -> float:
-    """Time at which a controller takes its first turn [s]."""
+    """Time of a controller's first turn [s]."""
     return CONTROL_PERIOD * _phase(seed, replication, controller.id, _CONTROL)
 
 

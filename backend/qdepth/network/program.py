@@ -1,8 +1,8 @@
-"""Programs of I/Os, and what the names in them stand for.
+"""Programs of I/Os, and the meaning of their names.
 
-The steps of a program name stations, limits, choosers, throttles and VMs by numbers of their own. A
-binding says which of the network's they are for one flow, so that flows which do the same at
-different places share one program.
+The steps of a program name stations, limits, choosers, throttles and VMs by their own numbers. A
+binding maps these to the network for one flow, so flows that do the same at different places share
+one program.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from qdepth.network.steps import (
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What an I/O does, step by step; it begins with the first one."""
+    """Steps of an I/O, from the first one."""
 
     steps: tuple[Step, ...]
     _hash: int = field(init=False, repr=False, compare=False)
@@ -40,9 +40,9 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """Positions in the network of what a program names, by its numbers.
+    """Positions in the network of the program's names, by its numbers.
 
-    The program mentions each number, and no position comes twice in a table: flows whose programs
+    The program mentions each number, and no position appears twice in a table: flows whose programs
     visit one station where others visit two have other programs.
     """
 
@@ -52,7 +52,7 @@ class Binding:
     throttles: tuple[int, ...] = ()
     status_throttles: tuple[int, ...] = ()
     vms: tuple[int, ...] = ()
-    """Numbers of VMs among those that a throttle counts."""
+    """Numbers of VMs in a throttle's count."""
     devices: tuple[int, ...] = ()
     """Devices at which children count."""
 
@@ -81,13 +81,14 @@ class Names(dict[int, int]):
 
 @lru_cache(1024)
 def most_joint_visits(program: Program) -> int:
-    """Stations that an I/O visits at the same time, at the most; 1 if it visits none."""
+    """Largest number of stations that an I/O visits at the same time; 1 if it visits none."""
     visits = [len(step.stations) for step in program.steps if isinstance(step, Visit)]
     return max(visits, default=1)
 
 
 def bound(*steps: Step) -> tuple[Program, Binding]:
-    """Program and binding of steps that name positions in the network, as written by hand."""
+    """Return program and binding of steps that name positions in the network, as written by
+    hand."""
     names = _Tables(*(Names() for _ in _Tables._fields))
     program = Program(tuple([_renamed(step, names) for step in steps]))
     return program, Binding(*map(tuple, names))

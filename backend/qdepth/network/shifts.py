@@ -14,19 +14,19 @@ from qdepth.network.loops import Changes
 
 
 class Shift(NamedTuple):
-    """Workers that begin at one moment, and issue nothing from another one on."""
+    """Workers that begin at one moment, and stop issuing at another."""
 
     first: int
     """Number of the first of them; those of earlier shifts come before."""
     workers: int
     begin: float
-    """When they begin [s]."""
+    """Begin [s]."""
     until: float
-    """From when on they issue nothing [s]; infinite: they stay."""
+    """Time from which they issue nothing [s]; infinite: they stay."""
 
 
 def shifts(workers: int, changes: Changes) -> tuple[Shift, ...]:
-    """Shifts of a flow, in the order in which they begin.
+    """Return the shifts of a flow, in the order in which they begin.
 
     Parameters
     ----------

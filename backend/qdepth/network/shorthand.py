@@ -1,4 +1,4 @@
-"""Short forms for networks that are written by hand instead of lowered from a design."""
+"""Short forms for networks written by hand instead of lowered from a design."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,14 +28,14 @@ ROOMY = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Who issues I/Os, and the program that they run."""
+    """Issuer of I/Os, with their program."""
 
     id: str
     loop: Loop
     program: Program
     binding: Binding
     device_limit: int = 0
-    """Position of the limit that stands for its device queue."""
+    """Position of the limit that represents its device queue."""
 
     @classmethod
     def of(cls, id_: str, loop: Loop, steps: tuple[Step, ...]) -> "Source":
@@ -65,12 +65,12 @@ def station(
 
 
 def slots(number: int) -> Limit:
-    """A limit of so many slots, like that of a device queue."""
+    """Return a limit of so many slots, like that of a device queue."""
     return Limit("slots", "slots", DEVICE_QUEUE, number)
 
 
 def visit(position: int, mean: float, scv: float = 1.0) -> Visit:
-    """Service at one station, with draws of its own; mean [s]."""
+    """Return service at one station, with its own draws; mean [s]."""
     return Visit((position,), (timed(f"service at {position}", mean, scv),), SP)
 
 
@@ -95,9 +95,9 @@ def sketch(
     limits: tuple[Limit, ...] = (),
     registers: int = 1,
 ) -> QueueingNetwork:
-    """Network in which each source is a class of VMs of one VM on a device of its own.
+    """Return a network in which each source is a class of one VM on its own device.
 
-    Every I/O is a read of 8 KiB. Where no limits are given there is one that never fills.
+    Every I/O is a read of 8 KiB. Without given limits there is one that never fills.
     """
     return QueueingNetwork(
         stations=stations,

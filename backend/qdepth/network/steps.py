@@ -12,7 +12,7 @@ from qdepth.network.laws import Law
 
 
 class Direction(StrEnum):
-    """Which way the data of an I/O go."""
+    """Direction of the data of an I/O."""
 
     READ = "read"
     WRITE = "write"
@@ -28,7 +28,7 @@ class Demand:
 
     law: Law
     purpose: int
-    """Code of what is drawn; draws with different purposes are independent."""
+    """Code of the draw; draws with different purposes are independent."""
     read: float = 0.0
     write: float = 0.0
     read_per_byte: float = 0.0
@@ -36,10 +36,10 @@ class Demand:
     knee_bytes: float = 0.0
     """Size beyond which `per_byte_beyond` counts."""
     per_byte_beyond: float = 0.0
-    """Of reads and writes alike; below 0 if further bytes cost less, but never so far that a mean
-    would be negative [s]."""
+    """Time per further byte, for reads and writes; negative if further bytes cost less, but never
+    so far that a mean would be negative [s]."""
     more_beyond: float = 0.0
-    """Of reads and writes alike that are larger than `knee_bytes` [s]."""
+    """Additional time of reads and writes larger than `knee_bytes` [s]."""
 
     @property
     def has_sizes(self) -> bool:
@@ -88,14 +88,14 @@ class Acquire:
 
     limit: int
     register: int
-    """Where the I/O keeps what it took; `Release` names it."""
+    """Register for what the I/O took; `Release` names it."""
     page_bytes: int = 0
-    """0: one unit; else one unit for each started page of the I/O's size."""
+    """0: one unit; otherwise one unit for each started page of the I/O's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Give the units back; waiting I/Os are granted them at once, in order."""
+    """Release the units; waiting I/Os get them immediately, in order."""
 
     limit: int
     register: int
@@ -111,16 +111,16 @@ class Resize:
 
 @dataclass(frozen=True, slots=True)
 class CountIssue:
-    """Tell a throttle which VM issues; it may resize its limits."""
+    """Report to a throttle which VM issues; it may resize its limits."""
 
     throttle: int
     vm: int
-    """Number of the VM among those that the throttle counts."""
+    """Number of the VM in the throttle's count."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountStatus:
-    """Tell a throttle how the array answered a command; it may resize its limit."""
+    """Report to a throttle how the array answered a command; it may resize its limit."""
 
     throttle: int
     is_good: bool
@@ -129,7 +129,7 @@ class CountStatus:
 
 @dataclass(frozen=True, slots=True)
 class BranchByDirection:
-    """Reads go on at one target, writes at the other."""
+    """Reads continue at one target, writes at the other."""
 
     read: int
     write: int
@@ -147,13 +147,13 @@ class BranchByDraw:
 
 @dataclass(frozen=True, slots=True)
 class BranchIfFull:
-    """Go on at one target if a unit of a limit would have to be waited for, else at the other."""
+    """Continue at one target if a unit of a limit is not free, otherwise at the other."""
 
     limit: int
     full: int
     free: int
     device: int | None = None
-    """Device that counts those sent to `full`; None: that of the flow."""
+    """Device that counts the ones sent to `full`; None: that of the flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,25 +166,25 @@ class ChoosePath:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Go on at a target. An I/O that jumps back draws anew from there on."""
+    """Continue at a target. An I/O that jumps back draws again from there on."""
 
     target: int
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Start children at each of some targets and go on when the last one has joined.
+    """Start children at each of some targets and continue when the last one has joined.
 
     They start one target after the other, and chunk by chunk.
     """
 
     targets: tuple[int, ...]
     chunk_bytes: int
-    """Size of each child, of which the last one at a target has the rest; 0: one for all."""
+    """Size of each child; the last one at a target has the rest. 0: one for all."""
     direction: Direction | None = None
-    """Of the children; None: that of the I/O."""
+    """Direction of the children; None: that of the I/O."""
     total_bytes: int = 0
-    """What the children of a target carry together; 0: the size of the I/O."""
+    """Total size of the children of a target; 0: the size of the I/O."""
     first_child: int = 0
     """Number of the first child, which keys its draws. Forks of one I/O whose children have
     different numbers draw independently."""
@@ -195,13 +195,13 @@ class Join:
     """End of a child."""
 
     device: int | None = None
-    """Device that counts it as a command: its bytes, its latency since it was started and the
-    times of its layers; None: none does."""
+    """Device that counts it as a command: its bytes, its latency since its start and the times of
+    its layers; None: none does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """Start a detached I/O at a target; nobody waits for it."""
+    """Start a detached I/O at a target, without waiting for it."""
 
     target: int
     registers: tuple[int, ...] = ()

@@ -1,7 +1,7 @@
-"""Draws of many I/Os at once: the bits of `draws`, `logarithm` and `laws`, for arrays of keys.
+"""Draws of many I/Os in one step: the bits of `draws`, `logarithm` and `laws`, for arrays of keys.
 
 An element goes through the same operations in the same order as a single draw does. NumPy rounds
-each of them as IEEE 754 says and fuses none, so that it does not matter which of the two is asked.
+each of them by IEEE 754 and fuses none, so both give the same result.
 """
 
 import numpy as np

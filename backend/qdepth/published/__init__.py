@@ -1,1 +1,1 @@
-"""Published measurements as data: designs, rows with their roles, and what was fitted to them."""
+"""Published measurements as data: designs, rows with their roles, and their fitted values."""

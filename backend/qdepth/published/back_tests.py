@@ -1,4 +1,4 @@
-"""Back-tests: how far the predicted numbers of the measured rigs were off."""
+"""Back-tests: errors of the predicted numbers of the measured rigs."""
 
 import json
 from functools import cache
@@ -25,15 +25,15 @@ class BackTest(StrictImmutable):
     point: str
     quantity: str
     is_beyond: bool
-    """True if more was asked of the design than at any point that it was fitted to."""
+    """True if the load exceeded that of every fitted point."""
     is_saturated: bool
     """True if a station of the design was saturated there."""
     measured: float | None = None
     """The measured number, in the unit of its quantity; null in files that leave it out."""
     error_pct: float
-    """Of the computed number, relative to the measured one [%]."""
+    """Error of the computed number, relative to the measured one [%]."""
     parameters_pct: float
-    """Half-width of its interval by the fitted parameters alone [%]."""
+    """Half-width of its interval from the fitted parameters alone [%]."""
 
     @property
     def is_percentile(self) -> bool:

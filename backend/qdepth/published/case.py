@@ -55,48 +55,48 @@ class Row(StrictImmutable):
     unit: str
     role: Role
     """`calibrate`: a parameter was fitted to it; `predict`: nothing was; `identity`: it follows
-    from the inputs or from other numbers by arithmetic, and has to within its tolerance;
-    `catalogue`: a fact to look up. All are judged by their own tolerance where they have one."""
+    from the inputs or from other numbers by arithmetic, and must be within its tolerance;
+    `catalogue`: a fact to look up. All are judged by their own tolerance if they have one."""
     published: float
     """The number as printed."""
     corrected: float | None = None
-    """The number as it must have been, where the source contradicts itself; `note` says why."""
+    """Corrected number, if the source contradicts itself; `note` gives the reason."""
     at_least: bool = False
-    """True if the source gives a lower end alone."""
+    """True if the source gives only a lower end."""
     above: bool = False
-    """True if the source says alone that it is more than that."""
+    """True if the source says only that it is more than that."""
     published_low: float | None = None
-    """Lower end where the source shows the quantity by several instruments."""
+    """Lower end if the source shows the quantity by several instruments."""
     published_high: float | None = None
-    """Upper end where the source shows the quantity by several instruments."""
+    """Upper end if the source shows the quantity by several instruments."""
     tolerance_pct: Annotated[float, Field(ge=0)] | None = None
-    """Error that is promised [%]; unset: none can be."""
+    """Promised error [%]; unset: none can be promised."""
     tolerance_abs: Annotated[float, Field(gt=0)] | None = None
-    """Error that is promised, in the row's unit, where a percentage would mean nothing."""
+    """Promised error in the row's unit, if a percentage would be meaningless."""
     tolerance_first_pct: Annotated[float, Field(ge=0)] | None = None
-    """Error that was promised at first [%], where it was widened after the number was computed."""
+    """Originally promised error [%], if it was widened after the number was computed."""
     predictable: bool = True
-    """False if the source does not hold what a prediction needs; `note` says what."""
+    """False if the source lacks what a prediction needs; `note` says what."""
     design: str | None = None
-    """Design of the case that the number belongs to; unset: it follows from the catalogue."""
+    """Design of the case for the number; unset: it follows from the catalogue."""
     group: str | None = None
-    """Class of VMs that the number belongs to; unset: all together."""
+    """Class of VMs of the number; unset: all together."""
     reference: str | None = None
     """Design to divide by, for a ratio."""
     measure: Measure | None = None
     """Quantity of the report of the design at rest."""
     operation: str | None = None
-    """Operation of the design that the number belongs to."""
+    """Operation of the design for the number."""
     operation_measure: OperationMeasure | None = None
     """Quantity of the operation on the timeline of the design."""
     space: str | None = None
-    """Datastore or thin pool of the design that the number belongs to."""
+    """Datastore or thin pool of the design for the number."""
     space_measure: SpaceMeasure | None = None
     """Quantity of that space on the timeline of the design."""
     firmware: str | None = None
     """Version whose features that depend on it are counted, of the array of the design."""
     formula: Formula | None = None
-    """Arithmetic that gives the number from the published numbers of other rows."""
+    """Arithmetic that derives the number from the published numbers of other rows."""
     facts: list[str] = []
     """Facts of the catalogue to multiply, as `<kind>.<profile>.<setting>`."""
     facts_below: list[str] = []
@@ -106,8 +106,8 @@ class Row(StrictImmutable):
     follows_by: str = ""
     """How it follows from them: Little's law, symmetry, the same run again."""
     chosen: str = ""
-    """What of the design was chosen after this number had been seen, so that it is no prediction;
-    empty: nothing."""
+    """Part of the design chosen after this number had been seen, so that it is no prediction;
+    empty: none."""
     structures: list[str] = []
     """Further designs with another structure that fits the calibration rows as well: together
     with `design` they span the range that a prediction can claim."""
@@ -158,7 +158,7 @@ class Fit(StrictImmutable):
     """Parameters that were fitted together, and the rows that they were fitted to."""
 
     what: str
-    """What they describe, in a word or two."""
+    """Subject, in a word or two."""
     rows: list[str]
     """Ids of the rows, all with the role `calibrate`."""
     independent_rows: int
@@ -183,7 +183,7 @@ class FurtherScenario(StrictImmutable):
 
 
 class Case(StrictImmutable):
-    """A published document: what was measured, and the designs that stand for it."""
+    """A published document: its measurements, and the designs that represent them."""
 
     id: str
     letter: str
@@ -195,7 +195,7 @@ class Case(StrictImmutable):
     """Designs to open side by side."""
     further: list[FurtherScenario] = []
     inferred: list[str]
-    """What the source does not say and the designs assume."""
+    """Assumptions of the designs that the source does not state."""
     caveats: list[str]
     """What the case does not show."""
     fits: list[Fit]
@@ -218,7 +218,7 @@ class Case(StrictImmutable):
 
 
 class MissingSource(StrictImmutable):
-    """What a published document measured and no row is computed for."""
+    """Measurements of a published document without a computed row."""
 
     title: str
     missing: str
@@ -226,7 +226,7 @@ class MissingSource(StrictImmutable):
 
 
 NOT_COVERED: tuple[MissingSource, ...] = ()
-"""Parts of source documents whose numbers nothing is computed for."""
+"""Parts of source documents whose numbers are not computed."""
 
 
 NO_DESIGNS = ("case.json", "measurements.json")

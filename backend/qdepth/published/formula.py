@@ -1,4 +1,4 @@
-"""Arithmetic between published numbers: what follows from them without any model."""
+"""Arithmetic between published numbers: conclusions without any model."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -10,7 +10,7 @@ from pydantic import Field
 from qdepth.immutable import StrictImmutable
 
 Term = str | float
-"""Id of a row, which stands for its published number, or a number."""
+"""Id of a row, which represents its published number, or a number."""
 _APPLY = {"sum": add, "difference": sub, "product": mul, "quotient": truediv}
 _SIGN = {"sum": "+", "difference": "-", "product": "x", "quotient": "/"}
 
@@ -23,7 +23,7 @@ class Formula(StrictImmutable):
     """Its parts from left to right."""
 
     def value(self, published: Mapping[str, float]) -> float:
-        """What it comes to.
+        """Value of the formula.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Results that ship: what this version of the model gave for cases and known answers."""
+"""Shipped results of this version of the model for cases and known answers."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -16,14 +16,14 @@ Suite = Literal["cases", "known_answers"]
 
 
 class ShippedSuite(StrictImmutable):
-    """The answers to a suite of questions, computed when the version was made."""
+    """Answers to a suite of questions, computed when the version was made."""
 
     model_version: str
     computed_on: date
     questions: int
     """Questions that the rows answer."""
     questions_digest: str
-    """Of designs, rows, networks and budgets."""
+    """Digest of designs, rows, networks and budgets."""
     records: dict[str, str]
     """Digest of the raw counters, sums and histograms of each simulation, by design or question;
     of a timeline the digest of those of its regimes."""
@@ -54,6 +54,6 @@ def path_of(suite: Suite) -> Traversable:
 
 @cache
 def read_shipped(suite: Suite, model_version: str) -> ShippedSuite | None:
-    """The shipped answers of a suite; None where those that ship are of another version."""
+    """Return the shipped answers of a suite; None if they are of another version."""
     found = ShippedSuite.model_validate_json(path_of(suite).read_text(encoding="utf-8"))
     return found if found.model_version == model_version else None

@@ -9,12 +9,12 @@ class Sampled(Number):
     """A number over independent replications, with its 95 % interval."""
 
     each: list[float]
-    """What each replication says, in their order; empty if there is no value. Two designs that
-    were asked with the same seed are compared by these, one by one."""
+    """Value of each replication, in their order; empty without a value. Two designs with the same
+    seed are compared by these, one by one."""
 
 
 class SliceResult(Result):
-    """A part of the timeline, and what production felt in it; each interval is for it alone."""
+    """A part of the timeline and its effect on production; each interval is for it alone."""
 
     begin_s: float
     """Start [s]."""
@@ -33,7 +33,7 @@ class SpanResult(SliceResult):
     of each replication; times are means."""
 
     id: Literal["before", "during", "after"]
-    """Which of the three."""
+    """Before, during or after."""
 
 
 class EndResult(Result):
@@ -70,26 +70,26 @@ class ByIoReport(Result):
     operations: list[EndResult]
     """Operations, in the order of the design."""
     spans: list[SpanResult]
-    """Before, during and after; what no slice lies in is missing."""
+    """Before, during and after; a span without any slice is missing."""
     slices: list[SliceResult]
     """Slices, one after the other."""
 
 
 class ByIoDifferences(Result):
-    """What a timeline has more than another one, from pairs of replications.
+    """A timeline minus another one, from pairs of replications.
 
-    A replication of either met the same random numbers, so what both have in common is gone from
-    the intervals.
+    A replication of either met the same random numbers, so their common part is gone from the
+    intervals.
     """
 
     first_id: str
     """Id of the design that is subtracted."""
     design_id: str
-    """Id of the design from which it is subtracted."""
+    """Id of the design that is subtracted."""
     operations: list[EndResult]
     """Operations that both have: by how much later they end."""
     spans: list[SpanResult]
-    """Before, during and after, where both have them: what is more; times are those of the design
-    from which is subtracted."""
+    """Before, during and after, if both have them: the differences; times are those of the
+    subtracted design."""
     slices: list[SliceResult]
-    """Slices at the same times in both: what is more."""
+    """Slices at the same times in both: the differences."""

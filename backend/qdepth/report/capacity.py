@@ -1,4 +1,4 @@
-"""How much a design stores, and on what that rests."""
+"""Capacity of a design, and its basis."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Capacity:
 
 
 def capacity_of(design: Design) -> Capacity:
-    """Add up the pools of all arrays; where an array has none, the datastores instead."""
+    """Add up the pools of all arrays; for an array without pools, its datastores."""
     pools = [pool for array in design.arrays for pool in array.pools]
     raws = [raw_gb(design.known_profiles, pool) for pool in pools]
     usables = [usable_gb(design.known_profiles, pool) for pool in pools]

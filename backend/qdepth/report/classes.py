@@ -1,4 +1,4 @@
-"""Classes of VMs: classes of one name together, and every other class of VMs alone."""
+"""Classes of VMs: classes of one name together, and every other class alone."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def classes_of_designs(
 ) -> dict[str, list[GroupResult | None]]:
     """Classes of VMs by name, each with its result in every design; None if one lacks it.
 
-    At most 12 of them; with `if_several` none, unless a design has several classes.
+    At most 12 of them; with `if_several`, none unless a design has several classes.
     """
     found = [_classes_of(*pair) for pair in zip(designs, reports, strict=True)]
     if if_several and all(len(classes) < 2 for classes in found):

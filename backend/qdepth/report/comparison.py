@@ -18,25 +18,25 @@ from qdepth.report.row_cells import (
 )
 
 LETTERS = "ABCDEF"
-"""How designs are called side by side, in their order."""
+"""Letters of designs side by side, in their order."""
 
 
 class PredictedRatio(Result):
-    """The design over the first design, as measurements would show it."""
+    """The design relative to the first design, as measurements would show it."""
 
     low: float
     """Lower end of the 95 % prediction interval."""
     high: float
     """Upper end of the 95 % prediction interval."""
     shares_calibration: bool
-    """True if both designs carry the same calibration, so that what moves both alike is not in the
+    """True if both designs have the same calibration, so that common influences are not in the
     interval."""
     text: str
-    """The same in words."""
+    """Summary in words."""
 
 
 class Difference(Result):
-    """How a design differs from the first one in one quantity."""
+    """Difference of a design from the first one in one quantity."""
 
     quantity: Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
     design_id: str
@@ -56,11 +56,11 @@ class Difference(Result):
     against_before: str
     """The same if the first design is the one before a failure: "53.1 % of what it was"."""
     interval: str
-    """The interval in the words of the verdict, "1.88 to 1.91"; empty if it states none."""
+    """Interval in the words of the verdict, "1.88 to 1.91"; empty without one."""
 
 
 class FieldChange(Result):
-    """A field in which a design differs from the first one."""
+    """A field that differs from the first design."""
 
     design_id: str
     pointer: str
@@ -72,15 +72,15 @@ class FieldChange(Result):
 
 
 class ChangedDesign(Result):
-    """What turns design A into another design."""
+    """Changes from design A to another design."""
 
     design_id: str
     sentences: list[str]
-    """Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ."""
+    """Sentences such as "LUN depth 30 → 64 on 16 hosts"; empty if only titles and notes differ."""
 
 
 class ClassDifference(Result):
-    """How the latency of a class of VMs in a design differs from design A."""
+    """Difference of the latency of a class of VMs from design A."""
 
     design_id: str
     vms: str
@@ -107,7 +107,7 @@ Criterion = Literal[
     "latency_mean_ms",
     "latency_p99_ms",
 ]
-"""What designs are ranked by; `iops_per_gb` is over the usable capacity of the whole design."""
+"""Criterion for ranks; `iops_per_gb` is relative to the usable capacity of the whole design."""
 
 
 class RankedDesign(Result):
@@ -115,11 +115,10 @@ class RankedDesign(Result):
 
     design_id: str
     rank: int | None
-    """One more than the number of designs that are clearly better; null without a value, or
-    where its error is not known."""
+    """One more than the number of clearly better designs; null without a value or a known error."""
     value: Number
     no_clear_difference_from: list[str]
-    """Ids of the designs whose interval meets its own, or that differ by less than what matters
+    """Ids of the designs whose interval overlaps its own, or that differ by less than what matters
     (`material_difference_pct` of design A). If all share a calibration, the interval is that of the
     engine alone. All with a value, if the error of one of both is unknown."""
 
@@ -133,7 +132,7 @@ class Ranking(Result):
 
 
 class ClassRankings(Result):
-    """The designs ranked by what each gives a class of VMs."""
+    """Designs ranked by their performance for a class of VMs."""
 
     vms: str
     """Class of VMs."""
@@ -142,7 +141,7 @@ class ClassRankings(Result):
 
 
 class FrontPoint(Result):
-    """A design by its price and by what it gives."""
+    """A design by its price and its performance."""
 
     design_id: str
     total_price: Number
@@ -169,15 +168,15 @@ class Front(Result):
 
 
 class Comparison(Result):
-    """How two to six designs compare; the first one is the reference."""
+    """Comparison of two to six designs; the first one is the reference."""
 
     differences: list[Difference]
     classes: list[ClassDifference]
     """Each class of VMs against design A, if a design has several classes."""
     class_sentences: list[str]
-    """What the verdict adds about classes of VMs, in sentences."""
+    """Sentences of the verdict about classes of VMs."""
     failure_sentences: list[str]
-    """The same for a design before and after a failure, neither of which is a choice."""
+    """The same for a design before and after a failure, which are no choices."""
     changes: list[FieldChange]
     changed: list[ChangedDesign]
     """The changes of each later design, in sentences."""
@@ -198,7 +197,7 @@ class Comparison(Result):
 
 
 class ComparedReports(Comparison):
-    """Two to six designs side by side, with the reports that are compared."""
+    """Two to six designs side by side, with their compared reports."""
 
     reports: list[Report]
 

@@ -13,7 +13,7 @@ _FIELDS = {"dsnro": "lun_depth", "pe_dsnro": "pe_depth"}
 
 
 def depth_note(network: QueueingNetwork, device: Device, in_force: Number) -> str | None:
-    """Return the slots that are set and in force, why they differ, and what to do; else None.
+    """Return the slots set and in force, why they differ, and what to do; None if all are in force.
 
     Args:
         network: Says which rule lowers the queue of the device.
@@ -49,7 +49,7 @@ def depth_note(network: QueueingNetwork, device: Device, in_force: Number) -> st
 
 
 def depth_remedy(network: QueueingNetwork, device: Device) -> DepthRemedy | None:
-    """Return the DSNRO that would bring all slots of a device into force; None without one."""
+    """Return the DSNRO that brings all slots of a device into force; None without one."""
     of_set = network.limits[device.limit].capacity
     own = {device.limit, *device.vm_limits}
     fields = (_field(throttle) for throttle in network.throttles if own & set(throttle.limits))

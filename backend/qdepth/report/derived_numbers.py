@@ -27,7 +27,7 @@ def cpu_of(entry: VmClass, vms: int, rate: Number) -> Number | None:
 def datastore_rows(design: Design, groups: Sequence[GroupResult]) -> list[DatastoreResult]:
     """IOPS and density of the datastores of each entry, from the classes in their order.
 
-    A class on several entries counts with the share of its VMs that lie there.
+    A class on several entries counts with the share of its VMs there.
     """
     rows, where = [], placed(design)
     for datastore in design.datastores:

@@ -1,4 +1,4 @@
-"""What has to be said before the numbers of a report."""
+"""Warnings that come before the numbers of a report."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ SIMULATED_WITHOUT_ERROR = (
 
 
 def doubts(reports: Sequence[Report]) -> list[str]:
-    """The doubts about reports, each said once; if there are several reports, with titles."""
+    """Return the doubts about reports, each once; with titles if there are several reports."""
     titles: dict[str, list[str]] = {}
     for report in reports:
         text = report.doubt
@@ -24,12 +24,12 @@ def doubts(reports: Sequence[Report]) -> list[str]:
 
 
 def status_word(report: Report) -> str | None:
-    """Word for a status other than `steady`, to stand within a sentence."""
+    """Word for a status other than `steady`, for use within a sentence."""
     return STATUS_WORDS.get(report.status)
 
 
 def relied_on(report: Report, number: Number) -> Number:
-    """A number of a report, without its ends where the report says not to rely on estimates."""
+    """A number of a report, without its ends if the report says not to rely on estimates."""
     return number if report.outside_validity is None else without_ends(number)
 
 

@@ -1,4 +1,5 @@
-"""Reports for screens: of many alike rows the least, the median and the most loaded one."""
+"""Shortens reports for screens: of many identical rows the least, the median and the most
+loaded."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,15 +11,15 @@ from qdepth.report.rows import DeviceResult, GroupResult, LimitResult, StationRe
 Row = TypeVar("Row", DeviceResult, LimitResult, StationResult)
 
 MOST_ALIKE = 12
-"""Alike rows that are all shown."""
+"""Number of identical rows up to which all are shown."""
 _NUMBER = re.compile(r"#\d+")
 
 
 def folded(report: Report) -> Report:
-    """The same report with at most three rows for each kind of queue, station and link.
+    """Return the report with at most three rows for each kind of queue, station and link.
 
     Alike are those whose ids differ in the numbers of hosts, VMs, LUNs and datastores alone. Where
-    there are more than 12, the rows with the least, the median and the highest load stand for all:
+    there are more than 12, the rows with the least, the median and the highest load represent all:
     `members` says for how many each does, and `shown` which it is. What sets the rate is kept.
     """
     next_limit = report.bottleneck.next_limit
@@ -37,7 +38,7 @@ def folded(report: Report) -> Report:
 
 
 def in_short(report: Report) -> Report:
-    """The same report without rows of queues, links and parts, and without distributions."""
+    """Return the report without rows of queues, links and parts, and without distributions."""
 
     def plain(groups: Sequence[GroupResult]) -> list[GroupResult]:
         return [group.model_copy(update={"distribution": []}) for group in groups]
@@ -56,7 +57,7 @@ def in_short(report: Report) -> Report:
 
 
 def alike(report: Report, id_: str) -> Sequence[DeviceResult | LimitResult | StationResult]:
-    """All rows that differ from the one with an id by numbers alone; none if there is no such id.
+    """All rows whose ids differ only in numbers from a given id; empty if there is no such id.
 
     A device and its queue have one id: the rows are those of the devices.
     """
@@ -74,7 +75,7 @@ def alike(report: Report, id_: str) -> Sequence[DeviceResult | LimitResult | Sta
 
 
 def kind_of(id_: str) -> str:
-    """What ids of alike rows have in common: `esx#3/lun#7` is of the kind `esx/lun`."""
+    """Common part of the ids of identical rows: `esx#3/lun#7` is of the kind `esx/lun`."""
     return _NUMBER.sub("", id_)
 
 

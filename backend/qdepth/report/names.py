@@ -1,4 +1,4 @@
-"""What sentences and tables call a station, limit or device."""
+"""Names of stations, limits and devices in sentences and tables."""
 
 from collections.abc import Collection
 from typing import TypedDict
@@ -17,7 +17,7 @@ class RowNames(TypedDict):
 
 
 def row_names(part: Station | Limit | Device) -> RowNames:
-    """What the row of the report is called that is about a station, limit or device."""
+    """Return the name of the row about a station, limit or device."""
     if part.name is None:
         return RowNames(name=None, common_name=None)
     return RowNames(name=part.name.whole, common_name=part.name.common)
@@ -29,7 +29,7 @@ def sentence_name(part: Station | Limit) -> str:
 
 
 def sentence_start(part: Station | Limit) -> str:
-    """The same at the start of a sentence."""
+    """Return the same at the start of a sentence."""
     return capitalised(sentence_name(part))
 
 
@@ -45,8 +45,8 @@ def headline(name: str) -> str:
 
 
 def named_together(network: QueueingNetwork, stations: Collection[int]) -> str:
-    """Stations within a sentence: "SP 1 and SP 2", "14 disks of pool 1", of many names the first
-    and how many more."""
+    """Return stations within a sentence: "SP 1 and SP 2", "14 disks of pool 1"; of many names the
+    first, and the number of the others."""
     names = _names([network.stations[at] for at in stations])
     told = names if len(names) <= MOST_NAMED else [*names[: MOST_NAMED - 1], _more(names)]
     *first, last = told

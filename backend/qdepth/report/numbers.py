@@ -14,7 +14,7 @@ NO_STEADY_STATE = "no steady state: the queues grow without end"
 
 
 DIFFERENT = 8192
-"""Numbers that are stored to be shared: parts that are alike have equal ones."""
+"""Shared numbers: identical parts have equal ones."""
 
 
 @lru_cache(DIFFERENT)
@@ -31,12 +31,12 @@ def number(estimate: Estimate, factor: float = 1.0) -> Number:
 
 
 def steady(estimate: Estimate, overloaded: bool) -> Estimate:
-    """An estimate of something that grows without end where the design is overloaded."""
+    """An estimate of something that grows without end in an overloaded design."""
     return missing(NO_STEADY_STATE, estimate.tag) if overloaded else estimate
 
 
 def absent(note: str) -> Number:
-    """A number that there is not, and why."""
+    """Return a missing number with the reason."""
     return Number(value=None, low=None, high=None, tag="simulated", note=note)
 
 
@@ -58,7 +58,7 @@ def mean_number(numbers: Sequence[Number]) -> Number:
 
 
 def changed(number: Number, by: Callable[[float], float]) -> Number:
-    """A number and both ends of its interval, changed by what grows with them."""
+    """A number and both ends of its interval, changed by a factor that applies to all."""
     ends = {"value": number.value, "low": number.low, "high": number.high}
     return number.model_copy(
         update={name: None if end is None else by(end) for name, end in ends.items()}

@@ -1,4 +1,4 @@
-"""How much of a replicated write is the other site: the link, and the array at its end."""
+"""Share of the other site in a replicated write: the link, and the array at its end."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the web process reads reports, and loads no network
 
 
 class OtherSite(Immutable):
-    """What the writes of one site wait for at the other one, on average."""
+    """Mean wait of the writes of one site for the other one."""
 
     link: str
     """Id of the inter-site link."""
@@ -33,7 +33,7 @@ class OtherSite(Immutable):
     array_ms: float
     """SPs and constant answer of the other array, less its media [ms]."""
     sentence: str
-    """The same in a sentence."""
+    """Summary in a sentence."""
 
     @property
     def total_ms(self) -> float:
@@ -44,10 +44,10 @@ class OtherSite(Immutable):
 def other_sites(
     design: Design, network: "QueueingNetwork", solution: "Solution"
 ) -> list[OtherSite]:
-    """What writes wait for at another site: for each link and direction that carries any.
+    """Waits of writes for another site, for each link and direction that carries any.
 
     Times of stations are means over all that visit them; the SPs of the other array serve reads of
-    their own site as well. Empty if nothing is replicated, or nothing is known.
+    their own site as well. Empty without replication, or if nothing is known.
     """
     if not design.site_links:
         return []
@@ -103,7 +103,7 @@ class _Places:
         return max(0.0, response - use / row.visit_rate.value)
 
     def before(self, limit: str, station: str) -> float:
-        """Mean wait for a limit of those that go on to a station, by Little's law."""
+        """Mean wait for a limit of those that continue to a station, by Little's law."""
         row = self._stations.get(station)
         rate = None if row is None else row.visit_rate.value
         return (self._waiting.get(limit) or 0.0) / rate if rate else 0.0

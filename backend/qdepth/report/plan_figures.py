@@ -4,7 +4,7 @@ from qdepth.report.quantity import Number, Result
 
 
 class PlanFigures(Result):
-    """What a plan recommends, in figures."""
+    """Recommendation of a plan, in figures."""
 
     price: float | None
     """Total price of the recommendation [currency]; null without prices."""

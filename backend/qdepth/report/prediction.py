@@ -1,4 +1,4 @@
-"""How far numbers of a design can be trusted: simulation, calibration and structure."""
+"""How far to trust the numbers of a design: simulation, calibration and structure."""
 
 from math import hypot
 from typing import Literal
@@ -9,7 +9,7 @@ PredictedQuantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p95_ms",
 
 
 class PredictedNumber(Result):
-    """A number with the interval in which a measurement is to be expected."""
+    """A number with the interval in which to expect a measurement."""
 
     quantity: PredictedQuantity
     group: str | None
@@ -37,7 +37,7 @@ class PredictedNumber(Result):
 
 
 class Prediction(Result):
-    """What the intervals of a report hold."""
+    """Contents of the intervals of a report."""
 
     text: str
     """What the intervals of the report include and exclude, in words."""

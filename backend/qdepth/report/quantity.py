@@ -1,4 +1,4 @@
-"""Numbers of a report, each with its uncertainty and its unit in the name of its field."""
+"""Numbers of a report, each with its uncertainty, and with its unit in the field name."""
 
 from typing import Literal
 
@@ -12,17 +12,17 @@ LAYERS: tuple[Layer, ...] = (
 
 
 class Result(StrictImmutable):
-    """What every part of a report shares: unknown fields, inf and nan are refused."""
+    """Base of every part of a report: rejects unknown fields, inf and nan."""
 
 
 class Number(Result):
     """A result with its uncertainty."""
 
     value: float | None
-    """Best value; null when there is none, and then `note` says why."""
+    """Best value; null if there is none, and then `note` says why."""
     low: float | None
-    """Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-    one. Of a calibrated design that in which a measurement is to be expected."""
+    """Lower end of the 95 % interval, or of the stated error of an analytic value, if there is one.
+    For a calibrated design, of the interval in which to expect a measurement."""
     high: float | None
     """Upper end, likewise."""
     tag: Tag

@@ -1,4 +1,4 @@
-"""Rows of the report about slots and those that wait for them: devices and limits."""
+"""Rows of the report about slots and their queues: devices and limits."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The one vocabulary of results: the same words in the command, the API, exports and screens."""
+"""The vocabulary of results: the same words in the command, the API, exports and screens."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
@@ -33,11 +33,11 @@ STATUS_WORDS: dict[Status, str] = {
     "partial": "stopped early",
     "no_steady_state": "no steady state",
 }
-"""What each status except `steady` is called."""
+"""Words for each status except `steady`."""
 
 
 class NextLimit(Result):
-    """The next bottleneck: what bounds the throughput once this one is lifted."""
+    """The next bottleneck: the limit of the throughput once this one is lifted."""
 
     kind: Literal["station", "link", "outstanding_ios", "rate"]
     """A station, a link, or the workloads themselves."""
@@ -57,7 +57,7 @@ class NextLimit(Result):
 
 
 class Bottleneck(Result):
-    """What bounds the throughput."""
+    """What limits the throughput."""
 
     kind: Literal[
         "station", "link", "limit", "round_robin", "outstanding_ios", "rate", "overload", "none"
@@ -85,12 +85,12 @@ class Bottleneck(Result):
 
     @property
     def identity(self) -> str:
-        """Kind, layer, part and field: what stays the same while its numbers move."""
+        """Kind, layer, part and field: the constant part while its numbers move."""
         return " ".join([self.kind, self.layer or "", self.part or "", self.origin or ""])
 
 
 class Overload(Result):
-    """Open workloads that offer more than the design carries, and what would carry it."""
+    """Open workloads that offer more than the design carries, and the parts that would carry it."""
 
     offered_iops: float
     """Load that open workloads offer [1/s]."""
@@ -121,7 +121,7 @@ class Overload(Result):
 
 
 class Report(Result):
-    """Everything that Qdepth says about one design."""
+    """Complete report on one design."""
 
     design_id: str
     """Id of the design."""
@@ -145,16 +145,16 @@ class Report(Result):
     """SHA-256 of raw counters, sums and histograms. Equal digests mean equal runs. Null without a
     simulation."""
     run: RunFacts | None
-    """What was simulated; null for the analytic engine."""
+    """Simulated run; null for the analytic engine."""
     total: GroupResult
     groups: list[GroupResult]
     operations: list[OperationLoad] = []
     """Operations under way, on a timeline; they are in no other group."""
     classes: list[GroupResult] = []
-    """Classes of one name taken together, under that name; only where several share one."""
+    """Classes of one name taken together, under that name; only if several share one."""
     devices: list[DeviceResult]
     locks: list[LockResult] = []
-    """Locks of VMFS metadata, where operations under way take some."""
+    """Locks of VMFS metadata, if operations under way take any."""
     limits: list[LimitResult]
     stations: list[StationResult]
     datastores: list[DatastoreResult]
@@ -166,20 +166,20 @@ class Report(Result):
     """Which I/Os wait forever, so that totals have no numbers. Such a design loses each comparison.
     Null if none do."""
     other_sites: list[OtherSite] = []
-    """What replicated writes wait for at another site: an entry for each inter-site link and
-    direction that carries any; empty in reports of older versions."""
+    """Waits of replicated writes for another site: an entry for each inter-site link and direction
+    that carries any; empty in reports of older versions."""
     notices: list[DesignNotice] = []
-    """What the design uses that the releases of its hosts deprecate, once for each kind; empty in
+    """Features of the design that the releases of its hosts deprecate, once for each kind; empty in
     reports of older versions."""
     prediction: Prediction | None = None
-    """How far the numbers can be trusted, beyond their simulation; null in reports of older
-    versions, and for a run that was cancelled."""
+    """How far to trust the numbers, beyond their simulation; null in reports of older versions, and
+    for a cancelled run."""
     targets: TargetJudgement | None = None
     """Whether the latency targets of its design are met, judged when the report is read; null
     without a target."""
     second_opinion: list[SecondOpinion] = []
-    """Simulated means beside their analytic values; empty for the analytic engine itself and for
-    a run that was cancelled."""
+    """Simulated means next to their analytic values; empty for the analytic engine itself and for a
+    cancelled run."""
 
     def to_frame(self, table: Table = "classes", library: Library | None = None) -> Any:
         """Return a table of the report as a data frame, with the paths of metrics as columns.

@@ -8,7 +8,7 @@ from qdepth.frames import Cell
 from qdepth.report.quantity import Number, Result
 
 LARGE = 100
-"""Numbers from here on are shown without decimals."""
+"""Value from which numbers have no decimals."""
 
 
 def cells(row: Result, prefix: str = "") -> dict[str, Cell]:

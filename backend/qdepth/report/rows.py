@@ -19,7 +19,7 @@ class GroupResult(Result):
     outstanding_ios: Number
     """Mean I/Os in flight: IOPS times latency (Little's law)."""
     wait_budget: list[LayerTime]
-    """Where the mean latency is spent; the means add up to it."""
+    """Mean latency by layer; the means add up to it."""
     distribution: list[LatencyBin]
     """Latency distribution for drawing, in bins of equal ratio."""
     cpu_pct: Number | None = None
@@ -38,7 +38,7 @@ class GroupResults(NamedTuple):
 
 
 class Member(Result):
-    """A row that may stand for alike ones, on other hosts or of other VMs."""
+    """A row that may represent identical ones, on other hosts or of other VMs."""
 
     members: int = 1
     """Number of identical rows that this row represents."""
@@ -80,7 +80,7 @@ class DeviceResult(Member):
     """Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
     if all are in force."""
     depth_remedy: DepthRemedy | None = None
-    """The one field that would bring all slots that are set into force; null if none would."""
+    """The one field that would bring all set slots into force; null if none would."""
     actv: Number
     """Mean commands that hold a device slot."""
     qued: Number
@@ -142,7 +142,7 @@ class LimitResult(Member):
 
 
 class StationResult(Member):
-    """A station or link: it serves I/Os and they queue at it."""
+    """A station or link, which serves I/Os that queue there."""
 
     id: str
     part: str
@@ -169,7 +169,7 @@ class StationResult(Member):
 
 
 class OperationLoad(Result):
-    """An operation under way: what it does while nothing changes."""
+    """An operation under way while nothing changes."""
 
     id: str
     """Id of the operation, with a number after a `#` if there are several."""
@@ -186,7 +186,7 @@ class OperationLoad(Result):
 
 
 class LockResult(Result):
-    """Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others."""
+    """Locks of VMFS metadata that a host takes on a LUN, and commands that met locks of others."""
 
     id: str
     host: str

@@ -1,4 +1,4 @@
-"""How a result was computed, and what a second way of computing says."""
+"""How a result was computed, and the result of a second method."""
 
 from typing import Literal
 
@@ -31,8 +31,7 @@ class ReachedPrecision(Result):
 
 
 class BatchValues(Result):
-    """What one batch says of all classes of VMs together; comparisons pair the batches of two
-    designs.
+    """Values of one batch over all classes of VMs; comparisons pair the batches of two designs.
 
     The mean of a quantity over the batches is its value, and their spread makes the interval.
     """
@@ -40,7 +39,7 @@ class BatchValues(Result):
     replication: int
     """Counted from 0."""
     after: int
-    """Batches of the same replication that come after it."""
+    """Later batches of the same replication."""
     iops: float
     mb_s: float
     latency_mean_ms: float
@@ -49,7 +48,7 @@ class BatchValues(Result):
 
 
 class RunFacts(Result):
-    """What was simulated, and why it stopped."""
+    """Simulated run, and why it stopped."""
 
     replications: int
     """Independent simulations."""
@@ -74,12 +73,11 @@ class RunFacts(Result):
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns over limits and stations."""
     replay: Replay | None = None
-    """How the SimPy engine agrees; null if it made the run itself, or the run was
-    cancelled."""
+    """Agreement of the SimPy engine; null if it made the run itself, or the run was cancelled."""
 
 
 class SecondOpinion(Result):
-    """A simulated mean beside its analytic value."""
+    """A simulated mean next to its analytic value."""
 
     quantity: Literal["iops", "mb_s", "latency_mean_ms", "outstanding_ios"]
     group: str
@@ -93,4 +91,4 @@ class SecondOpinion(Result):
     """True if the two differ by more than the stated error and the simulated interval allow. Only
     an exact value then disputes the simulation; an approximate one is itself wrong."""
     text: str
-    """The same in words."""
+    """Summary in words."""

@@ -1,4 +1,4 @@
-"""Whether an answer meets the latency targets of its design: data, and a sentence."""
+"""Whether an answer meets the latency targets of its design, as data and a sentence."""
 
 from typing import Literal, get_args
 
@@ -22,7 +22,7 @@ class Remedy(Result):
 
 
 class TargetVerdict(Result):
-    """Whether one latency target is met."""
+    """Verdict on one latency target."""
 
     kept: Kept
     """`yes` if the target is met, `undecided` if the interval contains it."""
@@ -40,7 +40,7 @@ class TargetVerdict(Result):
 
 
 class TargetJudgement(TargetVerdict):
-    """Whether all latency targets of a design are met, and whether each one is."""
+    """Verdict on all latency targets of a design, and on each one."""
 
     brief: str
     """The sentence without latencies, for rows with latency columns."""

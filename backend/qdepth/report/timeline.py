@@ -1,4 +1,4 @@
-"""The report of a timeline: how long operations take, and what production feels meanwhile."""
+"""Report of a timeline: how long operations take, and their effect on production."""
 
 from typing import Any, Literal
 
@@ -21,7 +21,7 @@ Method = Literal[
 
 
 class OperationResult(Result):
-    """One of an operation's `count`: when it went on, and what it cost."""
+    """One of an operation's `count`: its times and its cost."""
 
     id: str
     """Id of the operation, with a number after a `#` if there are several."""
@@ -34,10 +34,10 @@ class OperationResult(Result):
     kind: str
     """Kind of operation."""
     methods: list[Method]
-    """How its phases are done, one after the other: `data_mover` reads and writes through the
-    host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-    space back, `io` reads and writes, `rebuild` writes a lost disk again; `reservation` and `ats`
-    change metadata of VMFS while the LUN is reserved, or a block locked."""
+    """Methods of its phases, in order: `data_mover` reads and writes through the host, `xcopy`
+    copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` returns space, `io`
+    reads and writes, `rebuild` rewrites a lost disk; `reservation` and `ats` change metadata of
+    VMFS while the LUN is reserved, or a block locked."""
     reason: str | None
     """Why the host does work that an array could do, or reserves a LUN; null if it does not."""
     start_s: float | None
@@ -81,17 +81,17 @@ class OperationTotal(Result):
     operation: str | None
     """Id in the design; null for all operations."""
     name: str
-    """What it is called."""
+    """Display name."""
     count: int
-    """How many there are."""
+    """Number of operations."""
     done: int
-    """How many have ended."""
+    """Number that have ended."""
     start_s: float | None
-    """When the first one starts [s]; null if none does."""
+    """Start of the first one [s]; null if none starts."""
     finish_s: Number
-    """When the last one ends [s]."""
+    """End of the last one [s]."""
     moved_gib: float
-    """What they move, zero or free together [GiB]."""
+    """Data that they move, zero or free together [GiB]."""
     mb_s: Number
     """The same per second, from the first start to the last end [MB/s]."""
 
@@ -102,54 +102,53 @@ class LockRates(Result):
     resv_s: float
     """Reservations of whole LUNs: RESV/s of esxtop."""
     cons_s: float
-    """Reservation conflicts of commands, which come again: CONS/s of esxtop."""
+    """Reservation conflicts of commands, which retry: CONS/s of esxtop."""
     ats_s: float
     """Blocks that hosts tried to lock: ATS of esxtop."""
     ats_missed_s: float
-    """Those among them that found their block locked: ATSF of esxtop."""
+    """ATS attempts that found their block locked: ATSF of esxtop."""
 
 
 class Backlog(Result):
     """I/Os of open workloads that an overload leaves undone."""
 
     begin_ios: float
-    """How many there are when the regime begins."""
+    """Backlog at the beginning of the regime [I/Os]."""
     end_ios: float
-    """How many when it ends."""
+    """Backlog at its end [I/Os]."""
     change_iops: float
-    """By how much they grow, or drain where it is negative [1/s]."""
+    """Growth, or drain if negative [1/s]."""
     drained_s: float | None
-    """When the last of them is done [s]; null if that is not in this regime."""
+    """Time at which the last of them is done [s]; null if not in this regime."""
 
 
 class RegimeResult(Result):
     """A time in which nothing changes: the same design, and the same operations under way."""
 
     begin_s: float
-    """Where it begins [s]."""
+    """Start [s]."""
     end_s: float
-    """Where it ends [s]."""
+    """End [s]."""
     state: int
-    """How many instants at which moments change the design lie before it."""
+    """Number of earlier instants at which moments change the design."""
     running: list[str]
     """Operations that are under way."""
     running_names: list[str] = []
-    """What they are called; empty in reports made before this was told."""
+    """Display names; empty in reports from before they were stored."""
     answer: int | None
-    """Position among the answers: regimes in which the same goes on share one; null if nothing
-    goes on."""
+    """Position among the answers: identical regimes share one; null if nothing runs."""
     backlog: Backlog | None = None
-    """What open workloads have left undone; null if nothing is."""
+    """I/Os that open workloads have left undone; null if there are none."""
     stopped: list[str] = []
     """Classes of VMs that have stopped, because they need new blocks and space is short."""
     stopped_names: list[str] = []
-    """What they are called."""
+    """Display names of the stopped classes of VMs."""
     locks: LockRates | None = None
-    """Locks that are taken; null if none is."""
+    """Locks taken; null if there are none."""
 
 
 class SpaceResult(Result):
-    """How a datastore or a thin pool fills."""
+    """Fill level of a datastore or a thin pool."""
 
     id: str
     name: str | None = None
@@ -159,7 +158,7 @@ class SpaceResult(Result):
     capacity_gib: float
     """Capacity at the end [GiB]."""
     used_gib: list[float]
-    """What is taken at the beginning of each regime, and at the end of the last one [GiB]."""
+    """Used space at the beginning of each regime, and at the end of the last one [GiB]."""
     used_pct: float
     """Used share at the end [%]."""
     warning_pct: float
@@ -179,7 +178,7 @@ class SpaceResult(Result):
 
 
 class ByIoForecast(Result):
-    """What it would take to simulate a timeline from its first I/O to its last."""
+    """Requirements for simulating a timeline from its first I/O to its last."""
 
     ios: float
     """I/Os of one replication until the last operation ends, including pieces and a second of
@@ -189,7 +188,7 @@ class ByIoForecast(Result):
 
 
 class TimelineReport(Result):
-    """Everything that Qdepth says about the timeline of one design."""
+    """Complete report on the timeline of one design."""
 
     design_id: str
     """Id of the design."""
@@ -209,15 +208,15 @@ class TimelineReport(Result):
     regimes: list[RegimeResult]
     """Regimes, one after the other; the first begins at 0."""
     answers: list[Report]
-    """What each regime is like; its groups and total are production alone."""
+    """Answers of the regimes; their groups and total are production alone."""
     operations: list[OperationResult]
     """Operations, in the order of the design."""
     totals: list[OperationTotal] = []
-    """Sums: an operation with a `count` above 1 each, then all operations if there are several."""
+    """Sums: each operation with a `count` above 1, then all operations if there are several."""
     spaces: list[SpaceResult] = []
     """Datastores and thin pools that something fills or frees."""
     by_io: ByIoForecast | None = None
-    """What it would take to simulate it I/O by I/O; null in older reports."""
+    """Requirements for simulating it I/O by I/O; null in older reports."""
 
     def to_frame(
         self,

@@ -1,4 +1,4 @@
-"""Who may do what: what an id, a token or a key opens."""
+"""Access rights: what an id, a token or a key opens."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +23,7 @@ class Access:
     """What an id or a token in an address opens."""
 
     name: str
-    """The id or token, as it was sent: answers name the scenario by it."""
+    """Id or token as it was sent, by which answers name the scenario."""
     scenario_id: str
     right: Right
     version: int | None = None
@@ -33,11 +33,11 @@ class Access:
     name_edits: bool = False
     """True if the name alone, sent without a key, opens the scenario for editing."""
     team: str | None = None
-    """Team of the caller that it belongs to."""
+    """Team of the caller that owns it."""
     by_link: bool = False
     """True if the token of a link opened it."""
     may_give: bool = False
-    """True if the caller may say to whom it belongs."""
+    """True if the caller may change its owner."""
 
 
 def open_scenario(services: Services, name: str, caller: Caller, now: datetime) -> Access:
@@ -93,10 +93,9 @@ def _opened_by_person(scenario: ScenarioRow, name: str, caller: Caller) -> Acces
 
 
 def right_of_person(scenario: ScenarioRow, caller: Caller) -> Right | None:
-    """Return what the caller may do with a scenario where people sign in; None: nothing.
+    """Return what the caller may do with a scenario if people sign in; None: nothing.
 
-    A scenario that belongs to nobody is open to everybody who signed in: it was made before people
-    did.
+    A scenario without an owner is open to everyone who signed in: it was made before people did.
     """
     right = caller.right_to(scenario)
     if right is not None or scenario.owner_id is not None:
@@ -152,7 +151,7 @@ def get_edit_access(access: ReadAccess) -> Access:
 
 
 def require_edit(access: Access) -> Access:
-    """Raise NotAllowed where the access only reads."""
+    """Raise NotAllowed if the access only reads."""
     if access.right != "edit":
         raise NotAllowed("This link or key only reads. Ask for an edit link.")
     return access
@@ -162,7 +161,7 @@ EditAccess = Annotated[Access, Depends(get_edit_access)]
 
 
 def version_shown(session: Session, access: Access, version: int | None) -> int:
-    """Tell which version an access shows when one, or none, is asked for."""
+    """Return the version that an access shows for a requested one, or for none."""
     scenario = scenarios.find(session, access.scenario_id)
     if scenario is None:
         raise NotFound(NO_SCENARIO)

@@ -1,4 +1,4 @@
-"""The app: routes, errors, headers and the frontend put together."""
+"""The app: combines routes, errors, headers and the frontend."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -72,7 +72,7 @@ RESOURCES = (
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Build the app; it connects to the database when it is first asked something."""
+    """Build the app; it connects to the database at its first request."""
     app = FastAPI(
         title="Qdepth",
         summary="A queueing-theory capacity planner for vSphere storage",

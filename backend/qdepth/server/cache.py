@@ -1,4 +1,4 @@
-"""Caches in memory: the cells of a sheet ask for the same a hundred times."""
+"""Caches in memory: the cells of a sheet request the same a hundred times."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Key, Value]):
-    """The values used last, for several threads. What `compute` raises is not kept.
+    """Recently used values, for several threads. Errors of `compute` are not stored.
 
     Parameters
     ----------
@@ -34,17 +34,17 @@ class Cache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """Give the value of a key, None if there is none."""
+        """Return the value of a key, None if there is none."""
         with self._lock:
             return self._cache.get(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep a value, unless it is larger than all that is kept."""
+        """Store a value, unless it is larger than the whole cache."""
         with self._lock, suppress(ValueError):
             self._cache[key] = value
 
     def get_or_compute(self, key: Key, compute: Callable[[], Value]) -> Value:
-        """Give the value of a key, computed if there is none."""
+        """Return the value of a key, computed if there is none."""
         value = self.get(key)
         if value is None:
             value = compute()
@@ -53,18 +53,18 @@ class Cache(Generic[Key, Value]):
 
 
 def memory_of(report: Report) -> int:
-    """What a report takes in memory, about [bytes]."""
+    """Approximate memory of a report [bytes]."""
     return MEMORY_OF_TEXT * len(report.model_dump_json())
 
 
 class UnderWay(Generic[Value]):
-    """What is being computed: once for each key, however many want it."""
+    """Computations in progress: one for each key, however many callers wait."""
 
     def __init__(self) -> None:
         self._tasks: dict[str, asyncio.Task[Value]] = {}
 
     async def join(self, key: str, ask: Callable[[], Coroutine[Any, Any, Value]]) -> Value:
-        """Give what somebody asked for already, or ask for it."""
+        """Return a result that another caller requested, or request it."""
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._ask(key, ask))
         return await asyncio.shield(self._tasks[key])  # who leaves takes it from nobody else
@@ -77,14 +77,15 @@ class UnderWay(Generic[Value]):
 
 
 class ReportCache(Cache[str, Report]):
-    """Reports by what was asked, down to the names and prices."""
+    """Reports by question, down to the names and prices."""
 
     def __init__(self, most_bytes: int = MOST_REPORT_BYTES) -> None:
         super().__init__(most_bytes, memory_of)
         self._under_way: UnderWay[Report] = UnderWay()
 
     async def get_or_ask(self, key: str, ask: Callable[[], Coroutine[Any, Any, Report]]) -> Report:
-        """Give the report of a key, asked for if there is none: once, however many want it."""
+        """Return the report of a key, requested if there is none: once, however many callers
+        wait."""
         report = self.get(key)
         if report is not None:
             return report
@@ -97,7 +98,7 @@ class ReportCache(Cache[str, Report]):
         return await self._under_way.join(key, ask_and_keep)
 
     def find(self, key: str, read: Callable[[], Report | None]) -> Report | None:
-        """Give the report of a key, read if there is none; None if there is none to read."""
+        """Return the report of a key, read if there is none; None if there is none to read."""
         report = self.get(key)
         if report is None:
             report = read()

@@ -1,7 +1,7 @@
-"""Turns of clients at work that the server does next to its answers, a few at a time.
+"""Turns of clients for work that the server does next to its answers, a few at a time.
 
-A client that sends a lot waits for its own work: clients take turns, each with few at once. Work
-that waits takes no thread.
+A client that sends a lot waits for its own work: clients take turns, each with few at the same
+time. Waiting work takes no thread.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ RETRY_AFTER_S = 10
 
 
 class Busy(QdepthError):
-    """Too much work waits; `retry_after_s` says when to ask again."""
+    """Too much work waits; `retry_after_s` says when to try again."""
 
     def __init__(self, what: str) -> None:
         self.retry_after_s = RETRY_AFTER_S
@@ -33,18 +33,18 @@ class Crowd:
     """How much work may run and wait."""
 
     work: str
-    """What one piece of work is called in a refusal: table, estimate."""
+    """Name of one piece of work in a rejection: table, estimate."""
     at_once: int
     of_a_client: int
     waiting_of_a_client: int
     waiting: int
     patience_s: float
-    """Longest time that work waits for its turn [s]."""
+    """Longest wait of work for its turn [s]."""
     refusal: type[Busy] = Busy
 
 
 class Turns:
-    """Who may begin: clients in turn, each with few at once."""
+    """Order of clients: in turn, each with few at the same time."""
 
     def __init__(self, crowd: Crowd) -> None:
         self._crowd = crowd

@@ -1,4 +1,4 @@
-"""The wiring: what routes depend on, and where it comes from."""
+"""Dependencies of routes, and where they come from."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # loaded where people sign in here
 
 @dataclass(frozen=True)
 class Services:
-    """What one app holds as long as it lives."""
+    """Services of one app during its lifetime."""
 
     settings: Settings
     sessions: Sessions
@@ -35,7 +35,7 @@ class Services:
     preparation: Preparation
     report_cache: ReportCache
     query_cache: Cache[Hashable, Any]
-    """What the addresses of sheets ask, by version of a scenario, which never changes."""
+    """Cached queries of sheets, by version of a scenario, which never changes."""
     key_requests: RateLimit
     """Requests of each key."""
     guesses: RateLimit
@@ -43,15 +43,15 @@ class Services:
     loads_under_way: UnderWay[Any]
     """Headroom that is being computed for files."""
     metrics: ServerMetrics
-    """What Prometheus is told."""
+    """Metrics for Prometheus."""
     provider: "OpenIdProvider | None" = None
-    """Where people sign in; None: not here."""
+    """Sign-in provider; None: people do not sign in here."""
     tracing: Tracing = field(default_factory=Tracing)
-    """Tells a collector of requests, or nobody."""
+    """Sends traces of requests to a collector, if there is one."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
-        """Build the services; nothing connects before it is used."""
+        """Build the services; nothing connects before its first use."""
         sessions = Sessions(create_db_engine(settings.url))
         estimators = Estimators(settings.estimate_processes)
         return cls(
@@ -71,7 +71,7 @@ class Services:
         )
 
     def close(self) -> None:
-        """Give back all connections, and end the processes that compute estimates."""
+        """Return all connections, and end the processes that compute estimates."""
         self.tables.close()
         self.estimators.close()
         close_connections(self.sessions.db_engine)
@@ -87,7 +87,7 @@ def _provider(settings: Settings) -> "OpenIdProvider | None":
 
 
 def clock() -> datetime:
-    """Tell the time."""
+    """Return the time."""
     return datetime.now(UTC)
 
 
@@ -98,7 +98,7 @@ def _per_minute(requests: int) -> RateLimit:
 # What reads no database is a coroutine: FastAPI would send a function to a thread, which costs a
 # third of what a small estimate does.
 async def get_services(request: Request) -> Services:
-    """Give the services of the app."""
+    """Return the services of the app."""
     services: Services = request.app.state.services
     return services
 
@@ -107,7 +107,7 @@ ServicesDep = Annotated[Services, Depends(get_services)]
 
 
 async def get_now() -> datetime:
-    """Tell the time."""
+    """Return the time."""
     return clock()
 
 

@@ -1,7 +1,7 @@
-"""Estimates are computed beside the process that answers, which stays free for whoever asks.
+"""Computes estimates next to the process that answers, which stays free for other requests.
 
-They lie in lanes, small ones, large ones and studies of many estimates, so that a slider waits
-neither for a data centre nor for a load curve. In each lane clients take turns, and none takes all
+There are lanes for small ones, large ones and studies of many estimates, so a slider waits neither
+for a data centre nor for a load curve. In each lane clients take turns, and none takes all
 processes. An estimate that takes too much processor time is given up.
 """
 
@@ -24,12 +24,13 @@ from qdepth.server.client_turns import CLIENT, Busy, Crowd, Turns
 T = TypeVar("T")
 
 LEAVE_S = 1.0
-"""Time that a server that ends gives to its processes before it kills them [s]."""
+"""Time that a server gives its processes at its end before it kills them [s]."""
 YOUNG_OBJECTS = 500_000
-"""New objects from which on a process that computes looks for garbage in circles. A large estimate
-makes about 300,000, which are freed without that when it is answered: looking takes up to 0.1 s."""
+"""Number of new objects from which a computing process collects circular garbage. A large estimate
+makes about 300,000, which are freed without that when it is answered: collecting takes up to 0.1
+s."""
 ATTEMPTS = 2
-"""Times that something is asked for while processes die of it."""
+"""Number of attempts if processes die."""
 MOST_CPU_S = 60.0
 """Processor time of an estimate [s]; a cluster of 30 hosts takes less than 1 s."""
 MOST_CPU_OF_A_STUDY_S = 300.0
@@ -84,7 +85,7 @@ class Lane:
         self._lock = threading.Lock()
 
     async def answer(self, function: Callable[..., T], *args: object) -> T:
-        """Give what a function gives; one that a new process can import, as its arguments are.
+        """Return the result of a function that a new process can import, as its arguments are.
 
         Raises
         ------
@@ -108,7 +109,7 @@ class Lane:
         )
 
     def submit(self, function: Callable[..., T], *args: object) -> "Future[T]":
-        """Ask for what a function gives, without waiting for it.
+        """Request the result of a function, without waiting for it.
 
         Raises
         ------
@@ -127,7 +128,7 @@ class Lane:
                 return self._executor.submit(function, *args)
 
     def close(self) -> None:
-        """End the processes of the server; what is not begun is not computed."""
+        """End the processes of the server; work that has not begun is dropped."""
         with self._lock:
             self._is_closed = True
             executor = self._executor
@@ -181,7 +182,7 @@ def _give_up(*_signal: object) -> None:
 
 
 class Estimators:
-    """What computes the estimates of a server; `processes` of a lane for a client, 0: threads."""
+    """Computes the estimates of a server; `processes` of a lane for a client, 0: threads."""
 
     def __init__(self, processes: int) -> None:
         self.small = Lane(processes)
@@ -198,9 +199,9 @@ class Estimators:
 
 
 def load_engine() -> bool:
-    """Load the analytic engine into the process that computes; compile it where that is needed.
+    """Load the analytic engine into the computing process; compile it if needed.
 
-    Tells whether the machine code is kept, so that others can tell whether it is there.
+    Returns whether the machine code is stored, so that others can detect it.
     """
     from qdepth.engines.readiness import can_be_kept, prepare  # noqa: PLC0415  loads Numba
     from qdepth.studies.estimate import estimate  # noqa: F401, PLC0415
@@ -213,7 +214,7 @@ def load_engine() -> bool:
 
 
 def read_notice(with_workers: bool) -> str | None:
-    """What to tell whoever waits for engines to be compiled on this machine."""
+    """Return the message for users who wait for engines to be compiled on this machine."""
     from qdepth.engines.readiness import ENGINES, notice  # noqa: PLC0415  loads Numba
 
     return notice(ENGINES if with_workers else ("analytic",))

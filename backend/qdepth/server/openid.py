@@ -1,8 +1,8 @@
-"""An OpenID provider: where people sign in, and what its tokens say of them.
+"""An OpenID provider: where people sign in, and the contents of its tokens.
 
 OpenID Connect Core 1.0, the authorization code flow, with PKCE (RFC 7636) and the issuer in the
-answer (RFC 9207). What the provider publishes is kept for an hour; keys are asked for again as soon
-as a token is signed with one that is not known.
+answer (RFC 9207). The provider's published data are cached for an hour; keys are requested again
+when a token is signed with an unknown one.
 """
 
 import hashlib
@@ -27,14 +27,14 @@ CALLBACK = "/api/v1/sign-in/callback"
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "Ed25519")
 """Signatures that only the provider can make."""
 LEEWAY_S = 60
-"""Seconds by which the clocks of the provider and of this server may differ."""
+"""Largest difference between the clocks of the provider and of this server [s]."""
 KEPT_S = 3600.0
 PATIENCE_S = 10.0
 WELL_KNOWN = "/.well-known/openid-configuration"
 
 
 class SignInFailed(QdepthError):
-    """Nobody signed in. `reason` is what the page is told, the message is for the log."""
+    """Sign-in failed. `reason` is for the page, the message for the log."""
 
     def __init__(self, reason: str, message: str) -> None:
         self.reason = reason
@@ -48,9 +48,9 @@ class Attempt:
     state: str
     nonce: str
     verifier: str
-    """What proves, beside the code, that the same browser asks (PKCE)."""
+    """Proves, in addition to the code, that it is the same browser (PKCE)."""
     return_to: str
-    """Path of the page to come back to."""
+    """Path of the page to return to."""
 
     @classmethod
     def begin(cls, return_to: str) -> "Attempt":
@@ -68,7 +68,7 @@ class OpenIdProvider:
     """What it publishes, with the moment at which it was asked."""
 
     def sign_in_address(self, attempt: Attempt) -> str:
-        """Where a browser is sent to sign in."""
+        """Address to which a browser is sent to sign in."""
         digest = hashlib.sha256(attempt.verifier.encode()).digest()
         query = {
             "response_type": "code",
@@ -83,7 +83,8 @@ class OpenIdProvider:
         return _with_query(self._address("authorization_endpoint"), query)
 
     def sign_out_address(self) -> str | None:
-        """Where a browser is sent to sign out at the provider too; None if it has no such."""
+        """Address to which a browser is sent to sign out at the provider too; None if it has
+        none."""
         address: str | None = self._published.get("end_session_endpoint")
         if address is None:
             return None
@@ -94,7 +95,7 @@ class OpenIdProvider:
     def claims(
         self, attempt: Attempt, answer: Mapping[str, str], *, now: datetime
     ) -> dict[str, Any]:
-        """Tell who signed in by what the provider sent the browser back with.
+        """Return the claims of the person, from the provider's answer through the browser.
 
         Raises
         ------
@@ -162,7 +163,7 @@ class OpenIdProvider:
         return claims
 
     def _more_about(self, claims: dict[str, Any], access_token: str | None) -> dict[str, Any]:
-        """What the provider says about a person when it is asked, beside the ID token."""
+        """What the provider says about a person when it is asked, next to the ID token."""
         address = self._published.get("userinfo_endpoint")
         wanted = (self.settings.oidc_user_claim, self.settings.oidc_groups_claim)
         if all(claim_at(claims, name) is not None for name in wanted):
@@ -226,7 +227,7 @@ class OpenIdProvider:
 
 
 def claim_at(claims: Mapping[str, Any], name: str) -> Any:
-    """A claim by its name, or by dots through nested ones; None if there is none."""
+    """Return a claim by its name, or by dots through nested ones; None if there is none."""
     if name in claims:
         return claims[name]
     found: Any = claims

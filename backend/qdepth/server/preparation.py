@@ -1,4 +1,4 @@
-"""The engines get ready while the server answers already, and it says so."""
+"""Prepares the engines while the server already answers, and reports it."""
 
 import logging
 import time
@@ -32,7 +32,7 @@ class Preparation:
         """What to tell whoever waits; None if nothing has to be compiled."""
 
     def start(self) -> None:
-        """Load the engine of estimates, or compile it, beside the first requests."""
+        """Load the engine of estimates, or compile it, during the first requests."""
         Thread(target=self._try, name="prepare engines", daemon=True).start()
 
     def _try(self) -> None:

@@ -1,4 +1,4 @@
-"""Tables that people send are read beside the process that answers, a few at once.
+"""Reads tables of users in other processes than the one that answers, a few at a time.
 
 Each client has one table read at a time, and clients take turns.
 """
@@ -32,7 +32,7 @@ CROWD = Crowd(
 
 
 class TableReaders:
-    """Reads tables in processes of their own."""
+    """Reads tables in separate processes."""
 
     def __init__(self) -> None:
         self._turns = Turns(CROWD)
@@ -40,11 +40,11 @@ class TableReaders:
         self._ends = threading.Event()
 
     def prepare(self) -> None:
-        """Get ready beside the first requests, so that the first table is as quick as others."""
+        """Prepare during the first requests, so that the first table is as fast as others."""
         threading.Thread(target=prepare, name="prepare tables", daemon=True).start()
 
     async def read(self, client: str, read: Callable[[], T], gone: Coroutine[Any, Any, None]) -> T:
-        """Give what a reader of a table gives.
+        """Return the result of a reader of a table.
 
         Parameters
         ----------
@@ -91,6 +91,6 @@ class TableReaders:
                 await asyncio.wait({reading})
 
     def close(self) -> None:
-        """End what is being read."""
+        """End all reading."""
         self._ends.set()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -10,7 +10,7 @@ NO_BOUND = missing("no bound of a percentile is known", "bound")
 
 
 def as_bounds(part: Part) -> Part:
-    """The same solution with every number tagged as a bound, and without percentiles."""
+    """Return the solution with every number tagged as a bound, and without percentiles."""
     if isinstance(part, Estimate):
         return part._replace(low=None, high=None, tag="bound")
     if isinstance(part, GroupSolution):

@@ -1,4 +1,4 @@
-"""A solution without numbers, and why it has none."""
+"""A solution without numbers, and the reason."""
 
 from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, QueueingNetwork
@@ -16,7 +16,7 @@ from qdepth.solution.solution import (
 
 
 def without_numbers(network: QueueingNetwork, why: str, status: Status = "not_settled") -> Solution:
-    """What the analytic engine gives where it has no numbers."""
+    """Return the analytic engine's solution without numbers."""
     short = {"no_steady_state": "no steady state"}.get(status, "no estimate")
     none = missing(f"{short}: {why.removesuffix('.')}", "approximate")
 

@@ -9,7 +9,7 @@ StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "over
 
 
 class Estimate(NamedTuple):
-    """A value with its 95 % interval; `value` is None where `note` says why there is none."""
+    """A value with its 95 % interval; `value` is None if there is none, and `note` says why."""
 
     value: float | None
     low: float | None = None
@@ -43,7 +43,7 @@ PERCENTILES = (0.5, 0.95, 0.99, 0.999)
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Share of I/Os whose latency lies in [low, high) [s]."""
+    """Share of I/Os with a latency in [low, high) [s]."""
 
     low: float
     high: float
@@ -111,7 +111,7 @@ class LimitSolution:
     queued: Estimate
     """Share of time in which something waits, 0..1."""
     refused: Estimate
-    """I/Os that found it full and went away, to come again or never [1/s]."""
+    """I/Os that found it full and left, to return or not [1/s]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +129,11 @@ class StationSolution:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one batch says of all groups together; batches of two designs are compared in pairs."""
+    """Values of one batch over all groups; batches of two designs are compared in pairs."""
 
     replication: int
     after: int
-    """Batches of the same replication that come after it."""
+    """Later batches of the same replication."""
     throughput: float
     """[1/s]"""
     byte_rate: float
@@ -141,7 +141,7 @@ class Batch:
     latency: float
     """Mean [s]."""
     p99: float | None
-    """99th percentile [s]; None if there is no interval for it."""
+    """99th percentile [s]; None if it has no interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +152,16 @@ class Precision:
     """
 
     mean: float | None
-    """Of the mean latency."""
+    """Precision of the mean latency."""
     p99: float | None
-    """Of the 99th percentile of the latency."""
+    """Precision of the 99th percentile of the latency."""
     rate: float | None = None
-    """Of the pieces per second of operations; None if there is none, too."""
+    """Precision of the pieces per second of operations; None without any."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunFacts:
-    """What only a simulation has: how it was started, how it ended, and what it recorded."""
+    """Facts of a simulation: its start, its end, and its record."""
 
     seed: int
     stop_reason: StopReason
@@ -177,15 +177,16 @@ class RunFacts:
     batches: int
     batch_values: tuple[Batch, ...]
     precision: Precision
-    """What was reached."""
+    """Reached precision."""
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns."""
     digest: str
     """SHA-256 of the record."""
     is_precise: bool | None = None
-    """True if the precision asked for was reached; None if none was, or no latency is known."""
+    """True if the requested precision was reached; None if none was requested, or no latency is
+    known."""
     lacking: str | None = None
-    """What is known less well than was asked for, in words; None if nothing is."""
+    """Numbers that are less precise than requested, in words; None if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,39 +209,39 @@ class Overload:
     offered: float
     """[1/s]"""
     completed: float
-    """Of what the open workloads offer, in the long run [1/s]."""
+    """Completed part of the load that the open workloads offer, in the long run [1/s]."""
     others: float
     """I/Os of the other workloads [1/s]."""
     part: OverloadedPart | None
-    """None if no station or limit is saturated on its own."""
+    """Overloaded part; None if no station or limit is saturated on its own."""
     hidden_for: float | None = None
-    """How long write caches hide the overload, from empty to full [s]; None if none does."""
+    """Time for which write caches hide the overload, from empty to full [s]; None if none does."""
     slots: int | None = None
-    """The full limit whose slots carry less than is offered; None if a station is asked for
-    more than it can do."""
+    """The full limit whose slots carry less than is offered; None if a station is overloaded
+    instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Everything that an engine says about a network; rows are in the network's order."""
+    """Results of an engine for a network; rows are in the network's order."""
 
     engine: str
     status: Status
     status_text: str
     outside_validity: str | None
-    """Why an analytic solution is not to be trusted; None if it is, or was simulated."""
+    """Why an analytic solution is unreliable; None if it is reliable, or was simulated."""
     run: RunFacts | None
-    """None if nothing was simulated."""
+    """Simulated run; None without one."""
     total: GroupSolution
     groups: tuple[GroupSolution, ...]
     devices: tuple[DeviceSolution, ...]
     limits: tuple[LimitSolution, ...]
     stations: tuple[StationSolution, ...]
     classes: tuple[GroupSolution, ...] = ()
-    """Groups of one name taken together, under that name; only where several share one."""
+    """Groups of one name taken together, under that name; only if several share one."""
     overload: Overload | None = None
-    """None if the design carries what is offered, or where that is not known."""
+    """Overload; None if the design carries the offered load, or if that is unknown."""
     starvation: str | None = None
-    """Who waits in vain, in words, so that the totals have no numbers; None where nobody does."""
+    """Which I/Os wait in vain, in words, so that the totals have no numbers; None without any."""
     flow_rates: tuple[float, ...] | None = None
     """Throughput of each flow [1/s]; None if the engine does not state them."""

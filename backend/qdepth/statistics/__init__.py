@@ -1,1 +1,1 @@
-"""Output analysis: what a simulation recorded, and what may be concluded from it."""
+"""Output analysis: the record of a simulation, and the conclusions from it."""

@@ -1,8 +1,8 @@
 """Whether the parts of a simulation agree: both halves of it, and its replications.
 
-A steady state looks the same whenever one looks and wherever one began. Halves that differ were
-still on their way; replications that differ by more than each says of itself have each seen only a
-part of something slow.
+A steady state looks the same at any time and from any start. Halves that differ were still
+settling; replications that differ by more than each predicts have each seen only a part of
+something slow.
 """
 
 from collections.abc import Iterator
@@ -29,20 +29,20 @@ from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 FALSE_ALARMS = 0.001
 """Share of steady runs that either test may find fault with."""
 LEAST_GAP = 0.005
-"""Relative difference of two halves below which nobody minds."""
+"""Relative difference of two halves that is too small to matter."""
 LEAST_SPREAD = 0.05
-"""Relative distance of a replication from the mean of all below which nobody minds: paced VMs that
-begin elsewhere meet each other otherwise for ever, and the interval is made of just that spread."""
+"""Relative distance of a replication from the mean of all that is too small to matter: paced VMs
+that begin elsewhere meet each other differently forever, and that spread makes the interval."""
 LEAST_IOS = 10 * LEAST_OBSERVATIONS
-"""Measured I/Os below which a class, or a group of no class, has no say."""
+"""Measured I/Os below which a class, or a group without a class, does not count."""
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 
 Series = tuple[str, float, FloatArray]
-"""What is compared, its value, and what each batch deviates from it."""
+"""A compared value, and the deviation of each batch from it."""
 
 
 def disagreement(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Which parts of a simulation do not agree, in words; None where all do."""
+    """Return which parts of a simulation disagree, in words; None if all agree."""
     series = list(_series(network, sample))
     alarm = FALSE_ALARMS / max(1, len(series))
     for find in (_halves_differ, _replications_differ):

@@ -69,9 +69,9 @@ def analyse_sample(
     seed: int,
     wanted: Precision | None = None,
 ) -> Solution:
-    """Estimates with their intervals, from the batches of one replication or of several.
+    """Return estimates with their intervals, from the batches of one replication or of several.
 
-    `wanted` is the precision that was asked for.
+    `wanted` is the requested precision.
     """
     overload = find_overload(network, sample)
     starvation = find_starvation(network, sample)
@@ -136,7 +136,7 @@ def analyse_sample(
 
 
 def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
-    """Why all replications together stopped: the reason that says the most."""
+    """Return why all replications together stopped: the most important reason."""
     order: tuple[StopReason, ...] = (
         "cancelled",
         "overload",

@@ -1,4 +1,4 @@
-"""What each batch says, for comparisons of designs in pairs of batches."""
+"""Values of each batch, for comparisons of designs in pairs of batches."""
 
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Batch
@@ -11,11 +11,10 @@ IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "l
 
 
 def batches_of(network: QueueingNetwork, sample: Sample) -> tuple[Batch, ...]:
-    """Values of all classes of VMs together, batch by batch; none where there is nothing to divide
-    by.
+    """Return values of all classes of VMs together, batch by batch; empty without a divisor.
 
     The values of a ratio such as IOPS are its linearised ones: their mean is the estimate itself,
-    and their spread is what its interval is made of.
+    and their spread makes its interval.
     """
     sums = sample.tallies[:, production_tallies(network)].sum(axis=1)
     ios = sums[:, IOS]

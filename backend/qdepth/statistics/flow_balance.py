@@ -1,12 +1,12 @@
-"""A check on what a run recorded: two independent accounts of the same time."""
+"""Checks the record of a run: two independent accounts of the same time."""
 
 import numpy as np
 
 from qdepth.statistics.recorder import FloatArray
 
 NEGLIGIBLE = 1e-9
-"""Share of the longest time below which an account holds nothing but rounding: both are sums of
-points in time, so a place that nobody stays at keeps a residue of their last bits."""
+"""Share of the longest time below which an account is only rounding: both are sums of points in
+time, so an idle place keeps a residue of their last bits."""
 
 
 def flow_balance_error(limits: FloatArray, stations: FloatArray) -> float:

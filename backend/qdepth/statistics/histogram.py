@@ -16,7 +16,7 @@ IN_ONE_BIN = 4
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How many latencies of each batch lie in which bucket."""
+    """Number of latencies of each batch in each bucket."""
 
     names: IntArray
     """(buckets,) buckets in use, ascending."""
@@ -52,7 +52,7 @@ def histogram(batches: Sequence[FloatArray]) -> Histogram:
 
 
 def together(parts: Sequence[Histogram]) -> Histogram:
-    """The same batches of several groups as if they were one group."""
+    """Return the same batches of several groups as if they were one group."""
     names = _all_names(parts)
     return Histogram(names, np.sum([_widened(part, names) for part in parts], axis=0))
 
@@ -87,20 +87,21 @@ def middles(names: IntArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True)
 class Quantile:
-    """A quantile, and where it lies among the buckets."""
+    """A quantile, and its place among the buckets."""
 
     value: float
     """[s]"""
     width: float
     """Width of its bucket [s]."""
     position: int
-    """Which of the buckets in use."""
+    """Index of its bucket among those in use."""
     inside: float
-    """Part of the bucket that lies below it, 0..1."""
+    """Part of the bucket below it, 0..1."""
 
 
 def quantile(names: IntArray, counts: IntArray, p: float) -> Quantile:
-    """Value below which a share p of the latencies lies, interpolated linearly in its bucket."""
+    """Return the value below which a share p of the latencies is, interpolated linearly in its
+    bucket."""
     ranks = np.cumsum(counts)
     target = p * ranks[-1]
     position = min(int(np.searchsorted(ranks, target)), len(ranks) - 1)
@@ -111,7 +112,7 @@ def quantile(names: IntArray, counts: IntArray, p: float) -> Quantile:
 
 
 def coarse_bins(names: IntArray, counts: IntArray) -> tuple[Bin, ...]:
-    """The same histogram in fewer bins, for drawing."""
+    """Return the histogram in fewer bins, for drawing."""
     coarse, inverse = np.unique(names // IN_ONE_BIN, return_inverse=True)
     totals = np.bincount(inverse, weights=counts)
     share = totals / totals.sum()

@@ -18,7 +18,7 @@ def student_factor(batches: int) -> float:
 
 
 def correlation_factor(deviations: FloatArray) -> float:
-    """Factor on the variance of a mean because neighbouring batches are alike, at least 1.
+    """Return the factor on the variance of a mean for correlated batches, at least 1.
 
     (1 + r) / (1 - r) of a first-order autoregression, r = lag-1 correlation of the batches,
     within 0..0.8.
@@ -37,7 +37,7 @@ def correlation_factor(deviations: FloatArray) -> float:
 
 
 def margins(deviations: FloatArray) -> tuple[float, float]:
-    """How far the truth may lie below and above the mean of batches, with 95 % confidence.
+    """Return how far the truth may be below and above the mean of batches, with 95 % confidence.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def ratio(numerators: FloatArray, denominators: FloatArray, empty: str) -> Estim
 
 
 def ratio_deviations(numerators: FloatArray, denominators: FloatArray) -> FloatArray:
-    """What each batch adds to a ratio r = sum(a) / sum(b): (a - r b) over the mean of b.
+    """Return the contribution of each batch to a ratio r = sum(a) / sum(b): (a - r b) / mean of b.
 
     References
     ----------

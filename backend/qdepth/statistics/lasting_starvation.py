@@ -1,4 +1,4 @@
-"""Whether a run is long enough that more of it would not serve those who wait in vain."""
+"""Whether a run is so long that more of it would not serve the starved I/Os."""
 
 import numpy as np
 
@@ -11,18 +11,18 @@ from qdepth.statistics.starvation import missing_ios
 
 IOS = TALLY_COLUMNS.index("ios")
 TRIES = 3
-"""Pauses between two tries of a refused command that each replication has to measure."""
+"""Pauses between two attempts of a refused command that each replication has to measure."""
 TURNS = 20
-"""Mean number of I/Os that each outstanding one has to complete meanwhile."""
+"""Mean number of I/Os that each outstanding one has to complete during that."""
 STILL = 0.9
-"""Share of the missing I/Os of the first half from which those of the second are as many."""
+"""Share of the missing I/Os of the first half from which those of the second count as equal."""
 
 
 def is_lasting(network: QueueingNetwork, sample: Sample) -> bool:
-    """Whether starvation that was found will stay, so that a longer run is of no use.
+    """Return whether starvation will stay, so that a longer run is of no use.
 
-    Every replication has to see several tries of refused commands, and many I/Os of the others;
-    and in the second half of the replications as many I/Os have to be missing as in the first.
+    Every replication has to see several attempts of refused commands, and many I/Os of the others.
+    In the second half of the replications as many I/Os have to be missing as in the first.
     """
     time = float(sample.time.sum())
     ios = float(sample.tallies[:, group_tallies(network), IOS].sum())

@@ -20,7 +20,7 @@ from qdepth.statistics.recorder import FloatArray, IntArray
 from qdepth.statistics.window import LEAST_BATCHES
 
 LEAST_BEYOND = 10
-"""I/Os that a batch, and either side of an interval, needs beyond a percentile."""
+"""Number of I/Os beyond a percentile that a batch, and either side of an interval, needs."""
 LEAST_EFFECTIVE = 200
 LEAST_EFFECTIVE_BEYOND = 2.5
 """I/Os that an interval of a percentile needs as if they were independent: in all, and beyond the
@@ -31,13 +31,13 @@ FEW_EFFECTIVE_BEYOND = 30
 
 @dataclass(frozen=True, slots=True)
 class Percentile:
-    """A percentile with its interval, and what each batch adds to it."""
+    """A percentile with its interval, and the contribution of each batch."""
 
     estimate: Estimate
     deviations: FloatArray | None
-    """(batches,) deviation of each batch [s]; None where there is no interval."""
+    """(batches,) deviation of each batch [s]; None without an interval."""
     needed_ios: int | None = None
-    """Measured I/Os from which on there would be an interval, roughly; None where there is one."""
+    """Approximate number of measured I/Os for an interval; None if there is one."""
 
 
 def percentiles(latencies: Histogram) -> tuple[Estimate, ...]:
@@ -123,7 +123,8 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
 
 
 def effective_ios(latencies: Histogram) -> float:
-    """Independent I/Os that would tell as much about the latency as those of these batches do.
+    """Return the number of independent I/Os with the same information about the latency as these
+    batches.
 
     Notes
     -----

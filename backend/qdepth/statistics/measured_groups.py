@@ -1,6 +1,6 @@
-"""What a sample says of classes of VMs, of classes of one name, and of all together.
+"""Estimates of a sample for classes of VMs, for classes of one name, and for all together.
 
-The sample is in the units that intervals are made of: `Sample.observations`.
+The sample is in the units of intervals: `Sample.observations`.
 """
 
 from qdepth.network.classes import kinds_of
@@ -21,7 +21,7 @@ NO_TIME = "no time was measured"
 
 
 def measured_kinds(network: QueueingNetwork, sample: Sample) -> list[Measured]:
-    """Estimate all VMs together, then each class and each group of no class."""
+    """Estimate all VMs together, then each class and each group without a class."""
     vms = sum(group.vms for group in network.groups if not group.is_background)
     of_all = sample.production_latencies
     tallies = sample.tallies[:, production_tallies(network)]
@@ -37,7 +37,7 @@ def measured_kinds(network: QueueingNetwork, sample: Sample) -> list[Measured]:
 
 
 def rows_by_kind(network: QueueingNetwork, solution: Solution) -> tuple[GroupSolution, ...]:
-    """Return the results of all VMs together, then of each class and each group of no class.
+    """Return the results of all VMs together, then of each class and each group without a class.
 
     Empty if the design has no long run.
     """

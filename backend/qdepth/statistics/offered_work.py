@@ -1,7 +1,7 @@
-"""The work that a load asks of each station, whatever hides it for the length of a run.
+"""Work that a load offers to each station, whatever hides it during a run.
 
-A write cache takes work in at once and passes it on at the rate of the disks, so what was simulated
-shows no queue until the cache is full. The work that is offered shows the overload from the start.
+A write cache accepts work immediately and passes it on at the rate of the disks, so the simulation
+shows no queue until the cache is full. The offered work shows the overload from the start.
 """
 
 from math import ceil, sqrt
@@ -21,7 +21,7 @@ IOS = TALLY_COLUMNS.index("ios")
 DEVIATIONS = 3.0
 """Standard deviations of a measured rate that noise may explain."""
 LEAST_EXCESS = 0.005
-"""Work beyond the capacity of a station below which nobody minds."""
+"""Work beyond the capacity of a station that is too small to matter."""
 
 
 def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
@@ -34,10 +34,10 @@ def measured_rates(network: QueueingNetwork, sample: Sample) -> FloatArray:
 
 
 def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Which station cannot keep up with the I/Os that were completed; None if all can.
+    """Return the station that cannot keep up with the completed I/Os; None if all can.
 
-    It happens where a cache completes writes before the media have done their work. The rates count
-    with the low ends of wide intervals, so that noise alone does not show as such work.
+    It happens if a cache completes writes before the media have done their work. The rates count
+    with the low ends of wide intervals, so that noise alone does not look like such work.
     """
     rates = sample.observations().tallies[:, :, IOS].sum(axis=1) / sample.observations().time
     mean = float(rates.mean())
@@ -58,7 +58,7 @@ def unfinished_work(network: QueueingNetwork, sample: Sample) -> str | None:
 
 
 def time_to_fill_caches(network: QueueingNetwork, rates: FloatArray, excess: float) -> float | None:
-    """How long write caches take in what the media behind them do not carry [s].
+    """Return how long write caches absorb what the media behind them do not carry [s].
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ SLOW_DRIFT_SHARE = 0.003
 NEVER_FREE = 0.999
 SATURATED = 0.95
 CARRIED = 1.0 + 1e-9
-"""Offered work over capacity up to which a station carries it, but for rounding."""
+"""Offered work / capacity up to which a station carries it, except for rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class _Use:
 
 
 def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
-    """What the open flows offer and the bottleneck, where they overload the design.
+    """Return the load of the open flows and the bottleneck, if they overload the design.
 
     They do if they offer a station more work than it can do, whatever the run shows. Queues that
     grow during the run are an overload only if a limit is full and its slots carry less than is
@@ -77,10 +77,10 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
 
 
 def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload | None:
-    """What the open flows of an estimate offer, and the station that they ask for too much.
+    """Return the load of the open flows of an estimate, and the station that they overload.
 
-    Where they ask none for more than it can do, the innermost limit that has no slot free; None
-    without one, or without numbers.
+    If they overload none, the innermost limit without a free slot; None without one, or without
+    numbers.
     """
     if solution.status != "no_steady_state" or solution.flow_rates is None:
         return None
@@ -136,7 +136,7 @@ def _estimated_shortage(
 
 
 def growing_queues(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Say in words that queues still grow although the design carries what is offered."""
+    """Report that queues still grow although the design carries the offered load."""
     if not has_lasting_arrivals(network) or not arrival_rates(network).any():
         return None
     if not _grows(network, sample, _uses(network, sample)):
@@ -214,7 +214,7 @@ def _overload(
     uses: list[_Use],
     slots: int | None = None,
 ) -> Overload:
-    """The bottleneck is the station that is asked for most, if for more than it can do.
+    """The bottleneck is the station with the most requested work, if it exceeds its capacity.
 
     Else it is a saturated station, whatever waits before it; else the fullest limit. Where the
     slots of one limit are too few, only that limit and stations that its I/Os visit come in

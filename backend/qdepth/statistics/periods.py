@@ -1,4 +1,4 @@
-"""How much a run has seen of what is slow in the network: control loops, rounds, paces."""
+"""How much a run has seen of slow processes in the network: control loops, rounds, paces."""
 
 from collections import defaultdict
 
@@ -15,10 +15,10 @@ from qdepth.statistics.steady_turns import devices_of_steady_turns
 LEAST_PERIODS = 20
 """Periods that all replications of a run together need to have seen of a control loop."""
 LEAST_PERIODS_EACH = 5
-"""Periods that each of them needs."""
+"""Number of periods that each of them needs."""
 LEAST_CYCLES = 5
-"""Cycles that begin at a drawn place, which all replications of a run together need to have seen.
-Beginning at many places is not enough: devices fall into step only as they turn."""
+"""Cycles with a drawn start that all replications of a run together need to have seen. Many
+starting places are not enough: devices fall into step only as they turn."""
 IOS, BYTES = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("bytes")
 CAPACITY = LIMIT_COLUMNS.index("capacity_area")
 DEVICE = [TALLY_COLUMNS.index(layer) for layer in ("fabric", "sp", "media")]
@@ -143,7 +143,7 @@ def _rises_and_falls(
 ) -> float | None:
     """Periods of a depth in each replication; None where it stays at its full value.
 
-    From D / 2 to D it is 3 D / 4 in the mean, so it climbs by two thirds of its mean, and each step
+    From D / 2 to D it is 3 D / 4 on average, so it climbs by two thirds of its mean, and each step
     takes `threshold` good answers.
     """
     time = float(sample.time.sum())

@@ -1,4 +1,4 @@
-"""How precise estimates are, and how many I/Os would make them precise enough."""
+"""Precision of estimates, and the I/Os that would make them precise enough."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,10 +14,10 @@ MOST_NAMED = 3
 
 
 class Measured(NamedTuple):
-    """What a sample says of all VMs together, of a class, or of a group of no class."""
+    """Estimates of a sample for all VMs together, for a class, or for a group without a class."""
 
     name: str
-    """What sentences call it."""
+    """Name in sentences."""
     solution: GroupSolution
     latencies: Histogram
     is_class: bool = False
@@ -44,7 +44,7 @@ def _rates(measured: Sequence[Measured]) -> list[Estimate]:
 
 
 def is_reached(reached: Precision, wanted: Precision) -> bool:
-    """Whether every half-width that is wanted was reached; None wants nothing."""
+    """Return whether every requested half-width was reached; None requests nothing."""
     pairs = (
         (reached.mean, wanted.mean),
         (reached.p99, wanted.p99),
@@ -54,19 +54,19 @@ def is_reached(reached: Precision, wanted: Precision) -> bool:
 
 
 class Gap(NamedTuple):
-    """A quantity that may have to be known better."""
+    """A quantity whose precision may be insufficient."""
 
     name: str
-    """What sentences call it."""
+    """Name in sentences."""
     half_width: float | None
     """Relative to the value; None without an interval."""
     wanted: float
     growth: float
-    """How many times as many I/Os would reach what is wanted, by the rule of the square root."""
+    """Number of times as many I/Os for the requested precision, by the rule of the square root."""
 
     @property
     def is_open(self) -> bool:
-        """Whether it is known less well than wanted."""
+        """Whether it is less precise than requested."""
         return self.half_width is None or self.half_width > self.wanted
 
 
@@ -76,7 +76,7 @@ def growth_needed(measured: Sequence[Measured], wanted: Precision) -> float:
 
 
 def lacking(measured: Sequence[Measured], wanted: Precision, ios: int) -> str | None:
-    """Return what is known less well than wanted, in words; None if nothing is.
+    """Return what is less precise than requested, in words; None if nothing is.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a simulation records: cumulative readings at fixed I/O counts or times, and every latency.
+"""Record of a simulation: cumulative readings at fixed I/O counts or times, and every latency.
 
 A reading holds running totals, so any window between two readings is their difference and the
 warm-up can be cut off afterwards. When there are many readings at I/O counts every other one is
@@ -21,7 +21,7 @@ IntArray = npt.NDArray[np.int64]
 
 FIRST_IOS_PER_READING = 10
 NO_READING_BY_IOS = 1 << 31
-"""I/Os between two readings where readings come at times."""
+"""I/Os between two readings if readings come at times."""
 MOST_READINGS = 512
 
 TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
@@ -39,7 +39,7 @@ Activity = Literal["simulating", "replaying", "computing"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run has come."""
+    """Progress of a run."""
 
     done_ios: int
     total_ios: int
@@ -52,51 +52,53 @@ class Progress:
     doing: Activity = "simulating"
     """`replaying`: checking the run against the SimPy engine; `computing`: its analytic value."""
     likely_ios: int | None = None
-    """I/Os at which it will likely end, as far as that is known by now; unset: at its total."""
+    """I/Os at which it will likely end, as far as known now; unset: at its total."""
     measured: tuple[GroupSolution, ...] = ()
-    """All VMs together, then each class, with intervals, at the last look; empty before it."""
+    """All VMs together, then each class, with intervals, at the last examination; empty before
+    it."""
 
     @property
     def fraction(self) -> float:
-        """How much of it is likely done, from 0 to 1."""
+        """Likely done share, from 0 to 1."""
         return min(1.0, self.done_ios / max(1, self.likely_ios or self.total_ios))
 
 
 @dataclass(frozen=True, slots=True)
 class TallyKey:
-    """I/Os of one class of VMs through one device are tallied together.
+    """Key of a tally: I/Os of one class of VMs through one device are counted together.
 
-    Children that count at a device have a tally of its own, without a group: in the sums of a group
-    nothing is there twice.
+    Children that count at a device have their own tally, without a group: the sums of a group
+    contain nothing twice.
     """
 
     group: int | None
     device: int | None
-    """None: the I/Os count at no device, their children do."""
+    """Device; None: the I/Os count at no device, their children do."""
 
 
 def tally_keys(network: QueueingNetwork) -> tuple[TallyKey, ...]:
-    """Tallies of a network: of groups in the order of the flows, then of children by device."""
+    """Return the tallies of a network: of groups in the order of the flows, then of children by
+    device."""
     of_groups = dict.fromkeys(TallyKey(flow.group, flow.device) for flow in network.flows)
     devices = sorted({device for flow in network.flows for device in flow.binding.devices})
     return (*of_groups, *(TallyKey(None, device) for device in devices))
 
 
 def group_tallies(network: QueueingNetwork) -> slice:
-    """Which tallies of a network are of groups; they come first."""
+    """Return the tallies of a network that are of groups; they come first."""
     return slice(sum(key.group is not None for key in tally_keys(network)))
 
 
 def production_tallies(network: QueueingNetwork) -> slice:
-    """Which tallies of a network are of classes of VMs; they come first, before those of
-    operations."""
+    """Return the tallies of classes of VMs; they come first, before those of operations."""
     groups = network.groups
     keys = [key.group for key in tally_keys(network)]
     return slice(sum(at is not None and not groups[at].is_background for at in keys))
 
 
 def tallies_of(network: QueueingNetwork, parts: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Positions of the tallies of the groups of each part; a group is in one part at most."""
+    """Return positions of the tallies of the groups of each part; a group is in one part at
+    most."""
     part_of = {group: at for at, groups in enumerate(parts) for group in groups}
     found: list[list[int]] = [[] for _ in parts]
     for place, key in enumerate(tally_keys(network)):
@@ -106,7 +108,7 @@ def tallies_of(network: QueueingNetwork, parts: Sequence[Sequence[int]]) -> list
 
 
 class Stop(NamedTuple):
-    """How a run stopped."""
+    """End of a run."""
 
     reason: StopReason
     time: float
@@ -131,7 +133,8 @@ class RunRecord:
     stations: FloatArray
     """(readings, stations, STATION_COLUMNS) running totals [s, 1]."""
     group_ios: IntArray
-    """(readings, groups) completed I/Os of each group: how many of its latencies lie before."""
+    """(readings, groups) completed I/Os of each group, which is the number of its earlier
+    latencies."""
     present_ios: IntArray
     """(readings,) I/Os under way."""
     latencies: tuple[FloatArray, ...]
@@ -201,7 +204,7 @@ def _bits(value: object) -> object:
 
 
 Part = TypeVar("Part")
-"""What an engine records the state of."""
+"""A part whose state an engine records."""
 
 
 @dataclass(slots=True)
@@ -231,7 +234,7 @@ class Recorder(Generic[Part]):
         self._readings: list[Reading[Part]] = []
 
     def add_reading(self, now: float, present_ios: int, changes: dict[Part, bytes]) -> None:
-        """Keep a reading; `changes`: states of the parts that changed since the one before."""
+        """Store a reading; `changes`: states of the parts that changed since the previous one."""
         counts = tuple(map(len, self.latencies))
         self._readings.append(Reading(now, present_ios, counts, changes))
         if len(self._readings) > self._most_readings:
@@ -251,10 +254,10 @@ class Recorder(Generic[Part]):
         stop: Stop,
         totals: Callable[[FloatArray, list[dict[Part, bytes]]], FloatArray],
     ) -> RunRecord:
-        """Everything recorded so far.
+        """Return everything recorded so far.
 
-        `totals` gives the flat totals of each reading, tallies, limits and stations, from the times
-        and the changes of all.
+        `totals` returns the flat totals of each reading, tallies, limits and stations, from the
+        times and the changes of all.
         """
         times = np.array([reading.time for reading in self._readings], dtype=np.float64)
         return RunRecord.from_readings(

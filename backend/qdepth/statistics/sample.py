@@ -1,4 +1,4 @@
-"""What is kept of the records of the replications: their batches."""
+"""Batches from the records of the replications."""
 
 import hashlib
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class Sample:
     """The batches of one replication, or of several, one after another."""
 
     places: tuple[tuple[int, int], ...]
-    """For each batch its replication, and how many batches of that one come after it."""
+    """For each batch its replication, and the number of later batches in it."""
     time: FloatArray
     """(batches,) [s]"""
     tallies: FloatArray
@@ -35,13 +35,13 @@ class Sample:
     classes: int
     """Groups of VMs; they come first, before those of operations."""
     present_growth: FloatArray
-    """(replications,) I/Os under way at the end of the batches less those at their start."""
+    """(replications,) I/Os in flight at the end of the batches less those at their start."""
     group_ios: IntArray
     """(groups,) I/Os completed in the whole of the run."""
     settled: bool
     """Whether every warm-up ends before the middle of its replication."""
     stop_reasons: tuple[StopReason, ...]
-    """Of each replication."""
+    """Stop reason of each replication."""
     ios: int
     """I/Os completed in all."""
     simulated: float
@@ -128,19 +128,19 @@ class Sample:
 
     @property
     def replications(self) -> int:
-        """Runs from phases and with randomness of their own."""
+        """Runs with their own phases and randomness."""
         return len(self.stop_reasons)
 
     @property
     def is_of_replications(self) -> bool:
-        """Whether there are enough replications to make intervals of them alone."""
+        """Whether there are enough replications for intervals from them alone."""
         return self.replications >= LEAST_BATCHES
 
     def observations(self) -> Self:
-        """The same sample in the units of which intervals are made.
+        """Return the same sample in the units of intervals.
 
-        From ten replications on each of them is one value: they owe nothing to each other, so
-        whatever a run does not see of a slow cycle is in their spread. Of fewer the batches are.
+        From ten replications, each is one value: they are independent, so their spread contains
+        whatever a run does not see of a slow cycle. With fewer, the batches are the values.
         """
         counted = np.unique([replication for replication, _ in self.places])
         if not self.is_of_replications or len(counted) < self.replications:
@@ -165,7 +165,7 @@ class Sample:
         )
 
     def whole(self) -> Self:
-        """The same sample as one batch, of which no interval can be made."""
+        """Return the sample as one batch, which has no interval."""
 
         def summed(table: FloatArray) -> FloatArray:
             result: FloatArray = table.sum(axis=0, keepdims=True)

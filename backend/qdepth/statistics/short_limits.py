@@ -24,7 +24,7 @@ DEVIATIONS = 3.0
 def short_limits(
     network: QueueingNetwork, sample: Sample, arriving: FloatArray, limits: Sequence[int]
 ) -> list[int]:
-    """Those of some limits whose slots surely carry less than open workloads offer.
+    """Return the limits whose slots certainly carry less than open workloads offer.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""I/Os that are under way and are never served: a mean over the others leaves them out."""
+"""I/Os in flight that are never served: a mean over the others leaves them out."""
 
 from collections import defaultdict
 
@@ -20,13 +20,14 @@ from qdepth.statistics.window import LEAST_BATCHES
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 HELD = LIMIT_COLUMNS.index("held_area")
 MOST_MISSING = 0.05
-"""Share of the I/Os of closed workloads that may be missing in the latencies; a run that cuts off
-what is under way at its ends misses less."""
+"""Share of the I/Os of closed workloads that may be missing in the latencies; the I/Os cut off at
+the ends of a run are fewer."""
 MOST_NAMED = 3
 
 
 def find_starvation(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Say in words who waits in vain; None if every class of VMs and every device completes I/Os.
+    """Return in words which I/Os wait in vain; None if every class of VMs and every device
+    completes I/Os.
 
     Notes
     -----

@@ -1,8 +1,8 @@
-"""Which devices turn from path to path at a speed that no latency moves.
+"""Devices that turn from path to path at a speed that no latency changes.
 
-Such devices begin at drawn places of their rounds and keep to them, so the paths that they load
-at any moment are as random at the start of a run as ever after. Where nothing comes near to its
-capacity whichever paths they load, a run need not wait until they have gone round.
+Such devices begin at drawn places of their rounds and keep their speed, so the paths that they load
+are as random at the start of a run as at any time. If no part is near its capacity on any of these
+paths, a run need not wait for a full round.
 """
 
 from math import inf
@@ -28,7 +28,7 @@ HELD, CAPACITY = (LIMIT_COLUMNS.index(name) for name in ("held_area", "capacity_
 IDLE_WORKERS = 0.5
 """Share of the workers of a pace that may be busy on average, so that a slot hardly ever waits."""
 UNFELT = 0.01
-"""Latency over think time up to which a worker who thinks does not notice it."""
+"""Latency / think time up to which a thinking worker does not notice it."""
 NOISE = 4.0
 """Standard deviations of the use in a batch that chance may bring about."""
 MOST_USE = 0.9
@@ -36,7 +36,7 @@ MOST_USE = 0.9
 
 
 def devices_of_steady_turns(network: QueueingNetwork, sample: Sample) -> set[int | None]:
-    """Return the devices whose turns owe nothing to latencies; none if a part is nearly full."""
+    """Return the devices whose turns do not depend on latencies; empty if a part is nearly full."""
     is_short = min(sample.replications, sample.batches) < LEAST_BATCHES
     if is_short or _most_use(network, sample) > MOST_USE:
         return set()

@@ -1,4 +1,4 @@
-"""Where the warm-up ends: MSER-5."""
+"""End of the warm-up: MSER-5."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ LEAST_BATCHES = 10
 ROUNDING = 1e-12
 """Relative error of sums of rounded numbers, which is no warm-up."""
 LEAST_OBSERVATIONS = BATCH * LEAST_BATCHES
-"""Observations that a series needs before its warm-up can be told."""
+"""Number of observations that a series needs for its warm-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class WarmUp:
     observations: int
     """Observations to drop."""
     settled: bool
-    """False if the best point is the last one allowed: the run is too short to tell."""
+    """False if the best point is the last one allowed: the run is too short to find it."""
 
 
 def mser5(series: FloatArray) -> WarmUp:

@@ -15,7 +15,7 @@ LEAST_BATCHES = 10
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Readings of a record between which the batches lie."""
+    """Readings of a record between which the batches are."""
 
     readings: IntArray
     """(batches + 1,) readings at which a batch ends and the next begins."""
@@ -112,6 +112,6 @@ def _window(last: int, first: int, most_batches: int, settled: bool) -> Window:
 
 
 def differences(table: FloatArray, window: Window) -> FloatArray:
-    """What each batch adds to running totals: (batches, ...)."""
+    """Return the contribution of each batch to running totals: (batches, ...)."""
     result: FloatArray = np.diff(table[window.readings], axis=0)
     return result

@@ -17,11 +17,11 @@ class Accuracy(Immutable):
     """Errors of a class of predicted numbers, without their sign, and their 95 % intervals."""
 
     rig: str
-    """Name of the rig; "published cases" for those, "all" for everything."""
+    """Name of the rig; "published cases" for the cases, "all" for everything."""
     title: str
-    """What people call it."""
+    """Display name."""
     rows: RowClass
-    """`within`: at loads up to those fitted; `beyond`: with more I/Os."""
+    """`within`: within the fitted loads; `beyond`: with more I/Os."""
     numbers: int
     median_error_pct: float
     """Half of the numbers are less off [%]."""
@@ -53,7 +53,8 @@ def accuracy(judged: Sequence[MeasuredPrediction]) -> list[Accuracy]:
 
 
 def outcome_in_words(judged: Sequence[MeasuredPrediction]) -> str:
-    """How many numbers were predicted, how far half of them were off, and how many ranges hold."""
+    """Number of predicted values, the median error, and the share of ranges that contain the
+    value."""
     found = _accuracy("all", "all", judged)
     return (
         f"{found.numbers} measured numbers predicted: half within "
@@ -63,7 +64,7 @@ def outcome_in_words(judged: Sequence[MeasuredPrediction]) -> str:
 
 
 def scope_in_words(judged: Sequence[MeasuredPrediction]) -> list[str]:
-    """Sentences: what the numbers were measured on, and what has no measurement yet."""
+    """Sentences on what the numbers were measured on, and on what has no measurement yet."""
     rigs = [rig for rig in RIG_TITLES if any(row.rig == rig for row in judged)]
     cases = sum(row.rig == CASES for row in judged)
     named = "; ".join(_within_a_sentence(RIG_TITLES[rig]) for rig in rigs)

@@ -1,4 +1,4 @@
-"""Parts and fields inside of a design document, and what they hold."""
+"""Parts and fields inside a design document, with their values."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from math import isinf
 from typing import Any, TypeGuard
 
 Value = str | float | bool | None
-"""What a field holds."""
+"""Content of a field."""
 _BEYOND = 10**30
 """Stands for a number beyond the largest one; no field takes so much."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A part of a design document, and where it stands."""
+    """A part of a design document, and its place there."""
 
     collection: str
     """Name of the list that it is in."""
@@ -34,24 +34,24 @@ class Field:
 
     @property
     def way(self) -> tuple[str, ...]:
-        """Names of fields and places in lists that lead to it."""
+        """Names of fields and list positions that lead to it."""
         return tuple(self.pointer.split("/")[1:])
 
     @property
     def value(self) -> Any:
-        """What the path means now."""
+        """Value at the path now."""
         held = self.holder[self.key]
         return held if self.parts == 1 or held is None else self.parts * held
 
     def set(self, value: Value) -> None:
-        """Give it a value; null takes an item out of its list."""
+        """Set a value; null removes an item from its list."""
         if value is None and isinstance(self.key, int):
             del self.holder[self.key]
         else:
             self.holder[self.key] = self.share_of(value)
 
     def share_of(self, value: Value) -> Value:
-        """Return what the field itself holds if the path means a value."""
+        """Return the content of the field itself if the path means a value."""
         if not is_number(value):
             return value
         return json_number(value if self.parts == 1 else value / self.parts)
@@ -75,7 +75,8 @@ def is_number(value: object) -> TypeGuard[int | float]:
 
 
 def json_number(value: float) -> float:
-    """A number as JSON has it: a whole one without a point, so that whole fields take it."""
+    """Return a number as JSON has it: an integer without a point, so that integer fields accept
+    it."""
     if isinf(value):  # so that the limits of the field refuse it
         return _BEYOND if value > 0 else -_BEYOND
     is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53

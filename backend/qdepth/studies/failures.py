@@ -1,4 +1,4 @@
-"""Single failures: each part fails alone, and what survives is evaluated."""
+"""Single failures: each part fails alone, and the survivor is evaluated."""
 
 from collections.abc import Callable, Iterable
 from math import inf
@@ -35,31 +35,31 @@ WORST_KINDS = (
     "hosts",
     "pools",
 )
-"""Kinds of parts, those first whose failure usually takes the most away."""
+"""Kinds of parts, in the order of how much their failure usually takes away."""
 
 Evaluate = Callable[[Design], Report]
 Rebuilds = Callable[[Design, str], "Rebuilding | None"]
-"""Told what survives and the pool that has lost a disk, says how long a rebuild takes."""
+"""Given the survivor and the pool that has lost a disk, returns how long a rebuild takes."""
 PartName = Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class FailureQuestion(Part):
-    """A design whose parts fail, each alone."""
+    """A design whose parts fail, one at a time."""
 
     design: Design
     parts: Annotated[list[PartName], Field(max_length=MOST_PARTS)] | None = None
     """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
     already: Annotated[list[PartName], Field(max_length=MOST_ALREADY)] = []
-    """Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
-    them, so that two fail together."""
+    """Parts that have already failed, each as `<collection>.<id>`. Every other part fails in
+    addition, so two fail together."""
     restarts: bool = True
-    """True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
+    """True if VMs of a failed host restart elsewhere, as with vSphere HA; otherwise they stop."""
     options: OptionsOfMany = one_among_many(SimulationOptions(engine="analytic"))
-    """How the design and each survivor are evaluated; unset: by the analytic engine."""
+    """Evaluation of the design and each survivor; unset: by the analytic engine."""
 
 
 class Figures(Immutable):
-    """What a design does, all classes of VMs together."""
+    """Performance of a design, all classes of VMs together."""
 
     status: Status
     outside_validity: str | None
@@ -81,20 +81,20 @@ class Figures(Immutable):
 
 
 class Rebuilding(Immutable):
-    """One simulated steady state: a failed disk is rebuilt, and VMs go on."""
+    """One simulated steady state: a failed disk is rebuilt while VMs run."""
 
     duration_s: Number
-    """How long the rebuild takes [s]."""
+    """Duration of the rebuild [s]."""
     mb_s: Number
-    """What it writes [MB/s]."""
+    """Rate of writing [MB/s]."""
     iops: Number
-    """Completed I/Os of the VMs meanwhile [1/s]."""
+    """Completed I/Os of the VMs during the rebuild [1/s]."""
     latency_mean_ms: Number
-    """Mean latency of the VMs meanwhile [ms]."""
+    """Mean latency of the VMs during the rebuild [ms]."""
     latency_p99_ms: Number
-    """99th percentile of the latency of the VMs meanwhile [ms]."""
+    """99th percentile of the latency of the VMs during the rebuild [ms]."""
     text: str
-    """The same in one sentence."""
+    """Summary in one sentence."""
 
 
 class Failure(Immutable):
@@ -103,22 +103,22 @@ class Failure(Immutable):
     path: str
     """`<collection>.<id>`."""
     text: str
-    """What fails, in words."""
+    """Failed part, in words."""
     verdict: Literal["survives", "refused"]
-    """`refused`: nothing takes over, or there is no model of it; `reason` says which."""
+    """`refused`: nothing takes over, or the model lacks it; `reason` says which."""
     reason: str | None
-    """Why it is refused."""
+    """Why it is rejected."""
     figures: Figures | None
-    """What survives does; null if the failure is refused."""
+    """Performance of the survivor; null if the failure is refused."""
     iops_ratio: Number
-    """IOPS of what survives over those of the healthy design."""
+    """IOPS of the survivor / IOPS of the healthy design."""
     latency_ratio: Number
-    """Mean latency of what survives over that of the healthy design."""
+    """Mean latency of the survivor / mean latency of the healthy design."""
     take_overs: list[TakeOver]
     """Devices that are reached over other paths than before."""
     rebuild: Rebuilding | None = None
-    """How long the failed disk of a pool takes to be rebuilt, always simulated; null for other
-    parts, and where nothing says how large the disk is."""
+    """Time until the failed disk of a pool is rebuilt, always simulated; null for other parts, and
+    if the size of the disk is unknown."""
 
 
 class FailablePart(Immutable):
@@ -127,11 +127,11 @@ class FailablePart(Immutable):
     path: str
     """`<collection>.<id>`."""
     text: str
-    """What fails, in words."""
+    """Failed part, in words."""
 
 
 def parts_to_fail(question: FailureQuestion) -> list[FailingPart]:
-    """Give the parts of a complete design that fail, each alone.
+    """Return the parts of a complete design that fail, each alone.
 
     Raises
     ------
@@ -146,12 +146,12 @@ def parts_to_fail(question: FailureQuestion) -> list[FailingPart]:
 
 
 def worst_kinds_first(paths: Iterable[str]) -> list[str]:
-    """Order parts so that those are evaluated first whose failure usually takes the most away."""
+    """Order parts so that those whose failure usually takes the most away come first."""
     return sorted(paths, key=lambda path: WORST_KINDS.index(path.partition(".")[0]))
 
 
 def worst_first(failures: Iterable[Failure]) -> list[Failure]:
-    """Order failures: refused ones, then by the IOPS that survive, then by the mean latency."""
+    """Order failures: rejected ones, then by the surviving IOPS, then by the mean latency."""
     return sorted(failures, key=_harm)
 
 
@@ -162,7 +162,7 @@ def failure_of(
     evaluate: Evaluate,
     rebuilds: Rebuilds | None = None,
 ) -> Failure:
-    """Let a part of a complete design fail, and evaluate what survives.
+    """Let a part of a complete design fail, and evaluate the survivor.
 
     Parameters
     ----------
@@ -206,7 +206,7 @@ def failure_of(
 
 
 def figures_of(design: Design, report: Report) -> Figures:
-    """Read from a report what a design does."""
+    """Read the performance of a design from a report."""
     total = report.total
     return Figures(
         status=report.status,

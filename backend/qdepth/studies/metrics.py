@@ -34,11 +34,11 @@ NOT_ENOUGH_DATA = "not_enough_data"
 NO_VALUE = "no_value"
 EXAMPLE = "total.latency_ms.mean"
 OF_TARGET = "price.at_target."
-"""How metrics begin that say what a design gives at its latency target."""
+"""Beginning of metrics about the results of a design at its latency target."""
 OF_ROWS = ("devices", "limits", "stations")
-"""Beginnings of the names of those that belong to single queues, stations and links."""
+"""Beginnings of metrics of single queues, stations and links."""
 OF_PLAN = "plan."
-"""How metrics begin that are read from the newest plan of a design."""
+"""Beginning of metrics from the newest plan of a design."""
 _KEYS = ("id", "layer")
 _UNITS_BY_NAME = {"plan.price": "currency", "plan.chance": "%"}
 _UNITS = (
@@ -78,10 +78,10 @@ class UnknownMetric(QdepthError):
 
 
 class Metric(Immutable):
-    """A name under which a report gives a result."""
+    """Name under which a report gives a result."""
 
     name: str
-    """The name; `<id>` and `<layer>` stand for what the report lists."""
+    """Name; `<id>` and `<layer>` are placeholders for the items of the report."""
     unit: str
     """Unit of the value; empty for texts and plain counts."""
     has_interval: bool
@@ -90,14 +90,14 @@ class Metric(Immutable):
 
 
 class Reading(Immutable):
-    """What a report says under a name."""
+    """Result of a report under a name."""
 
     value: int | float | str | None
     """The number or text; null if there is none."""
     word: str | None
     """Why there is no value: `no_steady_state`, `not_enough_data` or `no_value`."""
     note: str | None
-    """The same in a sentence, or what is said about the value."""
+    """Summary in a sentence, or a note on the value."""
 
     @property
     def text(self) -> str:
@@ -213,7 +213,7 @@ def _walk(prefix: str, model: type[BaseModel]) -> Iterator[Metric]:
 
 
 def _kind(annotation: Any) -> tuple[Any, bool]:
-    """Give the type that is meant, and whether there is a list of it."""
+    """Return the type that is meant, and whether there is a list of it."""
     if get_origin(annotation) is list:
         return get_args(annotation)[0], True
     if get_origin(annotation) in (Union, UnionType):

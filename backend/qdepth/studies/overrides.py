@@ -1,4 +1,4 @@
-"""Overrides: fields of a design, by paths such as `hosts.esx.lun_depth`, with other values."""
+"""Overrides: changed fields of a design, by paths such as `hosts.esx.lun_depth`."""
 
 import json
 import re
@@ -31,12 +31,12 @@ class Override:
 
     path: str
     """`<collection>.<id>.<field>`, for example `classes.web.workload.outstanding_ios`, or
-    `classes.web.iops` for the I/Os a second of each VM of an open or paced class. The
-    collection is the name of the list that holds the part, wherever it is in the design; `designs`
-    for fields of the design itself."""
+    `classes.web.iops` for the IOPS of each VM of an open or paced class. The collection is the name
+    of the list that contains the part, wherever it is in the design; `designs` for fields of the
+    design itself."""
     value: Value
     written: str | None = None
-    """The value as a person or a program wrote it, which a field of text takes as it is."""
+    """Value as a person or a program wrote it, which a text field takes unchanged."""
 
     @property
     def text(self) -> str:
@@ -48,13 +48,13 @@ class Override:
         return entered(self.value) if is_number(self.value) else json.dumps(self.value)
 
     def value_for(self, before: object) -> Value:
-        """Give the value for a field, by what it held before: texts stay as they were written."""
+        """Return the value for a field, by its previous type: texts stay as written."""
         is_text = isinstance(before, str) and self.value is not None and self.written is not None
         return self.written if is_text else self.value
 
 
 def read_override(path: str, text: str) -> Override:
-    """Read an override from an address, a table or a command, the only place where texts are read.
+    """Read an override from an address, a table or a command; the only place that parses texts.
 
     Parameters
     ----------
@@ -68,13 +68,13 @@ def read_override(path: str, text: str) -> Override:
 
 
 def override(design: Design, overrides: Sequence[Override]) -> Design:
-    """Give the design with fields changed.
+    """Return the design with changed fields.
 
     Raises
     ------
     InvalidDesign
         With every override that names nothing or does not fit, and every contradiction that they
-        make; pointers to an override are `?` and its path.
+        cause; pointers to an override are `?` and its path.
     """
     document = design.model_dump(mode="json", by_alias=True)
     known = _known(document)
@@ -109,13 +109,13 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
 
 
 def values_at(design: Design, paths: Iterable[str]) -> dict[str, object]:
-    """What fields of a design hold, by their paths; None if there is no such field."""
+    """Values of fields of a design, by their paths; None for an unknown field."""
     fields = fields_at(design, paths)
     return {path: None if field is None else field.value for path, field in fields.items()}
 
 
 def fields_at(design: Design, paths: Iterable[str]) -> dict[str, Field | None]:
-    """Fields of a design as it is, by their paths; None if there is no such field."""
+    """Fields of a design as it is, by their paths; None for an unknown field."""
     known = _known(design.model_dump(mode="json", by_alias=True))
     found = {path: _field(Override(path, None), known) for path in paths}
     return {path: one if isinstance(one, Field) else None for path, one in found.items()}

@@ -1,4 +1,4 @@
-"""Predicted numbers beside measured ones: of the measured rigs, and of the published cases."""
+"""Predicted numbers next to measured ones, of the measured rigs and of the published cases."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -21,16 +21,16 @@ from qdepth.studies.estimate.structure import LIMIT, as_log
 
 CASES = "published cases"
 NOISE = 0.03
-"""Noise of a measured number where nothing is stated: what a case was fitted to is no better."""
+"""Noise of a measured number if none is stated: that of the fitted numbers of a case."""
 UNITS = ("1/s", "s")
-"""Calibrations give intervals of rates, guest latencies and durations, and of nothing else."""
+"""Quantities whose intervals a calibration gives: rates, guest latencies and durations."""
 UNIT_OF = {"iops": "1/s", "latency_mean_ms": "ms"}
 TITLES = {**RIG_TITLES, CASES: "Published cases", "all": "All together"}
-"""What the rigs are called, and what else numbers are of."""
+"""Names of the rigs, and of the other sources of numbers."""
 
 
 class MeasuredPrediction(Immutable):
-    """A predicted number beside the measured one, with its 95 % interval."""
+    """A predicted number next to the measured one, with its 95 % interval."""
 
     rig: str
     """Name of the rig, or "published cases"."""
@@ -41,19 +41,19 @@ class MeasuredPrediction(Immutable):
     measured: float
     predicted: float
     low: float
-    """Lower end of the 95 % interval of what is measured."""
+    """Lower end of the 95 % interval for a measurement."""
     high: float
     """Upper end of it."""
     error_pct: float
-    """Of the predicted number, relative to the measured one [%]."""
+    """Error of the predicted number, relative to the measured one [%]."""
     is_inside: bool
-    """True if the measured number lies inside the interval."""
+    """True if the measured number is inside the interval."""
     is_beyond: bool
-    """True if more was asked of the design than at any point that it was fitted to."""
+    """True if the load exceeded that of every fitted point."""
 
 
 def predictions() -> list[MeasuredPrediction]:
-    """Every predicted number that has an interval, rig by rig, then those of the cases."""
+    """Every predicted number with an interval, rig by rig, then those of the cases."""
     means = [test for test in read_back_tests() if not test.is_percentile]
     return [*_of_rigs(means), *_of_cases()]
 

@@ -1,4 +1,4 @@
-"""How long a failed disk takes to be rebuilt, and what VMs feel meanwhile: one steady state."""
+"""Time to rebuild a failed disk, and its effect on VMs: one steady state."""
 
 from itertools import count
 
@@ -20,7 +20,7 @@ from qdepth.units import GIB, MB
 OPTIONS = SimulationOptions(max_ios=200_000)
 """Enough for some percent; the timeline of a design is more precise."""
 LONG_S = 600.0
-"""Time from which on seconds are not said."""
+"""Time from which seconds are not stated."""
 
 
 def rebuilding(design: Design, pool: str) -> Rebuilding | None:

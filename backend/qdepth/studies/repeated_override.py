@@ -1,4 +1,4 @@
-"""Overrides of the same fields again and again, as a fit makes them: read once, then copied."""
+"""Overrides of the same fields many times, as in a fit: checked once, then copied."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,9 +16,9 @@ from qdepth.studies.overrides import Override, fields_at, override, values_at
 class RepeatedOverride:
     """`override` of one design, with other values each time.
 
-    The first time the design is written, read and checked as a whole. From then on the fields that
-    differ are checked by themselves and copied into it, and the rules between fields are checked as
-    before. What does not pass goes the long way, so that it is refused in the same words.
+    The first time the design is written, read and checked as a whole. From then on, only the
+    differing fields are checked and copied into it, then the rules between fields. A value that
+    fails takes the long way, so it is rejected with the same words.
     """
 
     def __init__(self, design: Design) -> None:
@@ -32,7 +32,7 @@ class RepeatedOverride:
         """What the fields hold in the design."""
 
     def __call__(self, overrides: Sequence[Override]) -> Design:
-        """Give the design with fields changed. Raises InvalidDesign like `override`."""
+        """Return the design with fields changed. Raises InvalidDesign like `override`."""
         wanted = {item.path: item for item in overrides}
         latest = self._latest
         if latest is not None and len(overrides) == len(wanted):

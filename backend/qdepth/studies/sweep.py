@@ -22,12 +22,12 @@ MOST_VALUES = 1000
 MOST_CELLS = 10_000
 MOST_IOS = 1_000_000_000
 CELLS_OF_A_REPLAY = 10
-"""Of so many cells one is replayed: it costs as much as the simulation of three."""
+"""Number of cells for each replayed one, which costs as much as the simulation of three."""
 MOST_AXES = 8
 MOST_AXES_OF_A_GRID = 2
 ENDS = 2
 MOST_CHECKED = 1000
-"""Cells that are all checked before a sweep begins; of more, those at the edges are."""
+"""Number of cells up to which all are checked before a sweep; of more, those at the edges are."""
 
 
 Path = Annotated[str, Field(min_length=1, max_length=400)]
@@ -38,18 +38,18 @@ def _is_empty(paths: list[str]) -> bool:
 
 
 class Axis(Part):
-    """A parameter of the design and the values that it takes."""
+    """A parameter of the design and its values."""
 
     path: Path
     """Field as in an override, for example `hosts.esx.lun_depth`; names the axis."""
     also: Annotated[list[Path], Field(max_length=MOST_OVERRIDES - 1, exclude_if=_is_empty)] = []
-    """Further fields that take the same value, such as that of the other classes of a name."""
+    """Further fields with the same value, such as that of the other classes of a name."""
     values: Annotated[list[FieldValue], Field(min_length=1, max_length=MOST_VALUES)]
     """Values in the unit of the field, each once."""
 
     @property
     def paths(self) -> list[str]:
-        """All fields that take the value."""
+        """All fields with the value."""
         return [self.path, *self.also]
 
     @model_validator(mode="after")
@@ -67,7 +67,7 @@ class Sample(Part):
     """Cells that fill the space between the two values of each axis evenly (Latin hypercube)."""
 
     cells: Annotated[int, Field(ge=2, le=MOST_CELLS)]
-    """Cells to draw; where all values are whole numbers, those drawn twice are left out."""
+    """Number of cells to draw; if all values are whole numbers, duplicates are left out."""
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 1
     """Seed of the draw."""
 
@@ -140,7 +140,7 @@ def cells(axes: Sequence[Axis]) -> list[Values]:
 
 
 def cells_of(question: SweepQuestion) -> list[Values]:
-    """The cells of a sweep: all combinations, or those that are drawn."""
+    """Return the cells of a sweep: all combinations, or drawn ones."""
     if question.sample is None:
         return cells(question.axes)
     from scipy.stats import qmc  # noqa: PLC0415  the web process loads it when it is asked
@@ -162,7 +162,7 @@ def _between(axis: Axis, place: float) -> float:
 
 
 def check_cells(question: SweepQuestion) -> None:
-    """Check each cell, or of many those that have the first or last value of all axes but one.
+    """Check each cell; of many, those with the first or last value of all axes but one.
 
     Raises
     ------
@@ -192,8 +192,8 @@ def check_cells(question: SweepQuestion) -> None:
 def replayed_cells(question: SweepQuestion, number: int) -> set[int]:
     """Positions of the cells whose beginnings the SimPy engine replays, of a number of cells.
 
-    The first, the last, and one of each ten, which the digest of the question draws: the same
-    question has the same ones, and nobody who asks it chooses them.
+    The first, the last, and one in ten, drawn by the digest of the question: the same question has
+    the same ones, and users cannot choose them.
     """
     digest = sha256(question.model_dump_json(by_alias=True).encode()).hexdigest()
     drawn = {0, number - 1}
@@ -204,9 +204,9 @@ def replayed_cells(question: SweepQuestion, number: int) -> set[int]:
 
 
 def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design:
-    """The design with the fields of the axes changed to the values of a cell.
+    """Return the design with the fields of the axes changed to the values of a cell.
 
-    It may lack what an evaluation needs; whoever evaluates it says so.
+    It may lack what an evaluation needs; the evaluation then says so.
 
     Raises
     ------

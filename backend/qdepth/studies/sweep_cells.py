@@ -24,7 +24,7 @@ ESTIMATES_AT_ONCE = 20
 
 
 class OtherModel(QdepthError):
-    """A process of another version was asked, whose numbers would be others."""
+    """A process of another version was called, whose numbers would differ."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Cell:
     design_id: str
     values: Values
     is_replayed: bool
-    """True if the SimPy engine replays the beginning of what the compiled engine simulates."""
+    """True if the SimPy engine replays the beginning of a simulation by the compiled engine."""
 
 
 def cells_to_evaluate(question: SweepQuestion) -> list[Cell]:
@@ -48,7 +48,7 @@ def cells_to_evaluate(question: SweepQuestion) -> list[Cell]:
 
 
 def answer_cell(cell: Cell, ask: Callable[[], Report]) -> SweepPoint:
-    """Ask for the report of a cell; one that cannot be evaluated says why.
+    """Return the report of a cell; one that cannot be evaluated says why.
 
     Raises
     ------
@@ -70,10 +70,10 @@ def answer_cell(cell: Cell, ask: Callable[[], Report]) -> SweepPoint:
 
 
 def answers_to(question: SweepQuestion, executor: Executor) -> Iterator[SweepPoint]:
-    """Answer a sweep on an executor; gives the points in the order of the cells.
+    """Answer a sweep on an executor; yields the points in the order of the cells.
 
-    What is sent are texts, numbers and a function of this module, so its processes may be on other
-    machines that have the same version of the model.
+    Only texts, numbers and a function of this module are sent, so its processes may be on other
+    machines with the same version of the model.
 
     Raises
     ------

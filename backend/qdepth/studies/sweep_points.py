@@ -1,4 +1,4 @@
-"""What a sweep finds in a cell, and keeps of its report."""
+"""Results of a sweep in a cell, as far as they are stored."""
 
 from collections.abc import Callable, Sequence
 
@@ -31,14 +31,14 @@ class _Numbers(Part):
 
 
 class SweepGroup(_Numbers):
-    """What a class of VMs does in a cell, or a class of VMs."""
+    """Results of a class or a group of VMs in a cell."""
 
     id: str
     """Id of the class of VMs, or name of the class."""
 
 
 class SweepInterval(Part):
-    """The interval of a number of a cell in which a measurement is to be expected."""
+    """Interval in which to expect a measurement of a number of a cell."""
 
     quantity: PredictedQuantity
     group: str | None
@@ -52,7 +52,7 @@ class SweepInterval(Part):
 
 
 class SweepPoint(_Numbers):
-    """A cell of a sweep and what was found there, over all classes of VMs and for each."""
+    """A cell of a sweep and its results, over all classes of VMs and for each."""
 
     design_id: str = ""
     """Design that was evaluated; empty in answers of before there could be two."""
@@ -63,25 +63,24 @@ class SweepPoint(_Numbers):
     outside_validity: str | None
     """Why the analytic engine does not trust its own numbers here."""
     groups: list[SweepGroup] = []
-    """The classes of VMs, in the order of the design; none if the cell could not be
-    evaluated."""
+    """Classes of VMs, in the order of the design; empty if the cell could not be evaluated."""
     classes: list[SweepGroup] = []
-    """The classes of VMs, together, where several classes of VMs share a name."""
+    """Classes of VMs, combined if several share a name."""
     bottleneck: str
     """The bottleneck, in one sentence; or why the cell could not be evaluated."""
     predicted: list[SweepInterval] = []
-    """Prediction intervals of a calibrated design; none otherwise."""
+    """Prediction intervals of a calibrated design; empty otherwise."""
     intervals: str = ""
-    """What the intervals of the cell hold, in words."""
+    """What the intervals of the cell contain, in words."""
     beyond: str = ""
-    """In which way the cell lies beyond what its design was fitted to; empty if it does not."""
+    """How the cell exceeds the fitted loads of its design; empty if it does not."""
     replayed_ios: int | None = None
     """I/Os that the SimPy engine replayed with the same bits; 0 if no compiled engine was used,
-    null if the cell is none of those that are replayed."""
+    null if the cell is not among the replayed ones."""
 
 
 def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
-    """Ask for the report of a cell; one that cannot be evaluated says why."""
+    """Return the report of a cell; one that cannot be evaluated says why."""
     try:
         return point_of(values, ask())
     except QdepthError as error:
@@ -100,7 +99,7 @@ def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
 
 
 def point_of(values: Values, report: Report) -> SweepPoint:
-    """What a sweep keeps of a report."""
+    """Results of a report that a sweep stores."""
     prediction = report.prediction
     return SweepPoint(
         design_id=report.design_id,

@@ -1,4 +1,4 @@
-"""Which certificate of a vCenter is trusted."""
+"""The trusted certificate of a vCenter."""
 
 import hashlib
 import re
@@ -19,9 +19,9 @@ class Trust(NamedTuple):
     ca_file: Path | None = None
     """Certificates of authorities, PEM."""
     thumbprint: str | None = None
-    """SHA-256 of the one certificate that is trusted, in hexadecimal digits."""
+    """SHA-256 of the only trusted certificate, in hexadecimal digits."""
     anybody: bool = False
-    """Check nothing: anybody on the way can read the password."""
+    """Check nothing: anyone in between can read the password."""
 
 
 def parsed_thumbprint(text: str) -> str:
@@ -36,7 +36,7 @@ def parsed_thumbprint(text: str) -> str:
 
 
 def tls_context(host: str, port: int, trust: Trust, timeout_s: float) -> ssl.SSLContext:
-    """Build what verifies the certificate of a vCenter.
+    """Build the TLS context that verifies the certificate of a vCenter.
 
     A pinned certificate becomes the only authority, so each connection checks it. The SDK's own
     `thumbprint` does so only for a connection whose certificate the system does not trust.

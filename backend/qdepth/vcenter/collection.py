@@ -33,10 +33,10 @@ Told = Callable[[str], None]
 
 
 class Wanted(NamedTuple):
-    """What is collected."""
+    """What to collect."""
 
     cluster: str = "*"
-    """Wildcard of clusters; hosts without a cluster fit `*` alone."""
+    """Wildcard of clusters; hosts without a cluster match only `*`."""
     samples: int = 15
     """Newest samples of 20 s of each virtual disk; 0 for no load."""
     hashed: bool = False
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
 
 
 class Collected(NamedTuple):
-    """The file, and what is missing in it."""
+    """The file, and what it lacks."""
 
     estate: EstateFile
     warnings: list[str]

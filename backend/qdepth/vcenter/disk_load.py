@@ -1,4 +1,4 @@
-"""What virtual disks did lately, from the real-time counters that hosts keep for an hour."""
+"""Recent activity of virtual disks, from the real-time counters that hosts store for an hour."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -21,7 +21,7 @@ _OPTIONAL = VmomiSupport.F_OPTIONAL
 
 
 class DeviceSettings(NamedTuple):
-    """What esxcli tells about a device, and nothing else does."""
+    """Device settings that only esxcli has."""
 
     competing_depth: int | None = None
     """DSNRO: outstanding I/Os with competing worlds."""

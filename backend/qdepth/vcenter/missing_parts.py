@@ -11,7 +11,7 @@ MOST_NAMES = 5
 
 
 class MissingParts:
-    """Collects what is missing."""
+    """Collects missing parts."""
 
     def __init__(self) -> None:
         self._left_out: dict[str, list[str]] = defaultdict(list)
@@ -25,7 +25,7 @@ class MissingParts:
         self._left_out[faults[0] if faults else "vCenter cannot reach it"].append(name)
 
     def no_esxcli(self, name: str, why: str) -> None:
-        """A host that does not answer esxcli."""
+        """Note a host that does not answer esxcli."""
         self._without_esxcli[why].append(name)
 
     def vm_left_out(self) -> None:
@@ -33,7 +33,7 @@ class MissingParts:
         self._vms += 1
 
     def no_load(self) -> None:
-        """VMs run, and none of them has counters."""
+        """VMs run, but none of them has counters."""
         self._no_load = True
 
     def sentences(self) -> list[str]:

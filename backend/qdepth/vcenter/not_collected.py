@@ -1,4 +1,4 @@
-"""What keeps a vCenter from being read."""
+"""Reasons why a vCenter cannot be read."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from pyVmomi import vim, vmodl
 from qdepth.errors import QdepthError
 
 FAULTS = (vmodl.MethodFault, vmodl.RuntimeFault, OSError, HTTPException, ExpatError)
-"""What calls of the SDK raise if vCenter refuses, or if its answer is broken."""
+"""Errors of the SDK if vCenter refuses, or if its answer is broken."""
 
 
 class NotCollected(QdepthError):
@@ -18,7 +18,7 @@ class NotCollected(QdepthError):
 
 
 def reason_of(fault: BaseException) -> str:
-    """Say in a few words why a call failed: the fault of vCenter, or what broke on the way."""
+    """Return in a few words why a call failed: the fault of vCenter, or the broken connection."""
     if isinstance(fault, vim.fault.NotAuthenticated):
         return "vCenter ended the session"
     if isinstance(fault, vim.fault.NoPermission) and fault.privilegeId:
@@ -34,7 +34,7 @@ def reason_of(fault: BaseException) -> str:
 
 @contextmanager
 def known_answers_only() -> Iterator[None]:
-    """Say so where vCenter answers with a type or a value that the SDK does not know.
+    """Report an answer of vCenter with a type or a value that the SDK does not know.
 
     Raises
     ------

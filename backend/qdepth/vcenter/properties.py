@@ -21,7 +21,7 @@ class Seen(NamedTuple):
     """The fault of each property that may not be read."""
 
     def value(self, path: str) -> Any:
-        """A property; None where vCenter has none, or does not give it."""
+        """Return a property; None if vCenter has none, or does not return it."""
         return self.values.get(path)
 
 

@@ -23,7 +23,7 @@ _NONE = DeviceSettings()
 
 
 def has_storage(seen: Seen) -> bool:
-    """True if vCenter knows the storage of a host: of one that it cannot reach, it does not."""
+    """True if vCenter knows the storage of a host, which it does not for an unreachable one."""
     return seen.value(f"{STORAGE}.scsiLun") is not None
 
 

@@ -1,4 +1,4 @@
-"""Names as the file has them: as they are, or as codes that nobody can turn back."""
+"""Names in the file: unchanged, or as irreversible codes."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ CODE_DIGITS = 12
 
 
 class ShownNames:
-    """Shows names as they are, or hashes them with a key that is never written."""
+    """Shows names unchanged, or hashes them with a key that is never written."""
 
     def __init__(self, *, hashed: bool) -> None:
         self.hashed = hashed

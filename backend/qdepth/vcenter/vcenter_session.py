@@ -20,7 +20,7 @@ CONNECT_TIMEOUT_S = 20.0
 
 @contextmanager
 def session(address: Address, user: str, password: str, trust: Trust) -> Iterator[Any]:
-    """Sign in, and sign out at the end; gives the service instance of the SDK.
+    """Sign in, and sign out at the end; yields the service instance of the SDK.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def _timeout() -> Iterator[None]:
 
 @contextmanager
 def _stub(address: Address, trust: Trust) -> Iterator[Any]:
-    """The connections to a vCenter whose certificate is trusted; nobody has signed in yet."""
+    """The connections to a vCenter whose certificate is trusted; no one has signed in yet."""
     host, port = address
     with _refusals(address):
         socket.create_connection(address, CONNECT_TIMEOUT_S).close()

@@ -13,12 +13,12 @@ from qdepth.db.session import Sessions
 logger = logging.getLogger(__name__)
 
 NIGHT = time(3)
-"""When the clean-up is due each day (UTC)."""
+"""Time of the clean-up each day (UTC)."""
 CLEAN_UP = "clean up"
 
 
 def clean_up_when_due(sessions: Sessions, keep_days: int, now: datetime) -> bool:
-    """Delete what is too old, if that is due and no other worker does it; tells whether it did."""
+    """Delete old data, if that is due and no other worker does it; returns whether it did."""
     due = datetime.combine(now.date(), NIGHT, now.tzinfo)
     if due > now:
         due -= timedelta(days=1)

@@ -14,7 +14,7 @@ PAUSE_BEFORE_REPLACING_S = 1.0
 
 
 def start_embedded_workers(number: int, server_id: str) -> None:
-    """Keep workers running beside this process for as long as it lives."""
+    """Run workers next to this process for its lifetime."""
     for n in range(1, number + 1):
         worker_id = f"{server_id}-{n}"
         threading.Thread(target=_keep, args=[worker_id], name=worker_id, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Workers watch each other: each gives signs of life, and takes over the jobs of a dead one."""
+"""Workers watch each other: each gives heartbeats, and takes over the jobs of a dead one."""
 
 import logging
 import threading
@@ -23,17 +23,17 @@ CHORES_EVERY = timedelta(minutes=10)
 
 @dataclass
 class Watch:
-    """The sign of life of one worker, and what it has seen of the others."""
+    """The heartbeat of one worker, and its view of the others."""
 
     life_cycle: LifeCycle
     heartbeat_s: float
     keep_days: int = 0
-    """Days after which the clean-up deletes what has ended; 0: never."""
+    """Days after which the clean-up deletes ended jobs; 0: never."""
     _next_look: datetime | None = None
     _seen: dict[str, tuple[int, float]] = field(default_factory=dict)
 
     def start(self) -> None:
-        """Give signs of life from a thread, until the process ends."""
+        """Give heartbeats from a thread, until the process ends."""
         self.beat()
         threading.Thread(target=self._go_on, name="watch", daemon=True).start()
 
@@ -50,12 +50,12 @@ class Watch:
                 logger.warning("the watch was disturbed and goes on", exc_info=True)
 
     def beat(self) -> None:
-        """Give a sign of life."""
+        """Give a heartbeat."""
         with self._sessions.writing() as session:
             heartbeats.beat(session, self.life_cycle.worker_id, now=datetime.now(UTC))
 
     def take_over(self, moment: float) -> list[str]:
-        """Leave what workers had that have been silent too long to others."""
+        """Release the work of workers that have been silent too long."""
         with self._sessions.reading() as session:
             beats = heartbeats.beats(session)
         self._seen = {name: seen for name, seen in self._seen.items() if name in beats}
@@ -82,7 +82,7 @@ class Watch:
         return left
 
     def clean_up(self) -> None:
-        """Look every now and then for work that nobody has, and whether the clean-up is due."""
+        """Check from time to time for abandoned work, and whether the clean-up is due."""
         now = self.life_cycle.now()
         if self._next_look is None or now >= self._next_look:
             self._next_look = now + CHORES_EVERY

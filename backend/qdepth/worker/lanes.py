@@ -63,6 +63,6 @@ def _call(life_cycle: LifeCycle, lanes: dict[str, _Lane]) -> NoReturn:
                 if name in lanes:
                     lanes[name].called.set()
         except SQLAlchemyError as error:
-            logger.warning("no look for work: %s", disturbance_of(error))
+            logger.warning("could not look for work: %s", disturbance_of(error))
             time.sleep(PAUSE_S)
         waiting.wait()

@@ -1,7 +1,7 @@
-"""The life of a job in a worker: taken, answered part by part, put together, ended.
+"""The life of a job in a worker: taken, answered part by part, combined, ended.
 
-Parts of one job may be with several workers at once. Each step is harmless when a crash repeats
-it: what is answered is in the database.
+Several workers may have parts of one job at the same time. Each step is harmless when a crash
+repeats it: answers are in the database.
 """
 
 import logging
@@ -28,11 +28,11 @@ from qdepth.worker.prometheus import TurnMetrics
 logger = logging.getLogger(__name__)
 
 KEEP_S = 0.25
-"""Time after which answers are kept, so that whoever waits sees them [s]."""
+"""Time after which answers are stored, so that watchers see them [s]."""
 Then = Literal["put together", "plan ahead", "give back", "go on"]
-"""What a worker does when it has answered parts; nothing is left to give back where it goes on."""
+"""Next step of a worker after answering parts; if it continues, nothing is left to release."""
 MOST_ATTEMPTS = 8
-"""Times that a job is tried while the database refuses what it finds."""
+"""Number of attempts of a job while the database rejects its results."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class LifeCycle:
     kinds: Sequence[Kind[Any]]
     now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
     clock: Callable[[], float] = time.monotonic
-    """Tells how many parts make a turn [s]; no number depends on it."""
+    """Clock for the number of parts in a turn [s]; no number depends on it."""
     worker_id: str = "worker"
     metrics: TurnMetrics = field(default_factory=TurnMetrics)
     tracing: Tracing = field(default_factory=Tracing)
@@ -85,14 +85,14 @@ class LifeCycle:
             kind.ended(session, job_id)
 
     def fail_other_versions(self) -> None:
-        """Fail the jobs that were asked of another version of the model."""
+        """Fail the jobs of another version of the model."""
         with self.sessions.reading() as session:
             others = jobs.active_of_other_versions(session)
         for job_id in others:
             self.fail(job_id, ModelChanged())
 
     def release(self, worker_id: str, *, died: bool) -> list[str]:
-        """Leave what a worker had to others; a job over which workers die again and again fails."""
+        """Release the work of a worker; a job over which workers die repeatedly fails."""
         with self.sessions.writing() as session:
             left = turns.release(session, worker_id, died=died)
         with self.sessions.reading() as session:
@@ -102,7 +102,7 @@ class LifeCycle:
         return left
 
     def _work_on(self, kind: Kind[Any], turn: Turn) -> None:
-        """Do a turn, and end the job where it cannot go on.
+        """Do a turn, and end the job where it cannot continue.
 
         A database that does not answer ends nothing: the worker keeps the turn, and repeats it.
         """

@@ -1,4 +1,4 @@
-"""How a worker that has nothing to do hears of work, at little cost to the database."""
+"""How an idle worker learns of work, at little cost to the database."""
 
 import time
 from collections.abc import Collection
@@ -13,14 +13,15 @@ from sqlalchemy.orm import Session
 from qdepth.db.turns import CHANNEL, Worker, kinds_with_work
 
 FILE_POLL_S = 0.2
-"""Between two looks into a SQLite file, which tells nobody of changes [s]."""
+"""Interval between checks of a SQLite file, which notifies nobody [s]."""
 SERVER_POLL_S = 2.0
-"""Between two looks at a PostgreSQL server, which tells of most changes at once [s]."""
+"""Interval between checks of a PostgreSQL server, which notifies of most changes immediately
+[s]."""
 
 
 @dataclass
 class Waiting:
-    """Looks for work, over a connection of its own that stays open."""
+    """Waits for work, over its own open connection."""
 
     db_engine: Engine
     worker: Worker
@@ -60,7 +61,7 @@ class Waiting:
             time.sleep(FILE_POLL_S)
 
     def close(self) -> None:
-        """Give the connection up."""
+        """Return the connection up."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(Exception):

@@ -1,4 +1,4 @@
-"""A worker process: it carries out jobs until it is told to end."""
+"""A worker process: it carries out jobs until a signal ends it."""
 
 import logging
 import os
@@ -40,17 +40,18 @@ logger = logging.getLogger(__name__)
 
 SCHEMA_POLL_S = 0.5
 KEPT_OPEN = 2
-"""Connections that stay open while there is nothing to do: one waits, one gives signs of life."""
+"""Connections that stay open while idle: one waits, one gives heartbeats."""
 LEAVE_S = 3.0
 
 
 def work(
     settings: Settings, worker_id: str, evaluate: EvaluateOneOfMany, *, with_parent: bool = False
 ) -> NoReturn:
-    """Carry out jobs, one of each kind at a time, until a signal or, if asked, the parent's death.
+    """Carry out jobs, one of each kind at a time, until a signal or, optionally, the parent's
+    death.
 
-    The process then ends at once, in the middle of whatever it does: what is done is in the
-    database, and other workers go on from there, as they would after a power cut.
+    The process then ends immediately, in the middle of its work: finished work is in the database,
+    and other workers continue from there, as after a power cut.
     """
     # First what may be refused: a process that was asked in vain is left as it was.
     sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
@@ -116,7 +117,7 @@ def _begin(settings: Settings, life_cycle: LifeCycle) -> None:
 
 
 def _trouble_beginning(settings: Settings, life_cycle: LifeCycle) -> str:
-    """Give the first sign of life; where that cannot be done yet, say why."""
+    """Return the first sign of life; where that cannot be done yet, say why."""
     try:
         if not is_current(life_cycle.sessions.db_engine):
             return NO_SCHEMA

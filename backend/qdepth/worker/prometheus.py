@@ -1,4 +1,4 @@
-"""What a worker tells Prometheus of its turns, where it is given a port for it."""
+"""Turn metrics of a worker for Prometheus, if it has a port for them."""
 
 from prometheus_client import CollectorRegistry, Counter, start_http_server
 

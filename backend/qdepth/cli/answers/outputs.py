@@ -1,4 +1,4 @@
-"""Where a command writes its answer, and with which exit code it ends."""
+"""Where a command writes its answer, and its exit code."""
 
 import argparse
 import sys
@@ -35,7 +35,7 @@ def add_failing_option(parser: argparse.ArgumentParser) -> None:
 
 
 def write_out(args: argparse.Namespace, text: str) -> None:
-    """Write an answer where `--output` says, in one piece at its end.
+    """Write an answer to the target of `--output`, in one piece at its end.
 
     Raises
     ------
@@ -52,6 +52,6 @@ def write_out(args: argparse.Namespace, text: str) -> None:
 
 
 def exit_code(args: argparse.Namespace, *, missed: bool, doubtful: bool) -> int:
-    """The exit code of an answer, as `--fail-on` says."""
+    """Return the exit code of an answer, as `--fail-on` defines it."""
     failed = ("missed" in args.fail_on and missed) or ("doubtful" in args.fail_on and doubtful)
     return MISSED if failed else FINE

@@ -1,4 +1,4 @@
-"""A report for the terminal: classes and targets first, alike rows as one."""
+"""A report for the terminal: classes and targets first, identical rows as one."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -223,7 +223,7 @@ def _budget(report: Report) -> str:
 
 
 def _second_opinion(report: Report) -> list[str]:
-    """Simulated means beside the analytic ones, where there are some."""
+    """Simulated means next to the analytic ones, if there are any."""
     if not report.second_opinion:
         return []
     return [

@@ -12,7 +12,7 @@ from qdepth.settings import read_settings
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Print who created, changed, shared, revoked and opened what, as CSV. Scenarios, "
         "links and keys are named by a digest, because their ids open them."

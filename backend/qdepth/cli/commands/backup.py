@@ -11,7 +11,7 @@ from qdepth.settings import read_settings
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one moment; "
         "servers and workers may keep running. The ids in it open scenarios, so protect the "
@@ -22,7 +22,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the backup, and tell what is in it."""
+    """Write the backup, and list its contents."""
     settings = read_settings()
     with opened_database(settings) as db_engine:
         target = backup_target(args.file, overwrite=args.force, database=settings.url)

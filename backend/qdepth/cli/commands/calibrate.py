@@ -26,7 +26,7 @@ _AT_POINT = re.compile(r"/points/(\d+)")
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.add_argument("design", type=Path, help="design document (JSON)")
     parser.add_argument(
         "measurements", type=Path, help="measured points and parameters (JSON), or points (CSV)"
@@ -114,7 +114,7 @@ def _how_to_fit(design: Design) -> str:
     """What to add to a table of points, with a field that most often is unknown."""
     times = [f"sps.{sp.id}.read_us" for array in design.arrays for sp in array.sps]
     example = times[0] if times else "sps.spa.read_us"
-    return f"To fit, name what is unknown and its bounds: --parameter {example} 1 1000."
+    return f"To fit, name the unknown fields and their bounds: --parameter {example} 1 1000."
 
 
 def _with_values(design: Design, values: Sequence[str]) -> Design:
@@ -158,6 +158,6 @@ def _asked(data: object, args: argparse.Namespace) -> object:
 
 
 def _line_of(pointer: str, lines: Sequence[int]) -> str:
-    """Where a point stands in its table."""
+    """Where a point is in its table."""
     found = _AT_POINT.match(pointer)
     return pointer if found is None else f"line {lines[int(found[1])]}"

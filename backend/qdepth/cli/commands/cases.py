@@ -1,4 +1,4 @@
-"""`qdepth cases`: published numbers beside computed ones."""
+"""`qdepth cases`: published numbers next to computed ones."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ HEADER = (
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Compute the numbers of published measurements from the designs that ship, and compare "
         "them with the published ones."

@@ -13,7 +13,7 @@ from qdepth.errors import QdepthError
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Say what is wrong with design files, without computing anything. Ends with exit code 3 "
         "if one of them is refused."

@@ -32,7 +32,7 @@ from qdepth.studies.overrides import read_override
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.add_argument(
         "designs", type=Path, nargs="+", help="design documents (JSON); - for standard input"
     )

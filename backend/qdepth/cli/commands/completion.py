@@ -30,7 +30,7 @@ complete -o filenames -F _qdepth qdepth
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         'Print a script that completes commands, options and files: eval "$(qdepth completion '
         'bash)" in ~/.bashrc.'

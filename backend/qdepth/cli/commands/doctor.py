@@ -1,4 +1,4 @@
-"""`qdepth doctor`: check what Qdepth needs on this machine, and say what to do."""
+"""`qdepth doctor`: check everything that Qdepth needs on this machine, and say what to do."""
 
 import argparse
 import json
@@ -13,7 +13,7 @@ EXIT_FAILED = 1
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Check settings, database, migrations, workers, clock, disk, page, machine code and "
         "the sign-in provider, and say what to do. Nothing is changed; the exit code is 1 "
@@ -23,7 +23,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check everything, and tell."""
+    """Check everything, and print the findings."""
     findings = check_all(read_settings())
     if args.json:
         shown = [asdict(finding) for finding in findings]

@@ -10,7 +10,7 @@ from qdepth.studies.cases.example_scenarios import examples
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.add_argument(
         "example", nargs="?", help="example whose design is printed, as EXAMPLE or EXAMPLE/DESIGN"
     )

@@ -41,11 +41,11 @@ NO_INVENTORY = (
 
 
 class NotImported(QdepthError):
-    """Files cannot be read, or give no design."""
+    """Files are unreadable, or give no design."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.add_argument(
         "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
     )
@@ -78,7 +78,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--back-test",
         action="store_true",
-        help="fit to a part of the measurements, and print how the rest is predicted",
+        help="fit some of the measurements, and print predictions of the others",
     )
     parser.add_argument(
         "--against",
@@ -148,7 +148,7 @@ def _write_asked(
     drafted: Draft | None,
     fitted: JoinedFits | None,
 ) -> tuple[list[str], list[str]]:
-    """Write every file that was asked for and can be; which those are, and why others are not."""
+    """Write every file that was requested and can be; which those are, and why others are not."""
     found, choices = imported
     writers: list[tuple[Path | None, Callable[[Path], None]]] = [
         (args.points, lambda path: _write_points(path, found)),

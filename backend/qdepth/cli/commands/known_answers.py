@@ -1,4 +1,4 @@
-"""`qdepth known-answers`: textbook results beside simulated ones."""
+"""`qdepth known-answers`: textbook results next to simulated ones."""
 
 import argparse
 import os
@@ -18,11 +18,11 @@ EXIT_FAILED = 1
 
 
 class UnknownQuestion(QdepthError):
-    """No question has the id that was given."""
+    """No question has the given id."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Simulate queues whose exact results are known, and compare: the simulated 99.9 % "
         "interval must contain the exact value and be narrow. The exit code is 1 if a row "

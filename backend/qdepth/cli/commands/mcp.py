@@ -22,7 +22,7 @@ class NoFolder(QdepthError):
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Serve eight read-only tools over the Model Context Protocol on standard input and output. "
         "An assistant starts the command; it ends when the assistant does."

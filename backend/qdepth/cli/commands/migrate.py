@@ -11,12 +11,12 @@ from qdepth.settings import read_settings
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = "Bring the database of QDEPTH_DATABASE_URL to the schema of this version."
 
 
 def run(_args: argparse.Namespace) -> int:
-    """Apply every migration that is missing, and say which schema was there and is now."""
+    """Apply every missing migration, and print the schema before and now."""
     settings = read_settings()
     with opened_database(settings) as db_engine:
         before = _revision(db_engine)

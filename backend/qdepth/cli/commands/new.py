@@ -12,7 +12,7 @@ PRESET = "cluster"
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Write a copy of an example, which you then change by --set or in an editor. An "
         "existing file is not overwritten."

@@ -1,4 +1,4 @@
-"""`qdepth person`: give a person their data, or delete it."""
+"""`qdepth person`: export the data of a person, or delete it."""
 
 import argparse
 import json
@@ -17,11 +17,11 @@ MOST_NEAR = 3
 
 
 class UnknownPerson(QdepthError):
-    """Nothing is kept under a name."""
+    """Nothing is stored under a name."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Print everything stored about a person who signs in, as JSON, or delete it. Links "
         "that they made end too."

@@ -19,7 +19,7 @@ from qdepth.studies.plan.plan_words import changes_in_words
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Find the cheapest change of a design that meets all its latency targets; of equally cheap "
         "ones the smallest. With growth, find the month in which each target, space and part "

@@ -10,11 +10,11 @@ from qdepth.library.readiness import make_engines_ready
 
 
 class NoCacheDirectory(QdepthError):
-    """Machine code cannot be kept on this machine."""
+    """This machine cannot store machine code."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Compile the engines ahead of the first answer: for images, and for machines on "
         "which users of Qdepth cannot write. Other commands do it when they need it."
@@ -22,7 +22,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_args: argparse.Namespace) -> int:
-    """Compile what is not compiled yet, and tell where it is kept."""
+    """Compile what is missing, and print where it is stored."""
     make_engines_ready()
     if not all(map(is_compiled, ENGINES)):
         raise NoCacheDirectory(

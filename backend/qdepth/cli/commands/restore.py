@@ -10,7 +10,7 @@ from qdepth.settings import read_settings
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Fill the empty database of QDEPTH_DATABASE_URL with a backup of SQLite or "
         "PostgreSQL, and bring it to the schema of this version."
@@ -19,7 +19,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Restore the backup, and tell what was in it."""
+    """Restore the backup, and list its contents."""
     settings = read_settings()
     with opened_database(settings) as db_engine, backup_source(args.file) as file:
         backup = Backup(file, called(args.file))

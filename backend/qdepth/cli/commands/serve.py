@@ -23,11 +23,11 @@ logger = logging.getLogger(__name__)
 
 GRACE_S = 3
 SWITCH_S = 0.001
-"""How long a thread that computes keeps the interpreter while others are to be answered [s]."""
+"""How long a computing thread keeps the interpreter while others wait for answers [s]."""
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Serve the API and the pages, with embedded workers. An SQLite database is brought to the "
         "schema of this version; PostgreSQL needs `qdepth migrate` first."
@@ -37,7 +37,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to end."""
+    """Serve until a signal ends it."""
     gc.freeze()  # what was loaded stays, so collecting garbage need not look at it
     settings = read_settings(host=args.host, port=args.port)
     settings.require_said_who()

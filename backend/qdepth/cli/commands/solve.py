@@ -29,7 +29,7 @@ from qdepth.studies.judge.targets import judge_report
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     add_design(parser)
     add_options(parser)
     add_csv_option(parser, "a row for all VMs and one for each VM group, as results.csv of the API")
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def is_confirmed(report: Report) -> bool:
-    """True if the SimPy engine found nothing wrong with the simulation."""
+    """True if the SimPy engine confirmed the simulation."""
     replay = report.run.replay if report.run else None
     return replay is None or replay.identical
 

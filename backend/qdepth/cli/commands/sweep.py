@@ -22,7 +22,7 @@ from qdepth.studies.sweep_points import SweepPoint, csv_of
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Evaluate a design for all values of one field or all pairs of two, or for cells that fill "
         "the space between two values of up to eight."

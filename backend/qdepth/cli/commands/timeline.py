@@ -1,4 +1,4 @@
-"""`qdepth timeline DESIGN`: how long operations take, and what production feels meanwhile."""
+"""`qdepth timeline DESIGN`: how long operations take, and their effect on production."""
 
 import argparse
 from pathlib import Path
@@ -24,7 +24,7 @@ from qdepth.studies.timeline.states import states
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     add_design(parser, "design document with operations (JSON)")
     add_output_option(parser)
     parser.add_argument(

@@ -31,7 +31,7 @@ HEADER = [
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Lay the ways of a design next to each other, by estimates: its vVols, or else its file "
         "systems, as VMFS on Fibre Channel, NVMe/FC, NVMe/TCP and iSCSI, and as NFS."

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Carry out runs from the queue, one at a time, until SIGTERM. Start a worker for "
         "each spare core. If one dies, the others take over its work."
@@ -33,7 +33,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work until told to end."""
+    """Work until a signal ends it."""
     settings = read_settings()
     set_up(settings.log_level, settings.log_format)
     worker_id = args.id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"

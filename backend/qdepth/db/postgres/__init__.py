@@ -1,1 +1,1 @@
-"""What only a PostgreSQL server needs."""
+"""Parts that only a PostgreSQL server needs."""

@@ -1,4 +1,4 @@
-"""How long a PostgreSQL server may take: to connect, to run a statement, to answer at all."""
+"""Time limits of a PostgreSQL server: to connect, to run a statement, to answer at all."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from psycopg.errors import _WaitTimeout  # what `Connection.wait` raises after i
 CONNECT_S = 5
 """Longest time to connect [s]."""
 STATEMENT_S = 30.0
-"""Longest time of a statement; the server ends it then, and so gives its locks back [s]."""
+"""Longest time of a statement; the server then ends it, and releases its locks [s]."""
 SILENCE_S = 40.0
 """Longest time without an answer [s]: a server that is stopped ends no statement by itself."""
 
@@ -17,7 +17,7 @@ LOOK_S = 0.1
 
 
 class LimitedConnection(psycopg.Connection[Any]):
-    """A connection that is given up when its server stays silent."""
+    """A connection that is closed when its server stays silent."""
 
     def wait(self, gen: Any, interval: float = LOOK_S, timeout: float | None = None) -> Any:
         """Wait for an answer, at most `SILENCE_S` unless the caller sets a timeout.

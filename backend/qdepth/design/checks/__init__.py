@@ -1,1 +1,1 @@
-"""What is wrong with a design, and what to do about it."""
+"""Finds what is wrong with a design, and what to do about it."""

@@ -1,4 +1,4 @@
-"""What vendors recommend and a design does otherwise: I/Os per path, depths, port speeds."""
+"""Vendor recommendations that a design does not follow: I/Os per path, depths, port speeds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,22 +24,22 @@ RECOMMENDED = "round_robin_ios"
 """Setting of a front end, and the field of a host that it is about."""
 FAN_IN_SOURCE = "emc-qlogic"
 DEVICES = {"lun_depth": "LUN", "pe_depth": "PE", "namespace_depth": "namespace"}
-"""What a field that sets a depth is about."""
+"""Object of a field that sets a depth."""
 
 
 class DesignAdvice(Immutable):
-    """What a vendor recommends and a design does otherwise. It stops nothing."""
+    """A vendor recommendation that a design does not follow. It stops nothing."""
 
     pointer: str
     """JSON pointer to the field that the advice is about, set or not."""
     message: str
-    """What is recommended for which hardware, and what the design has."""
+    """What is recommended for which hardware, and the value of the design."""
     remedy: str
-    """What to set."""
+    """Value to set."""
     recommended: str
     """The value to set at the pointer, as JSON text."""
     source: Source
-    """Where the recommendation was read."""
+    """Document with the recommendation."""
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""What Qdepth assumes where a design leaves open what no public document gives."""
+"""Values that Qdepth assumes if a design leaves them open and no public document gives them."""
 
 from qdepth.catalogue.catalogue import source_of
 from qdepth.design.checks.design_notice import DesignNotice

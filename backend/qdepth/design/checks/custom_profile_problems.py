@@ -1,4 +1,4 @@
-"""Profiles that a design names and nobody has, or brings along and everybody has."""
+"""Profiles that a design names but that do not exist, or that it redefines."""
 
 from collections.abc import Iterator
 

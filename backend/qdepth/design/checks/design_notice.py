@@ -10,13 +10,13 @@ class DesignNotice(Immutable):
     code: str
     """Kind of the notice, such as `vvol_deprecated`."""
     message: str
-    """What is deprecated from which release on, or what is assumed and how to enter it."""
+    """What is deprecated since which release, or what is assumed and how to enter it."""
     parts: list[str]
     """Ids of the parts that it is about."""
     named_parts: str
     """The same parts by their names, up to 20."""
     source: Source
-    """Where the deprecation or the assumed value was read."""
+    """Source of the deprecation or of the assumed value."""
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a design, one finding each, and what to do about it."""
+"""Finds what is wrong with a design, one finding each, and what to do about it."""
 
 from collections.abc import Iterator
 from itertools import chain, product

@@ -1,4 +1,4 @@
-"""What is wrong with a fabric: speeds, switches, inter-switch links and zones."""
+"""Finds what is wrong with a fabric: speeds, switches, inter-switch links and zones."""
 
 from collections.abc import Iterator
 

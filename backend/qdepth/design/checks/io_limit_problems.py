@@ -1,4 +1,4 @@
-"""What is wrong with limits in arrays: nothing that they limit, no size for a density, no time."""
+"""Finds what is wrong with limits in arrays: nothing to limit, no size for a density, no time."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What is wrong with rates that depend on the load, and with limits of it."""
+"""Finds what is wrong with rates that depend on the load, and with limits on it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +32,7 @@ def load_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
 
 
 def uneven_sizes(workload: Workload, unit_kib: float) -> list[float]:
-    """Sizes above a unit that no one line over the size counts, in order; none if one does."""
+    """Sizes above a unit that no single line over the size counts, in order; empty if one does."""
     sizes = {block.size_kib for block in workload.blocks if block.size_kib > unit_kib}
     slopes = {(counted(size, unit_kib) - 1) / (size - unit_kib) for size in sizes}
     return sorted(sizes) if len(slopes) > 1 else []
@@ -44,7 +44,7 @@ def in_kib(sizes: Sequence[float]) -> str:
 
 
 def _uneven_counts(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """IOPS limits beside large sizes that no one line over the size counts as ESXi does."""
+    """IOPS limits next to large sizes that no one line over the size counts as ESXi does."""
     for c, entry in enumerate(design.classes):
         sizes = uneven_sizes(entry.workload, COUNTED_KIB)
         if entry.iops_limit is not None and sizes:

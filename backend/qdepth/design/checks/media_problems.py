@@ -1,4 +1,4 @@
-"""What is wrong with pools and caches."""
+"""Finds what is wrong with pools and caches."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from qdepth.design.profiles.profile_values import disk_setting
 
 
 def media_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every finding about what lies behind the storage processors."""
+    """Every finding about the media behind the storage processors."""
     largest_kib = max(
         (block.size_kib for group in design.classes for block in group.workload.blocks),
         default=0.0,

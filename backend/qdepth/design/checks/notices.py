@@ -1,4 +1,4 @@
-"""What a design uses that its releases deprecate, and what its answer assumes."""
+"""Features of a design that its releases deprecate, and assumptions of its answer."""
 
 from collections.abc import Callable, Iterable, Mapping
 

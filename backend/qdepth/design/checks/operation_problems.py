@@ -1,4 +1,4 @@
-"""What is wrong with the operations of a design."""
+"""Finds what is wrong with the operations of a design."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ from qdepth.design.routing.reach import Target
 
 
 def operation_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every finding about operations; references that lead nowhere are found elsewhere."""
+    """Every finding about operations; dangling references are reported elsewhere."""
     checks = _Checks(design, names)
     for o, operation in enumerate(design.operations):
         at = f"/operations/{o}"

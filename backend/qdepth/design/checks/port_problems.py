@@ -16,7 +16,7 @@ from qdepth.design.profiles.link_speeds import USUAL_GBPS, speeds
 
 @dataclass(frozen=True, slots=True)
 class PlacedPort:
-    """A port and where it is."""
+    """A port and its place."""
 
     pointer: str
     port: HbaPort | TargetPort
@@ -36,10 +36,10 @@ def placed_ports(design: Design) -> Iterator[PlacedPort]:
 
 
 def port_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Ports that do not fit the protocol of their fabric.
+    """Return ports that do not fit the protocol of their fabric.
 
-    Several ports of a fabric are one finding about its protocol, which offers to convert them: who
-    changes the protocol of a fabric meets all its ports at once.
+    Several ports of a fabric make one finding about its protocol, which offers to convert them: a
+    user who changes the protocol of a fabric meets all its ports together.
     """
     for f, fabric in enumerate(design.fabrics):
         unfit = unfit_ports(design, fabric)
@@ -112,7 +112,7 @@ def _foreign_driver(
 
 
 NVME_ON_ETHERNET: frozenset[Protocol] = frozenset({"nvme_tcp", "nvme_rdma"})
-"""Protocols whose driver profiles give the same facts: a card keeps its profile if they change."""
+"""Protocols whose driver profiles have the same values: a card keeps its profile if they change."""
 
 
 def _several(

@@ -1,4 +1,4 @@
-"""Prices that name no item, or that would count for nothing."""
+"""Finds prices that name no item, or that have no effect."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Values that no driver, release or adapter can give."""
+"""Finds values that no driver, release or adapter can have."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from qdepth.figures import entered
 
 
 def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
+    """Every value that contradicts the profiles of a design, and every depth without a source."""
     known_profiles = design.known_profiles
     nvme = nvme_fabrics(design)
     for h, host in enumerate(design.hosts):

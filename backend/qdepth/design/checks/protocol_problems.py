@@ -1,4 +1,4 @@
-"""What NFS has and block storage lacks, and what NVMe over Fabrics lacks that SCSI has."""
+"""Features of NFS that block storage lacks, and of SCSI that NVMe over Fabrics lacks."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""From what pydantic finds to findings in words: what is wrong, what is allowed, what to do."""
+"""Converts findings of pydantic to words: what is wrong, what is allowed, what to do."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from qdepth.design.problem import DesignProblem, first
 from qdepth.figures import LARGEST, beyond_largest
 
 MOST_SHOWN = 200
-"""Characters of a value that are shown."""
+"""Largest number of characters of a shown value."""
 _TYPES = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
@@ -78,9 +78,9 @@ _PATTERNS = {
 def misfits(
     error: ValidationError, data: object, call: Callable[[str], str] = spoken
 ) -> list[DesignProblem]:
-    """The first findings of pydantic as problems with JSON pointers into the data.
+    """Return the first findings of pydantic as problems with JSON pointers into the data.
 
-    `call` says what a field is called; unset: as in the document.
+    `call` returns the name of a field; unset: as in the document.
     """
     return first(found(error.errors(include_url=False), data, call))
 
@@ -88,7 +88,7 @@ def misfits(
 def found(
     details: Any, data: object, call: Callable[[str], str] = spoken
 ) -> Iterator[DesignProblem]:
-    """Findings of pydantic as problems, without those about what was not examined."""
+    """Return findings of pydantic as problems, without those about unexamined parts."""
     return (misfit(detail, data, call) for detail in details if detail["type"] != NOT_EXAMINED)
 
 
@@ -162,7 +162,7 @@ def _holds(container: object, key: int | str) -> bool:
 
 
 def shown(value: object) -> str:
-    """The beginning of a value as JSON, of which no more is written than is shown."""
+    """Return the beginning of a value as JSON, written only as far as it is shown."""
     if isinstance(value, str):
         value = value[: MOST_SHOWN + 1]
     pieces = json.JSONEncoder(default=str, ensure_ascii=False).iterencode(value)

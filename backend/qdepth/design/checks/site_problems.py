@@ -1,4 +1,4 @@
-"""What is wrong with inter-site links and with LUNs that are replicated over them."""
+"""Finds what is wrong with inter-site links and with LUNs replicated over them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _Holder = tuple[Array, Lun]
 
 
 def site_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every finding about sites, the links between them and what is replicated."""
+    """Return every finding about sites, the links between them and replicated LUNs."""
     links = [(f"/site_links/{at}", link) for at, link in enumerate(design.site_links)]
     for each in links:
         yield from _ends(each, names)

@@ -1,4 +1,4 @@
-"""How large a design is once its counts are expanded, and what is too large to be solved."""
+"""Size of a design with its counts expanded, and whether it is too large to solve."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,34 +17,35 @@ from qdepth.design.routing.reach import Target
 MOST_PARTS = 10_000
 MOST_OUTSTANDING_IOS = 500_000
 MOST_QUEUES = 40_000
-"""A simulation keeps up to 350 KB for each, and 3.5 GB for all: of more than 10,000 it keeps fewer
-readings."""
+"""Number of queues. A simulation keeps up to 350 KB for each, and 3.5 GB for all: beyond 10,000 it
+keeps fewer readings."""
 MOST_TABLE_BYTES = 4_000_000_000
 LINKS_OF_A_PORT = 2
 QUEUES_OF_A_SITE_LINK = 4
 """A link and a limit of its writes in flight, in each direction."""
 QUEUES_OF_IO_LIMIT = 8
-"""A limit and a station for I/Os and for MB a second, each with a burst, at most."""
+"""Largest number of queues of a limit: one for I/Os and one for MB/s, each with a burst."""
 MOST_OWNERS = 16
-"""SPs that can own the LUNs of an entry in turn."""
+"""Largest number of SPs that own the LUNs of an entry in turn."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """Sizes of the queueing network that a design becomes, before it is made."""
+    """Sizes of the queueing network of a design, before it is made."""
 
     parts: int
-    """Parts of the document with the counts of datastores and what carries them, and members of
+    """Parts of the document, including the counts of datastores and their LUNs, and members of
     zones."""
     outstanding_ios: int
     queues: int
-    """Its stations and limits, at most: vSCSI slots, device queues, ports, links, SPs, disks."""
+    """Largest number of its stations and limits: vSCSI slots, device queues, ports, links, SPs,
+    disks."""
     table_bytes: int
-    """Bytes of the programs of its I/Os, and of the tables that bind them, at most."""
+    """Largest number of bytes of its I/O programs and the tables that bind them."""
 
 
 def size_problems(design: Design) -> Iterator[DesignProblem]:
-    """What makes a design too large to be solved in a reasonable time."""
+    """Return what makes a design too large to solve in a reasonable time."""
     size = size_of(design)
     for what, value, most, remedy in (
         ("parts and zone members", size.parts, MOST_PARTS, "Split the design, or use counts."),
@@ -78,7 +79,7 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
 
 
 def size_of(design: Design) -> Size:
-    """Sizes of a design; where the document alone is too large, nothing else is counted."""
+    """Return the sizes of a design; if the document alone is too large, nothing else is counted."""
     members = sum(len(zone.members) for fabric in design.fabrics for zone in fabric.zones)
     counted = (
         *design.datastores,

@@ -1,4 +1,4 @@
-"""Ports on a shared ISL that take data more slowly than it comes, and so slow other ports."""
+"""Ports on a shared ISL that take data more slowly than it arrives, and so slow other ports."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from qdepth.design.routing.design_path import DesignPath
 from qdepth.figures import count
 
 CREDITED = ("fc", "nvme_fc")
-"""Protocols that hold frames back by credits and drop none."""
+"""Protocols that hold back frames by credits and drop none."""
 SOURCE = Source(
     id="slow-drain",
     title="IBM Storage Insights: slow drain caused by depletion of buffer credits",
@@ -31,7 +31,7 @@ Way = tuple[str, bool]
 
 @dataclass(frozen=True, slots=True)
 class SlowPort:
-    """A port that takes data from an ISL more slowly than they come over it."""
+    """A port that takes data from an ISL more slowly than they arrive over it."""
 
     placed: PlacedPort
     isl: str
@@ -54,7 +54,7 @@ class SlowPort:
 
 
 def slow_ports(design: Design) -> Iterator[SlowPort]:
-    """Ports that slow others on an ISL, in the order of the document.
+    """Return ports that slow down others on an ISL, in the order of the document.
 
     A port is one if it is slower than the sender and than a link of the ISL, and if a faster port
     takes data from the same ISL in the same direction.

@@ -1,4 +1,4 @@
-"""What is wrong with the space of a design, and with what its firmware is asked for."""
+"""Finds what is wrong with the space of a design, and with features that its firmware lacks."""
 
 from collections.abc import Iterator
 

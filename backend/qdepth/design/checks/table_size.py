@@ -1,4 +1,4 @@
-"""How many bytes the programs of a design's I/Os take, and the tables that bind them, at most.
+"""Upper bound on the bytes of a design's I/O programs and the tables that bind them.
 
 Nothing of the design is expanded: identical hosts, VMs and virtual disks share one program, so the
 work is one look at each class of VMs and each device behind its datastores.
@@ -15,22 +15,22 @@ from qdepth.design.document.vm_class import VmClass
 from qdepth.design.routing.reach import Target
 
 STEPS_OF_A_PATH = 40
-"""Steps from the virtual disk to the SP and back, at most."""
+"""Largest number of steps from the virtual disk to the SP and back."""
 STEPS_OF_A_MEMBER = 5
-"""Steps of a read and a write on one disk or die of a pool, at most."""
+"""Largest number of steps of a read and a write on one disk or die of a pool."""
 STEPS_OF_IO_LIMIT = 48
-"""Steps of a read and a write at a limit in the array, at most: four buckets."""
+"""Largest number of steps of a read and a write at a limit in the array: four buckets."""
 VARIANTS = 2
-"""Programs of alike classes: at devices of several VMs a cap of DSNRO counts, at others not."""
+"""Programs of identical classes: at devices of several VMs a cap of DSNRO counts, at others not."""
 BYTES_OF_A_STEP = 2_500
 """Measured: 170 bytes as lowered, 1,500 in the ten replications of a simulation, 700 in the
 analytic engine."""
 NAMES_OF_A_PATH = 16
-"""Queues that I/Os meet on one path, at most, a share of the ISLs aside."""
+"""Largest number of queues on one path, apart from ISLs."""
 NAMES_OF_IO_LIMIT = 8
-"""Queues of a limit in the array, at most."""
+"""Largest number of queues of a limit in the array."""
 NAMES_OF_A_HOST = 8
-"""Queues that all paths of a virtual disk share, at most."""
+"""Largest number of queues that all paths of a virtual disk share."""
 BYTES_OF_A_NAME = 250
 """Measured: 10 bytes as lowered, 200 in the ten replications of a simulation."""
 
@@ -57,7 +57,8 @@ class TableSize:
         return self.steps * BYTES_OF_A_STEP + self.names * BYTES_OF_A_NAME
 
     def add(self, host: Host, group: VmClass, target: Target, alike: int = 1) -> None:
-        """Count what the I/Os of a class on the hosts of an entry to so many alike devices need."""
+        """Count the needs of the I/Os of a class on the hosts of an entry to so many identical
+        devices."""
         pool = pool_of_device(target)
         pools = [each for each in map(pool_of_device, target.copies) if each is not None]
         count, paths = sum(map(members, pools)), self._paths(host, target)
@@ -117,7 +118,7 @@ def members(pool: Pool) -> int:
 
 
 def pool_of_device(target: Target) -> Pool | None:
-    """The pool that a device is cut from; None: it names none, or one that its array lacks."""
+    """The pool of a device; None: it names none, or one that its array lacks."""
     pools = target.array.pools
     return next((pool for pool in pools if pool.id == target.device.pool), None)
 

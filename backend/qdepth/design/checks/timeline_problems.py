@@ -1,4 +1,4 @@
-"""What is wrong with the timeline of a design."""
+"""Finds what is wrong with the timeline of a design."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from qdepth.figures import entered, instant
 
 
 def timeline_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Every finding about when operations come, and about moments.
+    """Every finding about the times of operations, and about moments.
 
     What moments set is checked when the timeline is worked out.
     """

@@ -1,4 +1,4 @@
-"""What every part of a design document shares: its checks and the shape of an id."""
+"""Shared base of every part of a design document: its checks and the shape of an id."""
 
 from collections.abc import Hashable, Iterable
 from typing import Annotated, Any, Self, TypeVar
@@ -31,9 +31,9 @@ Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=2
 
 
 def first_repeated(names: Iterable[Named]) -> Named | None:
-    """Return the first name that comes again; None if each comes once.
+    """Return the first repeated name; None if each is unique.
 
-    Its time grows with the number of names, of which strangers may send thousands.
+    Its time grows with the number of names, which callers may send by the thousand.
     """
     seen: set[Named] = set()
     for name in names:

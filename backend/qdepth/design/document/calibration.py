@@ -1,4 +1,4 @@
-"""What a design was fitted to, and how well that tells it."""
+"""Fitted fields of a design, and how well the measurements determine them."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
 
 FieldPath = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[a-z_]+\..+$")]
 MOST_FITTED = 64
-"""Fields that one design may carry as fitted, such as two of each of 32 arrays."""
+"""Largest number of fitted fields of a design, such as two of each of 32 arrays."""
 
 
 class FittedField(Part):
@@ -79,10 +79,10 @@ class DesignCalibration(Part):
     """Standard deviations of the parameters' logarithms along independent directions, one list
     each, in the order of `parameters`. The sum of their outer products is the covariance."""
     saturated_pct: AllowancePct
-    """Allowance for model error where a station is saturated, within the fitted loads: half of a 95
-    % interval."""
+    """Allowance for model error at a saturated station, within the fitted loads: half of a 95 %
+    interval."""
     within_pct: AllowancePct
-    """The same where no station is saturated."""
+    """The same without a saturated station."""
     beyond_pct: AllowancePct
     """The same beyond the fitted loads."""
     percentiles_pct: AllowancePct | None = None

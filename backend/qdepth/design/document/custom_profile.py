@@ -16,9 +16,9 @@ from qdepth.design.document.quantities import (
 )
 
 Kind = Literal["hba_driver", "vscsi_adapter", "front_end", "disk"]
-"""What a profile describes."""
+"""Subject of a profile."""
 OnFull = Annotated[Literal["wait", "task_set_full"], Words({"task_set_full": "TASK SET FULL"})]
-"""What a full port does with a further command."""
+"""Response of a full port to a further command."""
 
 
 class _OwnProfile(Part, title="Own profile"):

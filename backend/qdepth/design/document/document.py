@@ -24,7 +24,7 @@ from qdepth.design.first_version import is_first, upgraded
 SCHEMA_NAME = "qdepth/2"
 MOST_PRICE_ITEMS = 1_000
 MATERIAL_PCT = 5.0
-"""Smallest difference that decides between designs unless a design says otherwise [%]."""
+"""Default of the smallest difference that decides between designs [%]."""
 
 
 class Position(Part):

@@ -1,4 +1,4 @@
-"""Fabrics: what lies between the HBA ports and the target ports."""
+"""Fabrics: everything between the HBA ports and the target ports."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""How much of a document is examined: a refusal costs little, however much is wrong."""
+"""How much of a document is examined: a rejection costs little, however much is wrong."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 from qdepth.design.problem import MOST_FINDINGS
 
 MOST_KEYS = 10_000
-"""Keys of one object. Only the layout has many: one for each part that was moved."""
+"""Largest number of keys of one object. Only the layout has many: one for each moved part."""
 NOT_EXAMINED = "not_examined"
 """Type of the finding about a part that was not examined any more."""
 
@@ -29,10 +29,10 @@ _FOUND: ContextVar[_Found | None] = ContextVar("findings in the document", defau
 
 
 def examine(data: object, validate: Callable[[Any], Model]) -> Model:
-    """Validate a part, unless its document has shown more findings than a refusal names.
+    """Validate a part, unless its document has more findings than a rejection names.
 
-    pydantic looks for every finding. A part is refused unseen once there are enough of them, so
-    what remains are as many findings as the lists on the way to it have parts.
+    pydantic searches for every finding. Once there are enough, further parts are rejected unseen,
+    so the rest is as many findings as the lists on the way to the part have items.
     """
     outer = _FOUND.get()
     if outer is not None:

@@ -1,4 +1,4 @@
-"""The profiles that a design can name: those of the catalogue, and its own."""
+"""Profiles that a design can name: those of the catalogue, and its own."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,10 +13,10 @@ class KnownProfiles:
     """The profiles that a design can name."""
 
     own: tuple[OwnProfile, ...]
-    """Those that the design brings along."""
+    """Profiles of the design itself."""
 
     def find(self, kind: Kind, id_: str | None) -> Profile | OwnProfile | None:
-        """The profile with an id; None for no id, or if there is none."""
+        """Return the profile with an id; None without an id, or if there is none."""
         known = _shipped(kind).get(id_ or "")
         return known or next((p for p in self.own if p.kind == kind and p.id == id_), None)
 

@@ -27,7 +27,7 @@ class ClassTarget(Part):
 
 
 class LatencyTarget(Part):
-    """A latency that shall not be exceeded."""
+    """A latency that must not be exceeded."""
 
     quantity: Literal["mean", "p99"] = "mean"
     """Mean or 99th percentile of latency."""

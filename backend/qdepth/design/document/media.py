@@ -1,4 +1,4 @@
-"""What lies behind the storage processors: cache, pools, disks and flash."""
+"""Media behind the storage processors: cache, pools, disks and flash."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -129,13 +129,13 @@ class RaidLevel:
 
     name: str
     fewest: int
-    """Disks or dies that carry data, at least."""
+    """Smallest number of disks or dies that carry data."""
     most: int | None = None
-    """Likewise at most; None: any number."""
+    """Largest number likewise; None: any number."""
     parity: int = 0
     """Disks of each RAID group whose capacity parity takes."""
     copies: int = 1
-    """How often everything is stored; its members are a multiple of it."""
+    """Number of stored copies; the number of members is a multiple of it."""
     groups: int = 1
     """RAID groups of a pool that does not state their size."""
 
@@ -146,17 +146,18 @@ class RaidLevel:
 
     @property
     def width(self) -> int:
-        """Members that a small write goes to: the place itself, its copy or its parities."""
+        """Number of members that a small write accesses: the place itself, its copy or its
+        parities."""
         return self.copies + self.parity
 
     @property
     def rounds(self) -> int:
-        """Rounds of accesses of a write: with parity the old content is read before the new one is
+        """Rounds of accesses of a write: with parity, the old content is read before the new is
         written."""
         return 2 if self.parity else 1
 
     def fits(self, members: int) -> bool:
-        """True if so many disks or dies make a pool."""
+        """True if so many disks or dies can form a pool."""
         most = members if self.most is None else self.most
         return self.fewest <= members <= most and members % self.copies == 0
 
@@ -216,7 +217,7 @@ HALF_ROTATION_MS = 30_000.0
 
 
 def positioning_ms(rotation_rpm: float, seek_ms: float) -> float:
-    """Mean time until the head of a disk is where it must be [ms]: seek and half a rotation."""
+    """Mean time until the head of a disk is in place [ms]: seek and half a rotation."""
     return seek_ms + HALF_ROTATION_MS / rotation_rpm
 
 

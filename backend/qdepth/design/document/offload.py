@@ -1,4 +1,4 @@
-"""Hardware acceleration (VAAI): what an array does itself, and what a host hands to it."""
+"""Hardware acceleration (VAAI): work of the array itself, and work that a host hands to it."""
 
 from typing import Annotated, Literal
 

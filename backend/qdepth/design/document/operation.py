@@ -1,4 +1,4 @@
-"""Operations: work beside production that ends, such as copies, zeroing and backups."""
+"""Operations: work next to production that ends, such as copies, zeroing and backups."""
 
 from typing import Annotated, Literal
 
@@ -49,7 +49,7 @@ class DiskSpace(Part):
 
 
 def held_gib(disk: DiskSpace) -> float:
-    """What a copy of a disk moves [GiB]; 0 if that is not known."""
+    """Data that a copy of a disk moves [GiB]; 0 if unknown."""
     if disk.format == "eager_zeroed":
         return disk.provisioned_gib
     return disk.zeroed_gib or disk.written_gib or 0.0
@@ -244,7 +244,7 @@ Copy = Clone | StorageVmotion
 ByHost = Copy | CreateEagerZeroed | PowerOn | Unmap | ConsolidateSnapshots
 """Operations that a host always carries out."""
 Mirrored = StorageVmotion | ConsolidateSnapshots
-"""Operations during which the writes of a class of VMs go to two places."""
+"""Operations during which the writes of a class of VMs have two targets."""
 Operation = Annotated[
     Clone
     | StorageVmotion
@@ -259,7 +259,8 @@ Operation = Annotated[
 
 
 def mirrored_class(operation: Operation) -> str | None:
-    """Id of the class of VMs whose writes go to two places meanwhile; None if there is none."""
+    """Id of the class of VMs whose writes have two targets during the operation; None without
+    one."""
     return operation.vm_class if isinstance(operation, Mirrored) else None
 
 

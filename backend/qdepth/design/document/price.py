@@ -1,4 +1,4 @@
-"""What parts cost and draw, as the user knows it; no price is ever assumed."""
+"""Price and power of parts, as the user knows them; no price is ever assumed."""
 
 from typing import Annotated, Literal
 

@@ -1,6 +1,6 @@
-"""Ids with which a part of a design names others: which kinds of part each may name.
+"""Ids with which a part of a design names others, and the kinds of part that each may name.
 
-The JSON Schema says it as `x-refers-to`, from which the page offers what can be chosen.
+The JSON Schema has them as `x-refers-to`, from which the page offers choices.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class RefersTo:
-    """Marks an id as that of a part of one of these kinds."""
+    """Marks an id as the id of a part of one of these kinds."""
 
     kinds: tuple[Kind, ...]
 
@@ -68,7 +68,7 @@ PriceItemId = Annotated[Id, RefersTo(("price_item",))]
 
 @dataclass(frozen=True)
 class Reference:
-    """An id that names another part: where it stands in its part, and what it may name."""
+    """An id that names another part: its place in its own part, and the kinds it may name."""
 
     pointer: str
     kinds: tuple[Kind, ...]

@@ -96,7 +96,7 @@ class SiteLink(Part, title="Inter-site link"):
 
     @property
     def round_trips(self) -> int:
-        """Round trips of a replicated write: those set, else those of the protocol."""
+        """Round trips of a replicated write: as set, or those of the protocol."""
         return self.write_round_trips or ROUND_TRIPS[self.protocol]
 
 

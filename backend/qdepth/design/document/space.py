@@ -1,4 +1,4 @@
-"""Space that is taken when it is first written, where its alarms are, and what reduction saves."""
+"""Space that is allocated at first write, its alarms, and the savings of data reduction."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ class ThinPool(SpaceAlarm):
 
 
 Ratio = Annotated[float, Field(ge=1, le=100)]
-"""Data over the space that they take; 1 is none saved."""
+"""Data divided by the space that they take; 1 means no saving."""
 
 
 class DataReduction(Part):

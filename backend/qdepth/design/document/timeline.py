@@ -1,4 +1,4 @@
-"""The timeline of a design: how long it is looked at, and what changes meanwhile."""
+"""The timeline of a design: its length, and what changes on it."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Classes of VMs: alike VMs, where they run and lie, and what each of them does."""
+"""Classes of VMs: identical VMs, their placement, and their workload."""
 
 from itertools import chain
 from typing import Annotated, Literal
@@ -126,12 +126,12 @@ class VmClass(Part, title="Class of VMs"):
 
     @property
     def host_entries(self) -> list[str]:
-        """Entries of hosts that may run its VMs, those of pins among them."""
+        """Host entries that may run its VMs, including those of pins."""
         return list(dict.fromkeys((*self.hosts, *(pin.host for pin in self.pins))))
 
     @property
     def datastore_entries(self) -> list[str]:
-        """Entries of datastores that may hold its VMs, those of pins among them."""
+        """Datastore entries that may hold its VMs, including those of pins."""
         pinned = (pin.datastore for pin in self.pins)
         further = (id_ for disks in self.further_disks for id_ in disks.datastores)
         return list(dict.fromkeys((*self.datastores, *pinned, *further)))

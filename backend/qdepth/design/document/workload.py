@@ -106,5 +106,5 @@ COUNTED_KIB = 32
 
 
 def counted(size_kib: float, unit_kib: float = COUNTED_KIB) -> int:
-    """How often an I/O of a size counts for an IOPS limit."""
+    """Number of times that an I/O of a size counts for an IOPS limit."""
     return max(1, ceil(size_kib / unit_kib))

@@ -1,1 +1,1 @@
-"""What is left of a design when parts of it fail."""
+"""The part of a design that survives when parts of it fail."""

@@ -1,4 +1,4 @@
-"""What survives of a design when parts of it fail, and which paths take over."""
+"""The survivors of a failure, and the paths that take over."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class PathName(Immutable):
 
 
 class TakeOver(Immutable):
-    """How a host reaches a device before a failure and after it."""
+    """Paths from a host to a device before and after a failure."""
 
     host: str
     device: str
@@ -35,12 +35,12 @@ class TakeOver(Immutable):
     before: list[PathName]
     after: list[PathName]
     new_owner: str | None
-    """SP that took the device over; None if its owner serves it still, or every SP does."""
+    """SP that took over the device; None if its owner still serves it, or every SP does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survivor:
-    """What survives, and what took over."""
+    """The surviving design, and the paths that took over."""
 
     design: Design
     take_overs: list[TakeOver]
@@ -48,7 +48,7 @@ class Survivor:
 
 
 def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survivor:
-    """Take failing parts out of a complete design.
+    """Remove failing parts from a complete design.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def without(design: Design, paths: list[str], *, restarts: bool = True) -> Survi
         numbers. The timeline goes: it may name what is gone. Ports go with their switch or
         fabric. A LUN or protocol endpoint moves, when a host that uses it no longer reaches its
         owner SP, to the SP that all those hosts reach and that owns the fewest; ties in document
-        order. A spare stands in for a failed disk. Of a host entry that stands for several, one
+        order. A spare replaces a failed disk. Of a host entry that represents several, one
         stops. Its VMs restart on the hosts of their class that are left, else on all that reach
         their datastores, spread by the rule of their class.
 

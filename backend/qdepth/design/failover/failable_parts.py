@@ -38,8 +38,8 @@ class FailingPart:
     """`<collection>.<id>`, for example `hba_ports.esx1-p0`, as in an override."""
     id: str
     text: str
-    """What fails, in words: a port of an entry fails on each of its hosts, and of what an entry
-    has several of, one fails."""
+    """Failed parts, in words. A port of an entry fails on each of its hosts; if an entry has
+    several of a part, one fails."""
 
 
 def failing_parts(design: Design) -> list[FailingPart]:

@@ -25,11 +25,12 @@ def devices_in_use(design: Design) -> list[tuple[Host, Target]]:
 
 
 def with_new_owners(design: Design) -> Design:
-    """Give devices whose owner is gone, or not reached by a host that uses them, another owner.
+    """Give devices without an owner, or whose owner a host that uses them no longer reaches,
+    another one.
 
-    The new owner is the SP that every such host reaches and that owns the fewest devices, the
-    first in document order among equals. Where there is none, the device stays as it is. Hosts that
-    reach the other copy of a replicated device alone do not count.
+    The new owner is the SP that every such host reaches and that owns the fewest devices, the first
+    in document order among equals. Without one, the device stays as it is. Hosts that reach only
+    the other copy of a replicated device do not count.
     """
     users: dict[str, list[tuple[Host, Target]]] = {}
     reach = index_of(design).reach

@@ -17,7 +17,7 @@ POINTER = "/without"
 
 
 def outage_problems(design: Design, rest: Design, gone: Set[str]) -> list[DesignProblem]:
-    """What stops when parts fail: empty where something takes over everywhere.
+    """Return what stops when parts fail: empty if everything has a take-over.
 
     Parameters
     ----------

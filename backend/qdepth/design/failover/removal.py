@@ -1,4 +1,4 @@
-"""The parts of a design that a failure leaves standing; owners are as they were."""
+"""The parts of a design that survive a failure; owners are unchanged."""
 
 from collections.abc import Mapping, Sequence, Set
 from itertools import islice
@@ -17,11 +17,11 @@ Gone = Set[str]
 
 
 def surviving_parts(design: Design, gone: Gone) -> Design:
-    """The design less what fails and what hangs on it: ports on their switch, SPs on their ports.
+    """Return the design without the failed parts and what depends on them: ports on their switch,
+    SPs on their ports.
 
-    Of an entry that stands for several hosts, links or disks, one fails; with a site all that are
-    there. A host may be left without ports, an array without SPs, and a device with an owner that
-    is gone.
+    If an entry has several hosts, links or disks, one fails; a site fails with everything in it. A
+    host may be left without ports, an array without SPs, and a device with an owner that is gone.
     """
     gone = {*gone, *parts_at_sites(design, gone)}
     hosts = [_host(host, gone) for host in design.hosts]
@@ -43,7 +43,7 @@ def surviving_parts(design: Design, gone: Gone) -> Design:
 def parts_at_sites(design: Design, gone: Gone) -> Gone:
     """Ids of the arrays and of the switches of failed sites.
 
-    A switch is where the ports are that name it, if they are all at one site.
+    A switch belongs to a site if all the ports that name it are there.
     """
     arrays = {array.id for array in design.arrays if array.site in gone}
     sites: dict[str, set[str | None]] = {}

@@ -32,7 +32,7 @@ class Lost:
         ]
 
     def spares(self, entry: str, number: int | None) -> bool:
-        """True if a host of an entry is left, by its number from 1; None: any host of it."""
+        """True if a host of an entry remains, by its number from 1; None: any host of it."""
         left = self.counts[entry] - self.hosts.get(entry, 0)
         return left > 0 and (number is None or number <= left)
 
@@ -45,7 +45,7 @@ def with_restarts(design: Design, rest: Design, gone: Set[str], *, restarts: boo
     design, rest : Design
         The healthy design, and what is left of it.
     gone : set of str
-        Ids of the parts that fail. Of a host entry that stands for several, the last one fails;
+        Ids of the parts that fail. Of a host entry that represents several, the last one fails;
         with a site all of its hosts fail.
     restarts : bool
         Whether VMs restart, as vSphere HA has it: on the hosts of their class that are left, else
@@ -84,7 +84,7 @@ def with_restarts(design: Design, rest: Design, gone: Set[str], *, restarts: boo
 
 
 def stopped_hosts(design: Design, gone: Set[str]) -> set[str]:
-    """Entries of which no host is left."""
+    """Entries without any remaining host."""
     alone = {host.id for host in design.hosts if host.id in gone and host.count == 1}
     return alone | {host.id for host in design.hosts if host.site in gone}
 

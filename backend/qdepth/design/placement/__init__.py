@@ -1,1 +1,1 @@
-"""Where the VMs of a class run and lie."""
+"""Where the VMs of a class run and are stored."""

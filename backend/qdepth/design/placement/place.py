@@ -1,4 +1,4 @@
-"""Where each VM of a design runs and lies: the rule of its class, worked out."""
+"""Where each VM of a design runs and is stored, by the rule of its class."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from qdepth.design.document.workload import at_share
 
 
 class Place(NamedTuple):
-    """A host or datastore: its entry, and which of those that the entry stands for, from 0."""
+    """A host or datastore: its entry, and its number in the entry, from 0."""
 
     entry: str
     at: int
@@ -26,12 +26,13 @@ class PlacedVm:
     """A VM of a class."""
 
     number: int
-    """Which of the class, from 0. It names the VM and its random streams, wherever it lies."""
+    """Number in the class, from 0. It identifies the VM and its random streams, wherever it is
+    placed."""
     host: Place
     datastore: Place
-    """Where its first virtual disks lie."""
+    """Datastore of its first virtual disks."""
     further: tuple[Place, ...] = ()
-    """Where the others lie, for each entry of further disks."""
+    """Datastores of its further disks, for each entry of them."""
 
     def places_of_disks(self, entry: VmClass) -> tuple[Place, ...]:
         """Datastore of each of its virtual disks."""
@@ -50,7 +51,7 @@ class PlacedClass:
     on_host: Mapping[Place, tuple[PlacedVm, ...]]
 
     def share_on(self, datastore: str) -> float:
-        """Share of its load that goes to the datastores of an entry."""
+        """Share of its load on the datastores of an entry."""
         loads = self.entry.loads_of_disks
         there = sum(
             load
@@ -120,7 +121,7 @@ def outstanding_ios_of(design: Design, entry: VmClass) -> int:
 
 
 def rate_of(design: Design, entry: VmClass) -> float | None:
-    """I/Os a second that a class asks for, over all its disks; None if it has no rate."""
+    """IOPS that a class requests, over all its disks; None if it has no rate."""
     workload = entry.workload
     if workload.loop == "closed":
         return None

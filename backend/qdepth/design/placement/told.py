@@ -1,4 +1,4 @@
-"""In words where the VMs of each class run and lie."""
+"""Describes in words where the VMs of each class run and are stored."""
 
 from collections import Counter
 
@@ -10,18 +10,18 @@ from qdepth.immutable import Immutable
 
 
 class ClassPlacement(Immutable):
-    """How the VMs of a class are spread."""
+    """Distribution of the VMs of a class."""
 
     id: str
     """The class."""
     vms: int
     """VMs in all."""
     text: str
-    """How many are on each host and on each datastore, as a sentence without a full stop."""
+    """Number on each host and on each datastore, as a sentence without a full stop."""
 
 
 def placements(design: Design) -> list[ClassPlacement]:
-    """How the VMs of each class are spread, in the order of the design."""
+    """Distribution of the VMs of each class, in the order of the design."""
     names, where = PartNames(design), placed(design)
     counts = {part.id: part.count for part in (*design.hosts, *design.datastores)}
     return [

@@ -1,1 +1,1 @@
-"""The values that profiles give to a design."""
+"""Values that profiles give to a design."""

@@ -1,4 +1,4 @@
-"""How much can be stored: disks less spares, mirrors and parity."""
+"""Capacity: disks less spares, mirrors and parity."""
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.known_profiles import KnownProfiles
@@ -8,7 +8,7 @@ from qdepth.units import GB, GIB
 
 
 def raid_groups(pool: Pool, members: int) -> int:
-    """RAID groups of a pool: as its disks say, else those of its level."""
+    """Number of RAID groups of a pool: as its disks state, or that of its level."""
     size = pool.media.raid_group_disks if isinstance(pool.media, Disks) else None
     if size is not None:
         return members // size
@@ -16,7 +16,7 @@ def raid_groups(pool: Pool, members: int) -> int:
 
 
 def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
-    """Capacity of all disks of a pool, spares included [GB]; None if nothing tells it."""
+    """Capacity of all disks of a pool, including spares [GB]; None if unknown."""
     if not isinstance(pool.media, Disks):
         return None
     each = disk_setting(known, pool.media, "capacity_gb")
@@ -24,7 +24,7 @@ def raw_gb(known: KnownProfiles, pool: Pool) -> float | None:
 
 
 def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
-    """Capacity of a pool after spares and RAID [GB]; None if nothing tells it.
+    """Capacity of a pool after spares and RAID [GB]; None if unknown.
 
     Notes
     -----
@@ -46,7 +46,7 @@ def usable_gb(known: KnownProfiles, pool: Pool) -> float | None:
 
 
 def disk_gib(design: Design, pool: Pool) -> float | None:
-    """Capacity of one disk of a pool [GiB]; None for flash, and where nothing tells it."""
+    """Capacity of one disk of a pool [GiB]; None for flash, and if unknown."""
     if not isinstance(pool.media, Disks):
         return None
     each = disk_setting(design.known_profiles, pool.media, "capacity_gb")

@@ -1,4 +1,4 @@
-"""I/O queues of NVMe controllers: how many commands they take, and what is assumed of them."""
+"""I/O queues of NVMe controllers: the commands they take, and their assumed values."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from qdepth.design.profiles.profile_values import SET, Value
 READ_QUEUES = (
     "Lines of nvmetcp in vmkernel.log name the queues and their size when a controller connects."
 )
-"""Where the I/O queues of a controller are found."""
+"""Where to read the I/O queues of a controller."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,8 @@ class ControllerQueues:
 
     @property
     def commands(self) -> int:
-        """Commands that a controller takes at a time, from all of its namespaces together."""
+        """Commands that a controller takes at the same time, from all of its namespaces
+        together."""
         usable = int(float(self.size.value)) - UNUSED_ENTRIES
         return int(float(self.pairs.value)) * usable
 
@@ -32,7 +33,7 @@ class ControllerQueues:
 
 
 def assumed_queues(name: str) -> Setting:
-    """`io_queues` or `io_queue_size` where a design does not set it."""
+    """Assumed `io_queues` or `io_queue_size` if a design does not set it."""
     tcp = profile(catalogue().hba_drivers, "nvme-tcp")
     assert tcp is not None  # noqa: S101 -- a profile of the catalogue that ships
     return tcp.settings[name]

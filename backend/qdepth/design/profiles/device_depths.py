@@ -1,4 +1,4 @@
-"""DQLEN: how many commands a host keeps outstanding at a device, and which field says so."""
+"""DQLEN: the commands that a host keeps outstanding at a device, and the field that sets it."""
 
 from collections.abc import Collection, Iterable
 
@@ -19,11 +19,11 @@ READ_DEPTH = (
     "Read it on a host: esxcli storage core device list shows it as Device Max Queue Depth of the "
     "NVMe device."
 )
-"""Where the depth of an NVMe device is found."""
+"""Where to read the depth of an NVMe device."""
 
 
 def assumed_namespace_depth() -> Setting:
-    """The depth that is assumed where a design does not give the depth of NVMe devices."""
+    """Assumed depth of NVMe devices if a design does not set it."""
     tcp = profile(catalogue().hba_drivers, "nvme-tcp")
     assert tcp is not None  # noqa: S101 -- a profile of the catalogue that ships
     return tcp.settings["assumed_namespace_depth"]
@@ -32,9 +32,9 @@ def assumed_namespace_depth() -> Setting:
 def device_depth(
     design: Design, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
 ) -> Value | None:
-    """DQLEN of a device that a host reaches over these ports; None if nothing gives it.
+    """DQLEN of a device that a host reaches over these ports; None if nothing sets it.
 
-    An NFS volume has the depth that the host gives it, whatever the driver.
+    An NFS volume has the depth of its host, whatever the driver.
 
     The host gives a device one queue, so the smallest depth of its ports counts.
     """
@@ -63,7 +63,7 @@ def depth_field(design: Design, host: Host, ports: Iterable[HbaPort], *, is_endp
 def controller_commands(design: Design, host: Host, port: HbaPort) -> int | None:
     """Commands that each NVMe controller of a port takes from all its namespaces together.
 
-    None: the port has no controllers, or the design gives the depth of the namespaces alone.
+    None: the port has no controllers, or the design sets only the depth of the namespaces.
     """
     if port.fabric not in nvme_fabrics(design):
         return None
@@ -74,7 +74,7 @@ def controller_commands(design: Design, host: Host, port: HbaPort) -> int | None
 
 
 def assumes_queues(design: Design, host: Host, port: HbaPort) -> bool:
-    """True if nothing in a design gives the depth of devices behind a port over NVMe."""
+    """True if nothing in a design sets the depth of devices behind a port over NVMe."""
     fields = (host.namespace_depth, host.lun_depth, host.pe_depth, port.io_queues,
               port.io_queue_size)  # fmt: skip
     driver = driver_of(design.known_profiles, port)
@@ -128,7 +128,7 @@ def _at(
 def _namespace_field(host: Host, port: HbaPort, *, is_endpoint: bool) -> str | None:
     """Field of the host that gives the depth of a device over NVMe; None if it has none.
 
-    Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets stands for it,
+    Earlier documents have no `namespace_depth`, so a SCSI depth that the host sets counts as it,
     unless the port says which queues its controllers have.
     """
     if host.namespace_depth is not None:

@@ -1,4 +1,4 @@
-"""Every parameter that a profile can give, with its value and where that comes from."""
+"""Every parameter that a profile can set, with its value and origin."""
 
 from collections.abc import Iterator
 
@@ -39,14 +39,14 @@ from qdepth.design.profiles.profile_values import (
 )
 
 KERNEL_NAMES = {"dsnro": "SchedNumReqOutstanding", "pe_dsnro": "ScsiVVolPESNRO"}
-"""What VMware calls a setting."""
+"""VMware's name of a setting."""
 
 Setting = tuple[str, str, Value | None]
 """Pointer to a field, its unit and value."""
 
 
 class EffectiveSetting(Value):
-    """What a field of a design stands for."""
+    """Effective value of a field of a design."""
 
     pointer: str
     """JSON pointer to the field, set or not."""
@@ -54,7 +54,7 @@ class EffectiveSetting(Value):
 
 
 def effective_settings(design: Design) -> list[EffectiveSetting]:
-    """Every parameter that a profile can give, with its value and where that comes from."""
+    """Return every parameter that a profile can set, with its value and origin."""
     return [
         EffectiveSetting(pointer=pointer, unit=unit, **value.model_dump())
         for pointer, unit, value in _values(design)

@@ -1,4 +1,4 @@
-"""What the firmware of an array knows, where the catalogue says from which version on."""
+"""Features of an array's firmware, if the catalogue states their first version."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ class Gate:
     """A feature that a firmware is too old for."""
 
     pointer: str
-    """Field of the array that asks for it."""
+    """Field of the array that needs it."""
     feature: str
     since: str
     """First version that has it."""
@@ -26,7 +26,7 @@ FEATURES = (
 
 
 def gates(array: Array) -> list[Gate]:
-    """Features that an array is given and that its firmware does not have."""
+    """Features that an array uses but its firmware lacks."""
     model = profile(catalogue().arrays, array.model)
     if model is None or array.firmware is None:
         return []

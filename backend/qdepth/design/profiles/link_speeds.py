@@ -14,11 +14,11 @@ SAS_MB_S = {3: 300, 6: 600, 12: 1200, 24: 2400}
 22.5 Gb/s with 128b/150b."""
 ETHERNET_GBPS = (1, 10, 25, 40, 50, 100, 200, 400)
 TCP_HEADERS = 20 + 20 + 12
-"""IPv4, TCP and its timestamps [bytes]; they lie inside the MTU."""
+"""IPv4, TCP and its timestamps [bytes]; inside the MTU."""
 ETHERNET_OVERHEAD = 8 + 14 + 4 + 12
-"""Preamble, header, checksum and gap of a frame [bytes]; they lie outside the MTU."""
+"""Preamble, header, checksum and gap of a frame [bytes]; outside the MTU."""
 RDMA_HEADERS = 20 + 8 + 12 + 4
-"""IPv4, UDP, InfiniBand base header and checksum of RoCE v2 [bytes]; they lie inside the MTU."""
+"""IPv4, UDP, InfiniBand base header and checksum of RoCE v2 [bytes]; inside the MTU."""
 RDMA_MTUS = (4096, 2048, 1024, 512, 256)
 """Payloads that an RDMA packet can have [bytes]."""
 
@@ -77,10 +77,10 @@ US_PER_KM = 5.0
 
 
 def credited_mb_s(rate_mb_s: float, buffer_credits: int, distance_km: float) -> float:
-    """Payload rate of a link that may have only so many frames under way [MB/s].
+    """Payload rate of a link with a limited number of frames in flight [MB/s].
 
-    A frame's buffer credit is back after the frame was sent and a round trip passed, so at most
-    `buffer_credits` frames leave in that time; never more than the link's own rate.
+    A frame's buffer credit returns after the frame was sent and a round trip passed. So at most
+    `buffer_credits` frames leave in that time, but never more than the link's own rate.
     """
     round_trip_us = 2 * US_PER_KM * distance_km + FRAME_BYTES / rate_mb_s
     allowed = buffer_credits * FRAME_BYTES / round_trip_us
@@ -88,7 +88,8 @@ def credited_mb_s(rate_mb_s: float, buffer_credits: int, distance_km: float) -> 
 
 
 def enough_credits(rate_mb_s: float, distance_km: float) -> int:
-    """The fewest buffer credits with which a link of some length reaches its own rate [MB/s].
+    """Smallest number of buffer credits with which a link of some length reaches its own rate
+    [MB/s].
 
     Examples
     --------

@@ -14,7 +14,7 @@ DEFAULT = 1000
 
 
 def ios_per_path(design: Design, host: Host, array: Array, fabrics: Collection[str]) -> Value:
-    """I/Os that a host sends over each path to a device of an array before it takes the next.
+    """I/Os that a host sends over each path to a device before it takes the next.
 
     A claim rule of the release for the array's front end counts before the release's default.
     Claim rules are about SCSI LUNs: NVMe devices belong to another plug-in, which has none.
@@ -22,7 +22,7 @@ def ios_per_path(design: Design, host: Host, array: Array, fabrics: Collection[s
     Parameters
     ----------
     fabrics : collection of str
-        Ids of the fabrics that the paths lie in.
+        Ids of the fabrics that the paths are in.
     """
     release = profile(catalogue().releases, host.release)
     rule = release and release.settings.get(f"{NAME}/{array.front_end}")
@@ -33,7 +33,7 @@ def ios_per_path(design: Design, host: Host, array: Array, fabrics: Collection[s
 
 
 def kib_per_path(design: Design, host: Host, fabrics: Collection[str]) -> Value | None:
-    """Data that a host sends over a path before it takes the next [KiB]; None: I/Os alone count.
+    """Data that a host sends over a path before it takes the next [KiB]; None: only I/Os count.
 
     NMP counts I/Os unless the design says otherwise; HPP counts bytes as well.
     """

@@ -1,4 +1,4 @@
-"""The values that a design may leave to profiles, each with where it comes from."""
+"""Values that a design may leave to profiles, each with its origin."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ Origin = Literal["design", "profile", "format"]
 
 
 class Value(Immutable):
-    """A number or word, and where it comes from."""
+    """A number or word, and its origin."""
 
     value: float | str
     origin: Origin
@@ -32,7 +32,7 @@ class Value(Immutable):
 SET = "Set in this design"
 FORMAT = "the format qdepth/2"
 NO_LIMIT = 4_294_967_295
-"""NFS.MaxQueueDepth of a host that limits nothing."""
+"""NFS.MaxQueueDepth of a host without a limit."""
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
 
 
@@ -41,7 +41,7 @@ CARRY_DATA = ("iscsi", "nvme_tcp", "nvme_rdma")
 
 
 def found(value: float | str | None, name: str, known: Profile | OwnProfile | None) -> Value | None:
-    """A value: as set, else as the profile says; None where neither has it."""
+    """Return a value: as set, or from the profile; None if neither has it."""
     if value is not None:
         return Value(value=value, origin="design", source=SET)
     if isinstance(known, Profile):
@@ -79,7 +79,7 @@ def driver_of(known: KnownProfiles, port: HbaPort) -> Profile | OwnProfile | Non
 
 
 def dsnro(host: Host, *, is_endpoint: bool) -> Value:
-    """Commands that a host keeps outstanding at a device while its VMs take turns to issue."""
+    """Commands that a host keeps outstanding at a device while its VMs issue in turn."""
     name, default = ("pe_dsnro", 256) if is_endpoint else ("dsnro", 32)
     release = profile(catalogue().releases, host.release)
     return or_default(found(getattr(host, name), name, release), default)
@@ -105,7 +105,7 @@ def qfull(host: Host, name: str) -> Value:
 
 
 def adapter_depth(known: KnownProfiles, port: HbaPort, protocol: str | None) -> Value:
-    """AQLEN of a port; of one that carries NFS the most that a host has outstanding."""
+    """AQLEN of a port; for NFS, the most that a host has outstanding."""
     default = 65_536 if protocol == "nfs" else 4096
     return or_default(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), default)
 
@@ -116,12 +116,13 @@ def split_kib(known: KnownProfiles, port: HbaPort) -> Value | None:
 
 
 def port_depth(known: KnownProfiles, array: Array, port: TargetPort) -> Value:
-    """Commands that a target port accepts at once."""
+    """Commands that a target port accepts at the same time."""
     return or_default(found(port.port_depth, "port_depth", _front_end(known, array)), 2048)
 
 
 def on_full(known: KnownProfiles, array: Array, port: TargetPort, protocol: str | None) -> Value:
-    """What a target port does with one command more: `wait` or `task_set_full`, a SCSI status."""
+    """Response of a full target port to a further command: `wait` or `task_set_full`, a SCSI
+    status."""
     if protocol == "nfs":
         return Value(value="wait", origin="format", source="NFS has no TASK SET FULL: calls wait")
     return or_default(found(port.on_full, "on_full", _front_end(known, array)), "wait")
@@ -132,13 +133,13 @@ def _front_end(known: KnownProfiles, array: Array) -> Profile | OwnProfile | Non
 
 
 def vscsi_depth(known: KnownProfiles, group: VmClass, name: str) -> Value | None:
-    """`disk_depth` or `adapter_depth` of a class of VMs; None if nothing gives it."""
+    """`disk_depth` or `adapter_depth` of a class of VMs; None if nothing sets it."""
     profile = known.find("vscsi_adapter", group.vscsi_adapter)
     return found(getattr(group, name), name, profile)
 
 
 def disk_setting(known: KnownProfiles, disks: Disks, name: str) -> Value | None:
-    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None if nothing gives it."""
+    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None if nothing sets it."""
     return found(getattr(disks, name), name, known.find("disk", disks.model))
 
 

@@ -1,4 +1,4 @@
-"""How much inter-site links carry, as far as their credits go."""
+"""Rates of inter-site links, as far as their credits allow."""
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.document.site import LinkProtocol, SiteLink
@@ -18,7 +18,7 @@ def link_mb_s(link: SiteLink) -> float:
 
 
 def carried_mb_s(link: SiteLink) -> float:
-    """Payload rate of all its links in each direction, as far as their credits go [MB/s]."""
+    """Payload rate of all its links in each direction, as far as their credits allow [MB/s]."""
     each = link_mb_s(link)
     if link.buffer_credits is not None:
         each = credited_mb_s(each, link.buffer_credits, link.distance_km)

@@ -1,1 +1,1 @@
-"""Which paths a host has to a device."""
+"""Paths from a host to a device."""

@@ -13,18 +13,18 @@ from qdepth.design.routing.reach import Reach
 
 @dataclass(frozen=True)
 class CopyMethod:
-    """Who makes a copy."""
+    """Copier: the array or the host."""
 
     is_offloaded: bool
     """True if the array copies, by XCOPY or by NVMe Copy."""
     reason: str
-    """Why the host does; empty if the array does."""
+    """Why the host copies; empty if the array does."""
 
 
 def copy_method(
     operation: Copy, host: Host, ends: tuple[Datastore, Datastore], reach: Reach
 ) -> CopyMethod:
-    """Who makes a copy.
+    """Return whether the array or the host copies.
 
     Parameters
     ----------
@@ -93,4 +93,4 @@ def _reasons_of_disk(operation: Copy) -> Iterator[str]:
     if operation.disk.snapshots:
         yield "XCOPY does not copy a VM with snapshots"
     if (operation.disk.format, operation.target_format) == ("eager_zeroed", "thin"):
-        yield "XCOPY does not make a thin disk of an eagerly zeroed one"
+        yield "XCOPY does not turn an eagerly zeroed disk into a thin one"

@@ -1,4 +1,4 @@
-"""Whether UNMAP that guests send reaches the array, and why not."""
+"""Whether UNMAP of guests reaches the array, and why not."""
 
 from qdepth.catalogue.releases import is_before
 from qdepth.design.document.array import Datastore, LunDatastore
@@ -7,7 +7,7 @@ from qdepth.design.part_names import own_name
 
 
 def why_no_guest_unmap(host: Host, datastore: Datastore) -> str:
-    """Why the array learns nothing of what guests give back; empty if it does.
+    """Return why UNMAP of guests does not reach the array; empty if it does.
 
     References
     ----------

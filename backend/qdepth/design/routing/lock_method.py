@@ -9,16 +9,16 @@ from qdepth.design.part_names import own_name
 
 @dataclass(frozen=True)
 class LockMethod:
-    """How metadata of a VMFS datastore are locked."""
+    """Locking of the metadata of a VMFS datastore."""
 
     is_ats: bool
-    """True if one block is locked; else the whole LUN is reserved."""
+    """True if one block is locked; otherwise the whole LUN is reserved."""
     reason: str
     """Why the LUN is reserved; empty if it is not."""
 
 
 def lock_method(host: Host, array: Array) -> LockMethod:
-    """How a host locks metadata on a LUN of an array.
+    """Return how a host locks metadata on a LUN of an array.
 
     References
     ----------

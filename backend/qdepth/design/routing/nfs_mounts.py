@@ -12,7 +12,7 @@ from qdepth.design.routing.design_path import DesignPath
 
 @dataclass(frozen=True)
 class Mount:
-    """How hosts mount an NFS datastore."""
+    """NFS mount of a datastore on hosts."""
 
     address: int
     """Number of its first server address; further ones follow."""
@@ -42,7 +42,7 @@ def nfs_mounts(design: Design) -> dict[str, list[Mount]]:
 
 
 def mounted_paths(host: Host, mount: Mount, paths: Sequence[DesignPath]) -> list[DesignPath]:
-    """Return the paths that the connections of a mount take, of all that there are.
+    """Return the paths that the connections of a mount take, out of all paths.
 
     Each connection keeps to one network card and one target port. Addresses take the fabrics in
     turn, since a subnet has network cards of its own. Within a fabric, the address picks the card

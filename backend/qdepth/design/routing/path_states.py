@@ -1,4 +1,4 @@
-"""Which of the paths to a device a host uses, and which one it takes first."""
+"""Which paths to a device a host uses, and which one it takes first."""
 
 from collections.abc import Iterable, Sequence
 

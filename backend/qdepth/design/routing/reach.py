@@ -1,4 +1,4 @@
-"""Which devices lie behind a datastore, and over which paths a host reaches them."""
+"""Devices of a datastore, and the paths over which a host reaches them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,15 +22,15 @@ Device = TypeVar("Device", bound=Lun | ProtocolEndpoint)
 
 @dataclass(frozen=True)
 class Target:
-    """A device behind a datastore: a LUN, export or protocol endpoint, and who serves it."""
+    """A device of a datastore: a LUN, export or protocol endpoint, and its SPs."""
 
     array: Array
     device: Lun | ProtocolEndpoint
-    """One of its entry, with an id of its own (`lun#3`)."""
+    """A member of the device entry, with its own id (`lun#3`)."""
     sps: tuple[StorageProcessor, ...]
-    """The owner alone, or every SP of an active/active array."""
+    """The owner, or every SP of an active/active array."""
     mount: Mount | None = None
-    """How hosts mount an NFS export; None for what they reach over the other protocols."""
+    """NFS mount of an export on hosts; None for the other protocols."""
     replication: "Replication | None" = None
     """The second copy of a LUN at another site; None if there is one copy."""
 
@@ -58,7 +58,7 @@ class Target:
         return next(copy for copy in self.copies if copy.array.id == array.id)
 
     def partner_of(self, array: Array) -> "Target | None":
-        """The copy that another array holds of what this one serves; None if it has failed."""
+        """The copy of a served device on another array; None if it has failed."""
         others = (copy for copy in self.copies if copy.array.id != array.id and copy.array.sps)
         return next(others, None)
 
@@ -75,15 +75,15 @@ class Target:
 
 @dataclass(frozen=True)
 class Replication:
-    """How a device is replicated to another site."""
+    """Replication of a device to another site."""
 
     replica: Target
-    """The second copy; it has the id of its own LUN."""
+    """The second copy, with the id of its own LUN."""
     link: SiteLink
 
 
 class Reach:
-    """What reaches what in a design; made once for many questions about it."""
+    """Connections in a design; built once for many questions about it."""
 
     def __init__(self, design: Design) -> None:
         self._routes = {fabric.id: FabricRoutes(fabric) for fabric in design.fabrics}
@@ -100,9 +100,10 @@ class Reach:
                 self._endpoints.setdefault(endpoint.id, (array, endpoint))
 
     def targets(self, datastore: Datastore) -> list[Target]:
-        """Devices behind all datastores of an entry, one datastore after the other.
+        """Devices of all datastores of an entry, one datastore after the other.
 
-        Those of one are its part of each LUN entry in order; dangling references give none.
+        A datastore's devices are its part of each LUN entry in order; dangling references give
+        none.
         """
         found = chain.from_iterable(
             self.targets_of(datastore, index) for index in range(datastore.count)
@@ -117,7 +118,7 @@ class Reach:
         return self._targets[key]
 
     def lun(self, id_: str) -> Lun:
-        """A LUN entry of the design, with as many LUNs as it stands for."""
+        """A LUN entry of the design."""
         return self._luns[id_][1]
 
     def carriers(self, datastore: Datastore) -> list[tuple[Array, Lun | ProtocolEndpoint]]:
@@ -157,8 +158,8 @@ class Reach:
     def paths(self, host: Host, target: Target) -> list[DesignPath]:
         """Paths that a host uses to a device, alternating over HBA ports, in document order.
 
-        Those to an NFS export are the ones that its connections take. With the policy `fixed` a
-        host keeps to the first one.
+        For an NFS export, the paths of its connections. With the policy `fixed` a host uses only
+        the first one.
         """
         tiers = [self._by_state(host, copies) for copies in _by_nearness(host, target)]
         if target.mount is not None:
@@ -224,7 +225,7 @@ def _by_nearness(host: Host, target: Target) -> list[list[Target]]:
 
 
 def _datastores_by_lun(design: Design) -> dict[str, int]:
-    """How many datastores lie on each LUN entry; a replica has as many LUNs as the first copy."""
+    """How many datastores are on each LUN entry; a replica has as many LUNs as the first copy."""
     found: dict[str, int] = {}
     for datastore in design.datastores:
         if datastore.kind != "vvol":
@@ -242,7 +243,7 @@ def _counted(lun: Lun, datastores: int) -> Lun:
 
 
 def serving(array: Array, device: Lun | ProtocolEndpoint) -> tuple[StorageProcessor, ...]:
-    """SPs that serve one of the devices of an entry: its owner alone, or all of them."""
+    """SPs that serve one of the devices of an entry: only its owner, or all of them."""
     return tuple(sp for sp in array.sps if not device.owners or sp.id in device.owners)
 
 
@@ -259,7 +260,8 @@ def one_of(device: Device, index: int) -> Device:
 def members_of(index: int, count: int, devices: int) -> range:
     """Which of so many devices carry the datastore at an index of `count` datastores.
 
-    Each has as many of them as any other. Of fewer devices than datastores several share one.
+    Each has as many of them as any other. If there are fewer devices than datastores, several share
+    one.
     """
     if devices >= count:
         each = devices // count

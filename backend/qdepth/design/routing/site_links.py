@@ -1,4 +1,4 @@
-"""Inter-site links of a design: which one joins two arrays, and what runs alongside them."""
+"""Inter-site links of a design: the link between two arrays, and the ISLs alongside it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ def links_between(links: Sequence[SiteLink], one: Array, other: Array) -> Iterat
 
 
 def isl_distance_km(design: Design, isl: Isl) -> float:
-    """Length of a trunk [km]: that of the inter-site link that it runs alongside, else its own."""
+    """Length of a trunk [km]: that of the inter-site link that it runs alongside, or its own."""
     beside = (link for link in design.site_links if link.id == isl.site_link)
     link = next(beside, None)
     return isl.distance_km if link is None else link.distance_km

@@ -24,8 +24,8 @@ def during_move(
 ) -> Design:
     """Return the design with the datastores of the way next to its own.
 
-    Fabrics that keep their protocol carry both. A fabric that changes stays, and the new one has
-    ports of its own.
+    Fabrics that keep their protocol carry both. A fabric that changes stays, and the new one gets
+    its own ports.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def during_move(
 
 
 def new_id(id_: str) -> str:
-    """Id of what takes the place of a part."""
+    """Id of the replacement of a part."""
     return f"{id_}{NEW}"
 
 

@@ -26,9 +26,9 @@ MOST_NOTES = 10_000
 def lay_out(
     design: Design, ways: Sequence[WayId] = WAY_IDS, choices: WayChoices | None = None
 ) -> list[Design]:
-    """Return a design for each way that is open, in the order of the ways.
+    """Return a design for each open way, in the order of the ways.
 
-    The VMs keep their random streams, so comparisons see the difference of the designs alone.
+    The VMs keep their random streams, so comparisons show only the difference of the designs.
     """
     asked = choices or WayChoices()
     return [laid_out(design, way, asked) for way in ways if not closed(design, way)]
@@ -77,7 +77,7 @@ def laid_out(design: Design, way_id: WayId, choices: WayChoices) -> Design:
 
 
 def title_of(design: Design, way: Way, choices: WayChoices, what: Moved) -> str:
-    """What the design is called: "VMFS on NVMe over TCP, 4 datastores"."""
+    """Title of the design: "VMFS on NVMe over TCP, 4 datastores"."""
     stores = [store for store in design.datastores if store.id in what.datastores]
     number = sum(count_after(store, choices) for store in stores)
     return f"{way.name}, {number} datastore{'' if number == 1 else 's'}"

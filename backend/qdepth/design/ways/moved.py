@@ -1,4 +1,4 @@
-"""Which datastores of a design move to another way, over which fabrics, and what forbids it."""
+"""Which datastores of a design move to another way, over which fabrics, and what prevents it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MOVABLE = ("vvol", "vmfs", "nfs")
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What changes when the datastores of a design move."""
+    """Changes when the datastores of a design move."""
 
     datastores: frozenset[str]
     """Ids of entries."""
@@ -24,10 +24,10 @@ class Moved:
 
 
 def moved(design: Design, way: Way) -> Moved:
-    """Find what moves: vVols if there are any, else the file systems of the design.
+    """Find what moves: vVols if there are any, otherwise the file systems of the design.
 
-    Raw devices stay. A way is closed if a datastore
-    that stays needs the fabric with its present protocol.
+    Raw devices stay. A way is closed if a datastore that stays needs the fabric with its present
+    protocol.
     """
     stores = _movable(design)
     fabrics = _fabrics_of(design, stores)

@@ -14,7 +14,7 @@ from qdepth.design.ways.way import OVER_FIBRE_CHANNEL, Way, WayChoices
 OF_HPP = ("lb_iops", "lb_bytes")
 """Path policies that only NVMe devices have."""
 NO_PRICE: dict[str, Any] = {"price": Price(), "price_item": None, "power_w": None}
-"""What a part costs and draws is not known after it was replaced."""
+"""Price and power of a replaced part are unknown."""
 
 
 def changes_medium(before: Protocol, way: Way) -> bool:
@@ -74,7 +74,7 @@ def hba_port_on(port: HbaPort, before: Protocol, way: Way, choices: WayChoices) 
 
 
 def host_on(host: Host, protocols: Mapping[str, Protocol], way: Way, choices: WayChoices) -> Host:
-    """Return a host whose ports of some fabrics, given with their protocols, change."""
+    """Return a host with changed ports on some fabrics, given with their protocols."""
     ports = [
         hba_port_on(port, protocols[port.fabric], way, choices)
         if port.fabric in protocols
@@ -99,7 +99,7 @@ def host_on(host: Host, protocols: Mapping[str, Protocol], way: Way, choices: Wa
 def _namespace_depth(
     host: Host, protocols: Mapping[str, Protocol], choices: WayChoices
 ) -> dict[str, Any]:
-    """Depths of a host whose devices become namespaces: SCSI depths must not stand for theirs."""
+    """Depths of a host whose devices become namespaces: SCSI depths must not replace theirs."""
     depth = choices.namespace_depth or host.namespace_depth
     if depth is not None:
         return {"namespace_depth": depth}

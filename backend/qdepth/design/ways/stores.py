@@ -41,7 +41,7 @@ def new_luns(design: Design, stores: frozenset[str]) -> dict[str, str]:
 
 
 def fresh_id(stem: str, taken: Collection[str]) -> str:
-    """Return an id that nothing has: the stem, else the stem with a number."""
+    """Return an unused id: the stem, or the stem with a number."""
     numbered = (f"{stem}{number}" for number in itertools.count(2))
     return next(id_ for id_ in itertools.chain([stem], numbered) if id_ not in taken)
 
@@ -49,7 +49,7 @@ def fresh_id(stem: str, taken: Collection[str]) -> str:
 def datastore_on(
     store: Datastore, way: Way, choices: WayChoices, luns: Mapping[str, str]
 ) -> LunDatastore:
-    """Return an entry of datastores as the way has it; together they hold what they held."""
+    """Return an entry of datastores in the form of the way, with the same total capacity."""
     count, total = count_after(store, choices), total_gib(store)
     own: dict[str, Any] = {}
     if store.kind != "vvol":
@@ -72,7 +72,7 @@ def datastore_on(
 def array_on(
     design: Design, array: Array, stores: frozenset[str], luns: Mapping[str, str]
 ) -> Array:
-    """Return an array whose containers have become LUNs, without endpoints that nothing needs."""
+    """Return an array whose containers have become LUNs, without unused endpoints."""
     moving = [store for store in design.datastores if store.id in stores]
     needed = {
         store.protocol_endpoint
@@ -103,7 +103,7 @@ def array_on(
 
 
 def is_of_vvols(limit: IoLimit) -> bool:
-    """True if a limit of vVols means something else on LUNs, which carry many virtual disks."""
+    """True if a limit of vVols has another meaning on LUNs, which carry many virtual disks."""
     return bool(limit.classes) or limit.scope == "volume"
 
 

@@ -1,4 +1,4 @@
-"""The ways that a design can be brought to, and what a caller chooses about them."""
+"""The ways of a design, and the choices of a caller."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
@@ -15,7 +15,7 @@ WayId = Literal["vmfs_fc", "nvme_fc", "nvme_tcp", "iscsi", "nfs"]
 WAY_IDS: tuple[WayId, ...] = get_args(WayId)
 OVER_FIBRE_CHANNEL: tuple[Protocol, ...] = ("fc", "nvme_fc")
 USUAL_DATASTORES = 4
-"""Datastores that one vVol container becomes unless a caller says how many."""
+"""Default number of datastores that replace one vVol container."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Way:
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Display name."""
         kind = "" if self.kind == "nfs" else "VMFS on "
         return f"{kind}{PROTOCOL_NAMES[self.protocol]}"
 
@@ -53,17 +53,17 @@ WAYS: dict[WayId, Way] = {
 
 
 class WayChoices(Part):
-    """What a design does not say about the ways that it can be brought to."""
+    """Choices about ways that a design does not state."""
 
     datastores: Annotated[int | None, Field(ge=1, le=256)] = None
-    """Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
-    four for a vVol container."""
+    """Datastores that replace each entry of datastores. Unset: the count of the entry, or four for
+    a vVol container."""
     fc_gbps: PortSpeed = 32
     """Speed of ports that change from Ethernet to Fibre Channel."""
     ethernet_gbps: PortSpeed = 25
     """Speed of ports that change from Fibre Channel to Ethernet."""
     fc_driver: HbaDriverId = WAYS["vmfs_fc"].driver
-    """Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs."""
+    """Driver profile of Fibre Channel ports that have none; it sets the depth of SCSI LUNs."""
     namespace_depth: Depth | None = None
     """Depth of NVMe devices, as Device Max Queue Depth of `esxcli storage core device list` shows
     it. Unset: the depth that Qdepth assumes, with its source."""

@@ -56,11 +56,11 @@ from qdepth.solution.solution import Solution
 from qdepth.statistics.overload import estimated_overload
 
 HELD_BACK = 0.9
-"""Share of a pace below which a workload is as a closed one: its pace holds nobody back."""
+"""Share of a pace below which a workload acts like a closed one: its pace delays nothing."""
 BUSY = 0.3
-"""Use of a link from which on it counts how I/Os share it with others."""
+"""Use of a link from which it matters how I/Os share it with others."""
 NEARLY_KEPT = 0.98
-"""Share of a pace from which on it may hold back, though the workers never pause."""
+"""Share of a pace from which it may delay I/Os although the workers never pause."""
 
 
 def solve(network: QueueingNetwork) -> Solution:

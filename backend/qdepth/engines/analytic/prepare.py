@@ -13,7 +13,7 @@ from qdepth.engines.analytic.textbook.marginals import normalised_means, rates_b
 
 
 def prepare() -> None:
-    """Load the machine code, or compile it where this machine never did."""
+    """Load the machine code, or compile it if this machine has none yet."""
     adapted(np.zeros(3), np.ones(3), Service(1, 1.0), 1.0)
     two, rows, one = np.zeros(2), np.zeros((1, 2)), np.ones(1, dtype=np.int64)
     whole, rest = all_but_one(rows, one, 1.0)

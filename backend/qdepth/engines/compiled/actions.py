@@ -39,9 +39,9 @@ def _named(n: Ints, io: int, number: int, table: int) -> int:
 
 @native
 def _block(n: Ints, x: Floats, io: int, following: int, layer: int) -> int:
-    """Let an I/O go on with a step at a later event; the time until then counts in a layer.
+    """Let an I/O continue with a step at a later event; the time until then counts in a layer.
 
-    Whom it will let go on by then comes into the cache meanwhile.
+    Whom it will let continue by then comes into the cache meanwhile.
     """
     n[io + p.KIND] = p.RESUME
     n[io + p.PC] = following

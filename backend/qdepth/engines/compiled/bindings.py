@@ -1,7 +1,7 @@
-"""Writes what the names of a program stand for in each of the flows that share it.
+"""Writes the meaning of a program's names in each of the flows that share it.
 
 A part that is the same for all these flows has its place in the steps themselves. The other parts
-lie in two tables: of stations, which flows on one storage path share, and of all else.
+are in two tables: of stations, which flows on one storage path share, and of all else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ OTHERS = ("limits", "choosers", "throttles", "status_throttles", "devices", "vms
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Places of what programs name, by position in the network."""
+    """Places of the named parts of programs, by position in the network."""
 
     stations: Sequence[int]
     limits: Sequence[int]
@@ -33,7 +33,7 @@ class Places:
 
 
 def numbers_of(places: Places) -> dict[str, IntArray]:
-    """Words that stand for parts, by kind and position in the network."""
+    """Return words that represent parts, by kind and position in the network."""
     return {
         field.name: np.array(getattr(places, field.name), dtype=np.int64)
         for field in fields(Places)
@@ -42,7 +42,7 @@ def numbers_of(places: Places) -> dict[str, IntArray]:
 
 @dataclass(frozen=True, slots=True)
 class BoundNames:
-    """What the names of a program stand for in some flows."""
+    """Meaning of a program's names in some flows."""
 
     words: Mapping[tuple[str, int], tuple[int, int]]
     stations: list[int]

@@ -7,7 +7,7 @@ from qdepth.engines.native import native_call
 
 @native_call
 def shown_on_clock(n: Ints, x: Floats, changes: int, now: float) -> float:
-    """What the clock shows at a moment [s]."""
+    """Reading of the clock at a moment [s]."""
     shown, moment, rate = 0.0, 0.0, 1.0
     for rank in range(n[changes]):
         at = x[changes + 1 + p.CHANGE * rank]
@@ -20,7 +20,7 @@ def shown_on_clock(n: Ints, x: Floats, changes: int, now: float) -> float:
 
 @native_call
 def wait_on_clock(n: Ints, x: Floats, changes: int, wait: float, now: float) -> float:
-    """How long it takes until the clock has gone so far [s]."""
+    """Time until the clock has advanced so far [s]."""
     moment, rate = now, 1.0
     for rank in range(n[changes]):
         at = x[changes + 1 + p.CHANGE * rank]
@@ -35,7 +35,7 @@ def wait_on_clock(n: Ints, x: Floats, changes: int, wait: float, now: float) -> 
 
 @native_call
 def burst_at(n: Ints, x: Floats, changes: int, first: float, now: float) -> float:
-    """The burst that a pace allows at a moment; `first`: that before any change."""
+    """Burst that a pace allows at a moment; `first`: the burst before any change."""
     burst = first
     for rank in range(n[changes]):
         if x[changes + 1 + p.CHANGE * rank] > now:

@@ -25,7 +25,7 @@ def _resize(
 
 @native
 def adjust(n: Ints, x: Floats, controller: int, now: float) -> None:
-    """Take a turn."""
+    """Adjust the windows."""
     time = 0.0
     ios = 0.0
     for rank in range(n[controller + p.WATCHED_COUNT]):

@@ -75,7 +75,7 @@ def _sample(n: Ints, x: Floats, k: Words, demand: int, key: np.uint64) -> float:
 
 @native
 def time(n: Ints, x: Floats, k: Words, demand: int, io: int) -> float:
-    """Draw the time that a demand asks of an I/O [s]."""
+    """Draw the time of a demand for an I/O [s]."""
     means = demand + n[io + p.IS_WRITE]
     mean = x[unsigned(means) + p.MEAN] + x[unsigned(means) + p.PER_BYTE] * x[io + p.BYTES]
     beyond = x[io + p.BYTES] - x[demand + p.KNEE]

@@ -102,19 +102,19 @@ def push(n: Ints, x: Floats, k: Words, time: float, tag: np.uint64) -> None:
 
 @native
 def set_event(n: Ints, x: Floats, k: Words, time: float, place: int) -> None:
-    """Set an event of which a place tells what happens."""
+    """Set an event whose place identifies what happens."""
     push(n, x, k, time, number(k, place))
 
 
 @native
 def set_last_event(n: Ints, x: Floats, k: Words, time: float, place: int) -> None:
-    """Set an event that comes after all others of its instant."""
+    """Set an event after all others of its instant."""
     push(n, x, k, time, _LAST | (np.uint64(place) >> np.uint64(p.ALIGNMENT_BITS)))
 
 
 @native
 def set_in_lane(n: Ints, x: Floats, k: Words, lane: int, time: float, io: int) -> None:
-    """Set an event of an I/O; in the lane, if there is one and it is not before its last."""
+    """Set an event of an I/O; in the lane, if there is one and the event is not before its last."""
     if lane == p.NOBODY:
         set_event(n, x, k, time, io)
         return
@@ -148,7 +148,7 @@ def _expect(n: Ints, x: Floats, place: int) -> None:
 
 @native
 def next_place(n: Ints, x: Floats, k: Words) -> int:
-    """Take the first event off and set the clock to it; gives its place, or NOBODY."""
+    """Remove the first event and set the clock to it; returns its place, or NOBODY."""
     if n[p.HOLE] == 1:
         end = unsigned(n[p.EVENTS] - p.EVENT)
         n[p.EVENTS] = end
@@ -169,7 +169,7 @@ def next_place(n: Ints, x: Floats, k: Words) -> int:
 
 @native
 def first_of_lane(n: Ints, x: Floats, k: Words, lane: int) -> int:
-    """Take the first I/O of a lane, whose time has come, off it."""
+    """Remove the first I/O of a lane, whose time has come."""
     io = n[lane + p.LANE_FIRST]
     following = n[io + p.NEXT]
     n[lane + p.LANE_FIRST] = following

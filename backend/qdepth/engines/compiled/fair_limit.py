@@ -26,7 +26,7 @@ def _tag(x: Floats, limit: int, disk: int, size: int, waiting_of_vm: int) -> Non
 
 @native
 def _charge(n: Ints, x: Floats, limit: int, disk: int, io: int) -> None:
-    """Note a grant; one that goes on with a run does not move the virtual time."""
+    """Note a grant; one that continues with a run does not move the virtual time."""
     in_a_row = n[limit + p.IN_A_ROW]
     if (
         n[limit + p.LAST_DISK] == disk
@@ -43,7 +43,7 @@ def _charge(n: Ints, x: Floats, limit: int, disk: int, io: int) -> None:
 
 @native
 def first(n: Ints, x: Floats, limit: int) -> int:
-    """The one whose turn it is; NOBODY if none waits."""
+    """Return the next in turn; NOBODY if none waits."""
     last = n[limit + p.LAST_DISK]
     if last != p.NOBODY and n[limit + p.IN_A_ROW] < n[limit + p.QUANTUM]:
         waiting = n[last + p.DISK_FIRST]
@@ -63,7 +63,7 @@ def first(n: Ints, x: Floats, limit: int) -> int:
 
 @native_call
 def pass_by(n: Ints, x: Floats, limit: int, io: int) -> None:
-    """Charge an I/O that finds a slot while nobody waits."""
+    """Charge an I/O that finds a slot while the line is empty."""
     disk = _disk(n, limit, io)
     _tag(x, limit, disk, n[io + p.SIZE], 1)
     _charge(n, x, limit, disk, io)
@@ -87,7 +87,7 @@ def append(n: Ints, x: Floats, limit: int, io: int) -> None:
 
 @native_call
 def popleft(n: Ints, x: Floats, limit: int, io: int) -> int:
-    """Take the I/O whose turn it is out of its line; gives the one whose turn is next."""
+    """Remove the next I/O in turn from its line; returns the one after it."""
     disk = _disk(n, limit, io)
     vm, following = n[disk + p.DISK_VM], n[io + p.NEXT]
     _charge(n, x, limit, disk, io)

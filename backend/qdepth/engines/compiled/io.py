@@ -12,7 +12,7 @@ _LAYERS = len(LAYERS)
 
 @native
 def new_io(n: Ints, x: Floats, k: Words, flow: int, worker_key: np.uint64) -> int:
-    """Take a free I/O; when the last one goes the run stops, to be run again with more room."""
+    """Take a free I/O; without one the run stops, to be repeated with more room."""
     io = n[p.FREE]
     if n[io + p.NEXT] == p.NOBODY:
         n[p.STOP] = p.OUT_OF_ROOM
@@ -39,6 +39,6 @@ def clear_spent(x: Floats, io: int) -> None:
 
 @native
 def free_io(n: Ints, io: int) -> None:
-    """Give back an I/O that is over."""
+    """Release an I/O that has ended."""
     n[io + p.NEXT] = n[p.FREE]
     n[p.FREE] = io

@@ -26,7 +26,7 @@ def _grant(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, n
 
 @native
 def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> float:
-    """Grant as many as fit beside those `held`; gives the units held then."""
+    """Grant as many as fit next to those `held`; gives the units held then."""
     waiting = limit + p.WAITING
     io = n[limit + p.WAITS_FIRST]
     while io != p.NOBODY:
@@ -48,7 +48,7 @@ def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> f
 
 @native
 def expect_release(n: Ints, x: Floats, limit: int) -> None:
-    """Bring the I/O that the next release of a limit lets go on into the cache."""
+    """Prefetch the I/O that the next release of a limit resumes into the cache."""
     io = n[limit + p.WAITS_FIRST]
     prefetch(n, io)
     prefetch(n, io + p.REGISTER)
@@ -71,7 +71,7 @@ def _change(x: Floats, limit: int, held: float, capacity_before: float, now: flo
 
 @native
 def is_full(n: Ints, x: Floats, limit: int) -> bool:
-    """Whether a unit would have to be waited for."""
+    """Whether an I/O would have to wait for a unit."""
     held = x[limit + p.HELD + p.COUNT]
     return n[limit + p.WAITS_FIRST] != p.NOBODY or held >= x[limit + p.CAPACITY]
 
@@ -118,7 +118,7 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
 
 @native
 def release(n: Ints, x: Floats, limit: int, io: int, register: int, now: float) -> None:
-    """Give back what the register holds and hand it to those that wait."""
+    """Release the contents of the register and grant them to waiting I/Os."""
     meter, units = limit + p.HELD, n[io + register]
     end_stay(x, meter, x[io + register], now, units)
     held = x[meter + p.COUNT] - units
@@ -141,14 +141,14 @@ def _set_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
 
 @native_call
 def resize(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
-    """Change the capacity, within what is allowed, and grant as many as fit."""
+    """Change the capacity within the allowed one, and grant as many as fit."""
     n[limit + p.GIVEN] = capacity
     _set_capacity(n, x, limit, now)
 
 
 @native_call
 def allow(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
-    """Change what the capacity must not exceed, and grant as many as fit."""
+    """Change the largest allowed capacity, and grant as many as fit."""
     n[limit + p.ALLOWED] = capacity
     _set_capacity(n, x, limit, now)
 
@@ -161,7 +161,7 @@ def send_back(x: Floats, limit: int) -> None:
 
 @native
 def totals(x: Floats, limit: int, now: float, place: int) -> None:
-    """Write the running totals up to now; nothing changes."""
+    """Write the running totals up to now, without changes."""
     capacity, held, waiting = x[limit + p.CAPACITY], limit + p.HELD, limit + p.WAITING
     idle = now - x[held + p.SINCE] if x[held + p.COUNT] == 0.0 else 0.0
     no_wait = now - x[waiting + p.SINCE] if x[waiting + p.COUNT] == 0.0 else 0.0

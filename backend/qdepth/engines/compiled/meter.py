@@ -1,6 +1,6 @@
-"""Counts of those present, named by their place in x: see `qdepth.engines.simpy_engine.meter`.
+"""Counts present I/Os, by their place in x: see `qdepth.engines.simpy_engine.meter`.
 
-The time with nobody present is kept beside the meter, where it is wanted.
+The idle time is stored next to the meter, if needed.
 """
 
 from qdepth.engines.compiled.memory import places as p
@@ -24,28 +24,28 @@ def start_stay(x: Floats, meter: int, now: float, units: int) -> None:
 
 @native
 def end_stay(x: Floats, meter: int, entered: float, now: float, units: int) -> None:
-    """Note the exit of somebody who came in at `entered`."""
+    """Note the exit of a visitor who entered at `entered`."""
     x[meter + p.STAYS] += units * (now - entered)
     x[meter + p.ENTRIES] -= units * entered
 
 
 @native
 def enter(x: Floats, meter: int, now: float, units: int) -> None:
-    """Count somebody who comes in."""
+    """Count an entering visitor."""
     change(x, meter, x[meter + p.COUNT] + units, now)
     start_stay(x, meter, now, units)
 
 
 @native
 def leave(x: Floats, meter: int, entered: float, now: float, units: int) -> None:
-    """Count somebody who goes and came in at `entered`."""
+    """Count a leaving visitor who entered at `entered`."""
     change(x, meter, x[meter + p.COUNT] - units, now)
     end_stay(x, meter, entered, now, units)
 
 
 @native
 def follow(x: Floats, meter: int, entered: float, now: float) -> None:
-    """Let one take the place of another, who came in at `entered`: the count stays."""
+    """Let one visitor replace another, who entered at `entered`: the count stays."""
     end_stay(x, meter, entered, now, 1)
     start_stay(x, meter, now, 1)
 
@@ -58,5 +58,5 @@ def area(x: Floats, meter: int, now: float) -> float:
 
 @native
 def stays(x: Floats, meter: int, now: float) -> float:
-    """Time spent up to now, by those inside too [s]."""
+    """Total time spent up to now, including present visitors [s]."""
     return x[meter + p.STAYS] + (x[meter + p.COUNT] * now - x[meter + p.ENTRIES])

@@ -1,4 +1,4 @@
-"""The one instruction that Numba has no name for."""
+"""The one instruction that Numba lacks."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -33,4 +33,4 @@ def _declare(_typing: Any, array: Any, index: Any) -> Any:
 
 
 prefetch = cast(Callable[[Ints | Floats, int], None], _intrinsic(_declare))
-"""Ask for an element of an array to be brought into the cache; nothing else happens."""
+"""Prefetch an element of an array into the cache, without other effects."""

@@ -16,9 +16,9 @@ Fields = dict[int, int]
 
 
 ALONE = {steps.Jump: p.OP_JUMP, steps.End: p.OP_END}
-"""Kinds of steps that say nothing else."""
+"""Kinds of steps without parameters."""
 DIRECTIONS = {None: p.AS_PARENT, steps.Direction.READ: 0, steps.Direction.WRITE: 1}
-"""Of children, in words of `IS_WRITE`."""
+"""Directions of children, in words of `IS_WRITE`."""
 
 
 class WrittenProgram(NamedTuple):
@@ -27,7 +27,7 @@ class WrittenProgram(NamedTuple):
     start: int
     """Place of the first step."""
     stations: int
-    """Place of the table of stations that the flow has of its own; NOBODY: it has none."""
+    """Place of the flow's own table of stations; NOBODY: it has none."""
     names: int
     """The same for all else that the program names."""
 

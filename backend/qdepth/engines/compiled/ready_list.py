@@ -1,4 +1,4 @@
-"""I/Os that can go on at this instant, first come, first served."""
+"""I/Os that can continue at this instant, first come, first served."""
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Ints
@@ -7,7 +7,7 @@ from qdepth.engines.native import native
 
 @native
 def wake(n: Ints, io: int) -> None:
-    """Put an I/O behind those that can go on at this instant."""
+    """Add an I/O to the end of the ready list."""
     n[io + p.NEXT] = p.NOBODY
     if n[p.READY_FIRST] == p.NOBODY:
         n[p.READY_FIRST] = io
@@ -18,7 +18,7 @@ def wake(n: Ints, io: int) -> None:
 
 @native
 def next_ready(n: Ints) -> int:
-    """Take the first I/O that can go on; NOBODY if there is none."""
+    """Take the first ready I/O; NOBODY if there is none."""
     io = n[p.READY_FIRST]
     if io != p.NOBODY:
         n[p.READY_FIRST] = n[io + p.NEXT]

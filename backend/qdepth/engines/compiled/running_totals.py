@@ -23,7 +23,7 @@ _STATION = len(STATION_COLUMNS)
 
 @native_call
 def check(n: Ints, x: Floats, now: float) -> None:
-    """Do what is due at this count of I/Os, and find the next one at which something is."""
+    """Do what is due at this count of I/Os, and find the next count."""
     if n[p.DONE] >= n[p.NEXT_READING]:
         add_reading(n, x, now)
     if n[p.DONE] >= n[p.PAUSE_AT]:
@@ -35,7 +35,7 @@ def check(n: Ints, x: Floats, now: float) -> None:
 
 @native_call
 def add_reading(n: Ints, x: Floats, now: float) -> None:
-    """Keep a reading; when there are many, drop every other one."""
+    """Store a reading; if there are many, drop every other one."""
     slot = np.int64(n[n[p.SLOTS] + n[p.READINGS]])
     counts = n[p.COUNTS] + slot * (1 + n[p.GROUPS])
     n[counts] = n[p.PRESENT]

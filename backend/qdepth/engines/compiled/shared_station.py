@@ -87,7 +87,7 @@ def _insert(n: Ints, x: Floats, moment: int, station: int) -> None:
 
 @native
 def depart(n: Ints, x: Floats, k: Words, station: int, now: float) -> int:
-    """End the first visit, unless its end was set anew: gives it, or NOBODY."""
+    """End the first visit, unless its end was rescheduled; returns it, or NOBODY."""
     tag = k[p.HEAP + p.EVENT_TAG]
     if k[station + p.POSTED_TAG] != tag:
         return unsigned(p.NOBODY)
@@ -120,7 +120,7 @@ def depart(n: Ints, x: Floats, k: Words, station: int, now: float) -> int:
 
 @native
 def totals(n: Ints, x: Floats, station: int, now: float, place: int) -> None:
-    """Write the running totals up to now; nothing changes."""
+    """Write the running totals up to now, without changes."""
     present, meter, service = n[station + p.INSIDE], station + p.QUEUE_METER, station + p.BUSY_METER
     elapsed = now - x[meter + p.SINCE] if present > 0 else 0.0
     given = elapsed * x[station + p.RATE]

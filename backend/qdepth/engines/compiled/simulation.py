@@ -1,4 +1,4 @@
-"""Runs one replication, and hands over what happened."""
+"""Runs one replication, and returns its record."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from qdepth.statistics.recorder import RunRecord
 OBSERVATIONS = 100
 MOST_IOS_UNOBSERVED = 100_000
 MOST_EVENTS_UNOBSERVED = 5_000_000
-"""Events after which an observer is told, even of a run that completes next to no I/O."""
+"""Events after which an observer is called, even if a run completes hardly any I/O."""
 SPARE_IOS = 1024
 
 
@@ -78,7 +78,7 @@ def _happen_seldom(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
 
 @native
 def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
-    """What is due at an event; gives the I/O that goes on, or NOBODY."""
+    """What is due at an event; gives the I/O that continues, or NOBODY."""
     kind = n[place + p.KIND]
     if kind == p.DEPART:
         station.depart(n, x, k, place, now)
@@ -136,12 +136,12 @@ def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> 
 
 
 def is_ready() -> bool:
-    """Whether this process has the machine code, so that a run starts at once."""
+    """Whether this process has the machine code, so that a run can start immediately."""
     return bool(advance.signatures)  # type: ignore[attr-defined]
 
 
 def prepare() -> None:
-    """Load the machine code, or compile it where this machine never did: seconds, once."""
+    """Load the machine code, or compile it once in seconds if this machine has none yet."""
     demand = Demand(law_of(1.0), 0, read=1.0, write=1.0)
     program, binding = bound(Delay(demand, 0), End())
     flow = Flow("", 0, 0, "", (), Closed(1, demand), 0.5, (1,), (1.0,), program, binding)
@@ -174,11 +174,11 @@ class CompiledRun:
 
     @property
     def stopped(self) -> bool:
-        """Whether the run has come to its end, so that it does not go on."""
+        """Whether the run has ended."""
         return bool(self._n[p.STOP] != p.GOES_ON)
 
     def advance(self, ios: int) -> None:
-        """Go on until so many I/Os are done or the run stops, and to the end of that event."""
+        """Continue until so many I/Os are done or the run stops, to the end of that event."""
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
             n, x = self._n, self._x
             n[p.PAUSE_AT] = min(ios, self._observe_at)
@@ -201,7 +201,7 @@ class CompiledRun:
         return self._is_finite and bool(self._n[p.UNENDED] == 0 and self._n[p.PRESENT] == 0)
 
     def record(self) -> RunRecord:
-        """What was recorded so far; a run that has not come to its end says `precision`."""
+        """Return the record so far; a run that has not ended says `precision`."""
         return record_of(self._network, self._n, self._x)
 
     def _begin_with_more_room(self) -> None:
@@ -229,7 +229,7 @@ def simulate(
     options : EngineOptions
         Seed and budget.
     observe : Observer, optional
-        Told of the progress about 100 times; answers False to cancel.
+        Receives the progress about 100 times; returns False to cancel.
     """
     run = CompiledRun(network, options, observe)
     run.advance(options.max_ios)

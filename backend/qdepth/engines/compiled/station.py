@@ -17,7 +17,7 @@ def _start(n: Ints, x: Floats, k: Words, moment: int, duration: float, now: floa
 def visit(
     n: Ints, x: Floats, k: Words, moment: int, station: int, duration: float, now: float
 ) -> None:
-    """Start the service if a server is free, else queue."""
+    """Start the service if a server is free; otherwise queue."""
     n[moment + p.VISIT_STATION] = station
     busy, waiting = station + p.BUSY_METER, station + p.QUEUE_METER
     if x[busy + p.COUNT] < n[station + p.SERVERS]:
@@ -53,7 +53,7 @@ def depart(n: Ints, x: Floats, k: Words, moment: int, now: float) -> None:
 
 @native
 def let_go(n: Ints, moment: int) -> int:
-    """Let an I/O go on, unless it is still at another station: gives it, or NOBODY."""
+    """Resume an I/O, unless it is still at another station; returns it, or NOBODY."""
     io, station = n[moment + p.VISIT_IO], n[moment + p.VISIT_STATION]
     n[io + p.PENDING] -= 1
     if n[io + p.PENDING] > 0:
@@ -64,7 +64,7 @@ def let_go(n: Ints, moment: int) -> int:
 
 @native
 def totals(n: Ints, x: Floats, station: int, now: float, place: int) -> None:
-    """Write the running totals up to now; nothing changes."""
+    """Write the running totals up to now, without changes."""
     waiting, busy = station + p.QUEUE_METER, station + p.BUSY_METER
     x[place + 2] = area(x, busy, now)
     x[place + 3] = stays(x, busy, now)

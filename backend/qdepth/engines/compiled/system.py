@@ -1,4 +1,4 @@
-"""What steps do with I/Os: see `qdepth.engines.simpy_engine.system`."""
+"""Effects of steps on I/Os: see `qdepth.engines.simpy_engine.system`."""
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def start_child(
 
 @native_call
 def _hand_over(n: Ints, x: Floats, origin: int, part: int, registers: int) -> None:
-    """Give what some registers hold, one bit each, to another I/O."""
+    """Return what some registers hold, one bit each, to another I/O."""
     for register in range(n[p.REGISTERS]):
         if registers >> register & 1:
             field = p.REGISTER + register
@@ -57,14 +57,14 @@ def _hand_over(n: Ints, x: Floats, origin: int, part: int, registers: int) -> No
 def start_detached(
     n: Ints, x: Floats, k: Words, origin: int, first: int, registers: int, now: float
 ) -> None:
-    """Start an I/O that nobody waits for; it takes over what the registers hold."""
+    """Start a detached I/O, which takes over the contents of the registers."""
     part = _start_part(n, x, k, origin, k[origin + p.KEY], first, n[origin + p.SIZE], now)
     _hand_over(n, x, origin, part, registers)
 
 
 @native
 def join(n: Ints, x: Floats, child: int, now: float) -> None:
-    """End a child; after the last one the parent goes on, with that one's account of time."""
+    """End a child; after the last one the parent continues, with that child's account of time."""
     parent = n[child + p.PARENT]
     n[parent + p.PENDING] -= 1
     if n[parent + p.PENDING] == 0:
@@ -77,7 +77,7 @@ def join(n: Ints, x: Floats, child: int, now: float) -> None:
 
 @native
 def end(n: Ints, x: Floats, k: Words, io: int, now: float) -> int:
-    """Complete an I/O; gives the first step of the next one if that is issued at once."""
+    """Complete an I/O; returns the first step of the next one if that is issued immediately."""
     if n[io + p.IS_PART] == 1:
         free_io(n, io)
         return unsigned(p.NOBODY)

@@ -137,7 +137,7 @@ def _end(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
 
 @native_call
 def _begin_after_start(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
-    """Begin at once, or set the moment; those that issue at once can go on."""
+    """Begin at once, or set the moment; those that issue at once can continue."""
     if x[pieces + p.START_AFTER] == 0.0:
         begin(n, x, k, pieces, now)
     else:
@@ -146,7 +146,7 @@ def _begin_after_start(n: Ints, x: Floats, k: Words, pieces: int, now: float) ->
 
 @native_call
 def begin(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
-    """Let the workers of a finite flow issue; those that do at once can go on."""
+    """Let the workers of a finite flow issue; those that issue immediately can continue."""
     flow = n[pieces + p.PIECES_OF]
     x[flow + p.NEXT_SLOT] = now
     for worker in range(n[flow + p.WORKERS]):
@@ -159,7 +159,7 @@ def begin(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
 
 @native
 def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
-    """Let the worker of a completed I/O go on; True if it issues the next one at once."""
+    """Let the worker of a completed I/O continue; True if it issues the next one immediately."""
     flow = n[io + p.IO_FLOW]
     if n[flow + p.LOOP] == p.OPEN:
         free_io(n, io)
@@ -215,7 +215,7 @@ def arrive(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
 
 @native_call
 def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
-    """Set the workers or the source going at time 0; those that issue at once can go on."""
+    """Start the workers or the source at time 0; those that issue immediately can continue."""
     if n[flow + p.LOOP] == p.FINITE:
         if n[n[flow + p.FLOW_PIECES] + p.LEADERS] == 0:
             _begin_after_start(n, x, k, n[flow + p.FLOW_PIECES], 0.0)
@@ -237,7 +237,7 @@ def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
 
 @native_call
 def begin_shift(n: Ints, x: Floats, k: Words, shift: int, now: float) -> None:
-    """Let the workers of a shift begin; those that issue at once can go on."""
+    """Let the workers of a shift begin; those that issue immediately can continue."""
     flow, first = n[shift + p.SHIFT_OF], n[shift + p.FIRST_WORKER]
     _begin_workers(n, x, k, flow, shift, first, n[shift + p.SHIFT_WORKERS], now)
 

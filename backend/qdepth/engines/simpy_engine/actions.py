@@ -1,6 +1,6 @@
 """Binds the steps of a program to the simulation: one small function for each kind of step.
 
-A bound step is told the I/O and the time. It gives the step with which the I/O goes on at once, or
+A bound step receives the I/O and the time. It returns the step with which the I/O continues, or
 None if the I/O blocks; then it leaves that step in `Io.following`.
 """
 

@@ -1,4 +1,4 @@
-"""Binds each step of a program when the first I/O of a flow comes to it."""
+"""Binds each step of a program when the first I/O of a flow reaches it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ActionsOnDemand(dict[int, Action]):
     program_steps : sequence of Step
         The steps of the program.
     bind : Callable
-        Gives the action of a step at a place, once the actions that follow it at once are there.
+        Returns the action of a step at a place, once the actions that follow it at once are there.
     """
 
     def __init__(

@@ -1,10 +1,10 @@
-"""A clock that goes as many times as fast as a rate that changes: what arrivals and paces keep."""
+"""A clock whose speed is a changing rate; arrivals and paces follow it."""
 
 from qdepth.network.loops import Changes
 
 
 def shown_on_clock(changes: Changes, now: float) -> float:
-    """What the clock shows at a moment [s]."""
+    """Reading of the clock at a moment [s]."""
     shown, moment, rate = 0.0, 0.0, 1.0
     for change in changes:
         if change.at > now:
@@ -15,7 +15,7 @@ def shown_on_clock(changes: Changes, now: float) -> float:
 
 
 def wait_on_clock(changes: Changes, wait: float, now: float) -> float:
-    """How long it takes until the clock has gone so far [s]."""
+    """Time until the clock has advanced so far [s]."""
     moment, rate = now, 1.0
     for change in changes:
         if change.at > moment:

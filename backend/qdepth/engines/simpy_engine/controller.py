@@ -8,7 +8,7 @@ from qdepth.network.control import CONTROL_GAIN, LatencyController
 
 
 class WindowController:
-    """The windows of a controller, and what its devices had completed at its last turn."""
+    """The windows of a controller, and the completions of its devices at its last turn."""
 
     def __init__(
         self, rule: LatencyController, limits: list[SlotLimit], tallies: list[Tally]
@@ -21,7 +21,7 @@ class WindowController:
         self._ios = 0
 
     def adjust(self, now: float) -> None:
-        """Take a turn."""
+        """Adjust the windows."""
         time, ios = 0.0, 0
         for tally in self._tallies:
             time += tally.device_time

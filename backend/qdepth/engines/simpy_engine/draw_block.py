@@ -1,4 +1,4 @@
-"""Draws that are made together, before the I/Os that they are for."""
+"""Draws made together, before the I/Os that need them."""
 
 from collections.abc import Callable
 

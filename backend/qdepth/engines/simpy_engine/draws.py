@@ -1,4 +1,4 @@
-"""Draws what chance decides about an I/O: its times, its branches, its direction and size.
+"""Draws the random decisions of an I/O: its times, its branches, its direction and size.
 
 A draw is a pure function of the key of the I/O and of a purpose. So the draws of the next I/Os of
 all workers of a flow are made together, long before they are needed: many at once cost a tenth of
@@ -29,11 +29,11 @@ MOST_TOGETHER, LEAST_TOGETHER = 1_024, 64
 MOST_OF_ALL_FLOWS = 65_536
 """The same for all flows of a network: it bounds the memory."""
 MOST_BLOCKS = 4
-"""Blocks of a flow that are kept; a worker that lags further behind draws for itself."""
+"""Number of stored blocks of a flow; a worker that lags further behind draws for itself."""
 
 
 def ios_drawn_together(flows: int, max_ios: int) -> int:
-    """I/Os of a flow whose draws are made together in a run of so many I/Os; 0 if none are."""
+    """Number of I/Os of a flow drawn together in a run of so many I/Os; 0 if none are."""
     ios = min(MOST_TOGETHER, MOST_OF_ALL_FLOWS // flows, max_ios // flows)
     return ios if ios >= LEAST_TOGETHER else 0
 
@@ -63,7 +63,7 @@ class Draws:
         self._next_block = 0
 
     def prepare(self, io: Io) -> None:
-        """Give the next I/O of a worker its key, with the draws that are made for it."""
+        """Return the next I/O of a worker its key, with its prepared draws."""
         io.ordinal = ordinal = io.ordinal + 1
         if not self._ios_each:
             io.key = fold(io.worker_key, ordinal)
@@ -90,13 +90,13 @@ class Draws:
         return block
 
     def uniform(self, purpose: int) -> Draw:
-        """Function that gives the uniform draw of an I/O, in (0, 1)."""
+        """Return a function that gives the uniform draw of an I/O, in (0, 1)."""
         return self._drawer(
             purpose, lambda keys: uniforms(keys, purpose), lambda key: uniform(key, purpose)
         )
 
     def time(self, demand: Demand) -> Draw:
-        """Function that gives the time that a demand asks of an I/O [s]."""
+        """Return a function that gives the time of a demand for an I/O [s]."""
         known = self._times.get(id(demand))
         if known is None:
             self._times[id(demand)] = known = self._time(demand)
@@ -169,7 +169,7 @@ def _mean(demand: Demand) -> Draw:
 
 
 def constant_time(demand: Demand) -> float | None:
-    """The time that a demand asks of every I/O [s]; None if they differ."""
+    """The time of a demand for every I/O [s]; None if they differ."""
     is_random = demand.law.shape is not Shape.CONSTANT
     return None if is_random or not _is_always_the_same(demand) else demand.read
 

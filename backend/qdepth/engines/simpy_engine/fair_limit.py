@@ -23,7 +23,7 @@ class _Disk:
 
 
 class FairQueue:
-    """Those that wait for slots, each flow in a queue of its own; `places` are those of flows."""
+    """I/Os that wait for slots, each flow in its own queue; `places` are those of flows."""
 
     def __init__(self, places: Mapping[str, int], quantum: int) -> None:
         self._places = places
@@ -46,11 +46,11 @@ class FairQueue:
             self._tag(disk, waiting[0].size, self._waiting_of_vm[disk.vm])
 
     def first(self) -> Waiting:
-        """The one whose turn it is."""
+        """Return the next in turn."""
         return self._next().queue[0]
 
     def popleft(self) -> Waiting:
-        """Take the one whose turn it is."""
+        """Take the next in turn."""
         disk = self._next()
         taken = disk.queue.popleft()
         self._charge(disk, taken[0])
@@ -62,7 +62,7 @@ class FairQueue:
         return taken
 
     def pass_by(self, io: Io) -> None:
-        """Charge an I/O that finds a slot while nobody waits."""
+        """Charge an I/O that finds a slot while the line is empty."""
         disk = self._disk(io)
         self._tag(disk, io.size, 1)
         self._charge(disk, io)
@@ -91,7 +91,7 @@ class FairQueue:
         disk.finish = disk.start + cost / share
 
     def _charge(self, disk: _Disk, io: Io) -> None:
-        """Note a grant; one that goes on with a run does not move the virtual time."""
+        """Note a grant; one that continues with a run does not move the virtual time."""
         goes_on = disk is self._last and io.is_sequential and self._in_a_row < self._quantum
         self._in_a_row = self._in_a_row + 1 if goes_on else 1
         self._last = disk

@@ -1,4 +1,4 @@
-"""Flows of a network as they are at time 0."""
+"""Flows of a network in their state at time 0."""
 
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.tally import Tally

@@ -14,13 +14,13 @@ from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.network import Flow
 
 Action = Callable[["Io", float], "Action | None"]
-"""A step bound to the simulation: told the I/O and the time, gives the I/O's next step.
+"""A step bound to the simulation: takes the I/O and the time, returns the I/O's next step.
 
-None: the I/O blocks. Whoever lets it go on finds its next step in `Io.following`.
+None: the I/O blocks. The part that resumes it finds its next step in `Io.following`.
 """
 
 Callbacks = list[Callable[[Any], None]]
-"""What happens at an event: SimPy calls it with the event."""
+"""Callbacks of an event: SimPy calls them with the event."""
 
 
 class Moment(Event):
@@ -43,7 +43,7 @@ class Moment(Event):
 
 
 class Io:
-    """State of an I/O: where it is in its program, what it holds, where its time went."""
+    """State of an I/O: its position in the program, its slots, its times."""
 
     __slots__ = (
         "block",
@@ -82,7 +82,7 @@ class Io:
         self.is_sequential = False
         self.size = 0
         self.following: Action | None = None
-        """Step with which it goes on."""
+        """Step with which it continues."""
         self.issued = 0.0
         self.mark = 0.0
         """When the time of the present layer began: the present time while the I/O runs."""
@@ -102,7 +102,7 @@ class Io:
 
 
 class FlowState(ABC):
-    """The I/Os of one virtual disk while the simulation runs: what each of them knows of it."""
+    """The I/Os of one virtual disk during the simulation: their shared state."""
 
     __slots__ = ("first", "flow", "latencies", "most_moments", "no_time", "registers", "tally")
 
@@ -120,4 +120,5 @@ class FlowState(ABC):
 
     @abstractmethod
     def next_issue(self, io: Io, now: float) -> Action | None:
-        """Let the worker of a completed I/O go on; its first step if it issues at once."""
+        """Let the worker of a completed I/O continue; returns its first step if it issues
+        immediately."""

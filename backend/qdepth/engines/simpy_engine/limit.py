@@ -20,23 +20,23 @@ Waiting = tuple[Io, int, float, float]
 
 
 class WaitingLine(Protocol):
-    """Who waits for slots, and whose turn it is."""
+    """The line for slots, and its order."""
 
     def append(self, waiting: Waiting, /) -> None:
         """Let an I/O wait."""
 
     def first(self) -> Waiting:
-        """The one whose turn it is."""
+        """Return the next in turn."""
 
     def popleft(self) -> Waiting:
-        """Take the one whose turn it is."""
+        """Take the next in turn."""
 
 
 class Fifo(deque[Waiting]):
     """First come, first served."""
 
     def first(self) -> Waiting:
-        """The one whose turn it is."""
+        """Return the next in turn."""
         return self[0]
 
 
@@ -84,7 +84,7 @@ class SlotLimit(Recorded):
 
     @property
     def is_full(self) -> bool:
-        """Whether a unit would have to be waited for."""
+        """Whether an I/O would have to wait for a unit."""
         return self.waiting.count > 0.0 or self.held.count >= self.capacity
 
     def acquire(self, io: Io, register: int, units: float, now: float) -> bool:
@@ -104,7 +104,7 @@ class SlotLimit(Recorded):
         return True
 
     def release(self, io: Io, register: int, now: float) -> None:
-        """Give back what the register holds and hand it to those that wait."""
+        """Release the contents of the register and grant them to waiting I/Os."""
         if not self.is_noted:
             self.note_change()
         held, units, entered = self.held, io.units[register], io.entered[register]
@@ -120,12 +120,12 @@ class SlotLimit(Recorded):
                 self._full_area += now - self._full_since
 
     def resize(self, capacity: int, now: float) -> None:
-        """Change the capacity, within what is allowed, and grant as many as fit."""
+        """Change the capacity within the allowed one, and grant as many as fit."""
         self._given = float(capacity)
         self._set_capacity(now)
 
     def allow(self, capacity: int, now: float) -> None:
-        """Change what the capacity must not exceed, and grant as many as fit."""
+        """Change the largest allowed capacity, and grant as many as fit."""
         self._allowed = float(capacity)
         self._set_capacity(now)
 
@@ -145,7 +145,7 @@ class SlotLimit(Recorded):
         self._change(self._grant_waiting(self.held.count, now), before, now)
 
     def _grant_waiting(self, held: float, now: float) -> float:
-        """Grant as many as fit beside those `held`; gives the units held then."""
+        """Grant as many as fit next to those `held`; gives the units held then."""
         capacity, waiting = self.capacity, self.waiting
         while held < capacity and waiting.count:
             io, register, units, arrived = self._line.first()

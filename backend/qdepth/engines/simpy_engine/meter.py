@@ -1,4 +1,4 @@
-"""How many are present somewhere, and what that adds up to."""
+"""Number of visitors present, and its time integral."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Columns = Sequence[FloatArray]
 
 
 class Meter:
-    """A count of those present, its time integral, and the time that each of them spent there.
+    """A count of visitors, its time integral, and the time that each of them spent there.
 
     The integral is summed at each change of the count, the stays from each visitor's own entry and
     exit: two independent sums, so that their equality is a check. A visitor may count for several
@@ -57,12 +57,12 @@ class Meter:
         self.entries += units * now
 
     def end_stay(self, entered: float, now: float, units: float = 1.0) -> None:
-        """Note the exit of somebody who came in at `entered`."""
+        """Note the exit of a visitor who entered at `entered`."""
         self.stays += units * (now - entered)
         self.entries -= units * entered
 
     def enter(self, now: float, units: float = 1.0) -> None:
-        """Count somebody who comes in."""
+        """Count an entering visitor."""
         before = self.count
         if before:
             self.area += before * (now - self.since)
@@ -73,7 +73,7 @@ class Meter:
         self.entries += units * now
 
     def leave(self, entered: float, now: float, units: float = 1.0) -> None:
-        """Count somebody who goes and came in at `entered`."""
+        """Count a leaving visitor who entered at `entered`."""
         before = self.count
         self.area += before * (now - self.since)
         self.since = now
@@ -82,7 +82,7 @@ class Meter:
         self.entries -= units * entered
 
     def follow(self, entered: float, now: float) -> None:
-        """Let one take the place of another, who came in at `entered`: the count stays."""
+        """Let one visitor replace another, who entered at `entered`: the count stays."""
         self.stays += now - entered
         self.entries -= entered
         self.entries += now
@@ -108,11 +108,11 @@ class MeterReadings:
         return self.last_area + self.count * (now - self.since)
 
     def stays(self, now: FloatArray) -> FloatArray:
-        """Time spent up to now, by those inside too [s]."""
+        """Total time spent up to now, including present visitors [s]."""
         return self.last_stays + (self.count * now - self.entries)
 
     def idle(self, now: FloatArray) -> FloatArray:
-        """Time with nobody present up to now [s]."""
+        """Idle time up to now [s]."""
         return self.last_idle + time_while(self.count == 0.0, now - self.since)
 
 
@@ -124,6 +124,6 @@ def meter_readings(state: Columns, meters: int) -> tuple[list[MeterReadings], Co
 
 
 def time_while(condition: npt.NDArray[np.bool_], time: FloatArray) -> FloatArray:
-    """The time where a condition holds, else none."""
+    """The time while a condition is met, otherwise none."""
     chosen: FloatArray = np.where(condition, time, 0.0)
     return chosen

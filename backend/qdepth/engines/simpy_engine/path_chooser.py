@@ -1,4 +1,4 @@
-"""Path policies: which path the next I/O takes."""
+"""Path policies: the choice of the next I/O's path."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from qdepth.network.path_rules import PathChooser, PathRule
 
 
 class PathPolicy:
-    """Path policy of one host and device: turns, or the path with the least units held.
+    """Path policy of one host and device: turns, or the path with the fewest units held.
 
     Parameters
     ----------

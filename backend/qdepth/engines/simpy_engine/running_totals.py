@@ -1,7 +1,7 @@
-"""Readings of running totals, from what the parts of the system have summed up.
+"""Readings of running totals, from the sums of the parts of the system.
 
-A state is a snapshot of the sums of a part, kept at a reading if it changed since the one before;
-nothing is worked out before the run is over, and then for all readings at once.
+A state is a snapshot of the sums of a part, stored at a reading if it changed since the one before.
+Nothing is computed before the run is over, and then for all readings together.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Recorded(ABC):
         self.note_change()
 
     def note_change(self) -> None:
-        """Let the next reading keep the state, unless `is_noted`."""
+        """Let the next reading store the state, unless `is_noted`."""
         self.is_noted = True
         self._changed.append(self)
 

@@ -1,4 +1,4 @@
-"""A station that serves all present at once: processor sharing."""
+"""A station that serves all present at the same time: processor sharing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PACK = Struct("7d").pack
 
 
 class Departure(Event):
-    """The next departure from a shared station, as long as it is not set anew."""
+    """The next departure from a shared station, unless rescheduled."""
 
     __slots__ = ("callbacks",)
 
@@ -34,7 +34,7 @@ class SharedStation(StationState):
 
     Virtual time V grows at r(n)/n while n are present, where r(n) is the rate of the station, 1
     unless it depends on n; a visit that needs `duration` ends when V has grown by it. So what is
-    left of every visit goes on at the new rate when one comes or goes. Each change sets the next
+    left of every visit continues at the new rate when one comes or goes. Each change sets the next
     departure anew; a departure that was set before is ignored when its time comes.
 
     References
@@ -119,7 +119,7 @@ class SharedStation(StationState):
         self._schedule(departure, NORMAL, remaining if remaining > 0.0 else 0.0)
 
     def depart(self, departure: Departure) -> None:
-        """End the first visit, unless its end was set anew."""
+        """End the first visit, unless its end was rescheduled."""
         if departure is not self._next_departure:
             return
         now = self._env._now

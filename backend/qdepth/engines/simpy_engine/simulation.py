@@ -1,4 +1,4 @@
-"""Runs one replication of a network and records what happened."""
+"""Runs one replication of a network and returns its record."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ class Simulation(System):
         self._pause_at = 0
 
     def run(self) -> RunRecord:
-        """Run to the budget and give the record."""
+        """Run to the budget and return the record."""
         self.advance(self.options.max_ios)
         return self.record()
 
     def advance(self, ios: int) -> None:
-        """Go on until so many I/Os are done or the run stops, and to the end of that event."""
+        """Continue until so many I/Os are done or the run stops, to the end of that event."""
         self._pause_at = ios
         self.next_check = 0
         self._paused = self.stopped or self.done >= ios
@@ -98,11 +98,11 @@ class Simulation(System):
 
     @property
     def stopped(self) -> bool:
-        """Whether the run has come to its end, so that it does not go on."""
+        """Whether the run has ended."""
         return self.stop_reason is not None
 
     def record(self) -> RunRecord:
-        """What was recorded so far; a run that has not come to its end says `precision`."""
+        """Return the record so far; a run that has not ended says `precision`."""
         reason = self.stop_reason or "precision"
         totals = partial(totals_of_readings, [*self.tallies.values(), *self.limits, *self.stations])
         ends = tuple(
@@ -156,7 +156,7 @@ class Simulation(System):
             self.set_timer(lambda: self._stop("all_ended"), time_after, END)
 
     def check(self) -> None:
-        """Keep a reading, report progress and stop, whatever is due after so many I/Os."""
+        """Store a reading, report progress and stop, whatever is due after so many I/Os."""
         done, max_ios = self.done, self.options.max_ios
         if done >= self.recorder.next_reading:
             self._add_reading()

@@ -1,4 +1,4 @@
-"""Stations that serve in order of arrival, and what every station has."""
+"""Stations that serve in order of arrival, and the common parts of all stations."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from qdepth.statistics.recorder import FloatArray
 _PACK = Struct("2d").pack
 
 Resume = Callable[[Io, float], None]
-"""Lets an I/O go on, from an event."""
+"""Resumes an I/O, from an event."""
 
 
 class StationState(Recorded):
-    """What every station has: departures, and a way to set their events."""
+    """Common state of every station: departures, and a way to set their events."""
 
     __slots__ = ("_env", "_resume", "_schedule", "departures", "early_departures")
 
@@ -40,7 +40,7 @@ class StationState(Recorded):
         """Let an I/O in that needs `duration` of a server's time; `moment` is its end."""
 
     def let_go(self, io: Io, now: float) -> None:
-        """Let an I/O go on, unless it is still at another station."""
+        """Resume an I/O, unless it is still at another station."""
         self.departures += 1
         if io.pending:
             io.pending -= 1
@@ -50,7 +50,7 @@ class StationState(Recorded):
 
 
 class FcfsStation(StationState):
-    """Servers that take those present in order of arrival."""
+    """Servers that serve in order of arrival."""
 
     __slots__ = ("_on_end", "_queue", "_servers", "busy", "waiting")
 
@@ -67,7 +67,7 @@ class FcfsStation(StationState):
         """Visits that wait."""
 
     def visit(self, moment: Moment, duration: float, now: float) -> None:
-        """Start the service if a server is free, else queue."""
+        """Start the service if a server is free; otherwise queue."""
         if not self.is_noted:
             self.note_change()
         if self.busy.count < self._servers:

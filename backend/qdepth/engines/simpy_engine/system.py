@@ -1,4 +1,4 @@
-"""What the steps of programs act on: the parts of a network, and the I/Os under way."""
+"""Objects of the steps of programs: the parts of a network, and the I/Os in flight."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from qdepth.statistics.recorder import Recorder, tally_keys
 class System(ABC):
     """The state of a network in one replication.
 
-    I/Os that can go on at this instant wait in the ready list, first come, first served.
+    I/Os that can continue at this instant wait in the ready list, first come, first served.
     """
 
     def __init__(self, network: QueueingNetwork, options: EngineOptions) -> None:
@@ -82,7 +82,7 @@ class System(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Do what is due after so many I/Os, or with so many under way."""
+        """Do what is due after so many I/Os, or with so many in flight."""
 
     @abstractmethod
     def note_end(self) -> None:
@@ -98,12 +98,12 @@ class System(ABC):
         self.env.schedule(timer, priority, wait)
 
     def resume_ready(self) -> None:
-        """Go on with those that can at this instant."""
+        """Continue with the I/Os that can at this instant."""
         if self.ready:
             self.resume(self.ready.popleft(), self.env.now)
 
     def resume(self, io: Io, now: float) -> None:
-        """Go on with an I/O until it blocks, then with those that it woke, in their order."""
+        """Continue with an I/O until it blocks, then with those that it woke, in their order."""
         ready = self.ready
         while True:
             io.spent[io.layer] += now - io.mark
@@ -127,7 +127,7 @@ class System(ABC):
     def start_detached(
         self, origin: Io, first: Action, registers: tuple[int, ...], now: float
     ) -> None:
-        """Start an I/O that nobody waits for; it takes over what the registers hold."""
+        """Start a detached I/O, which takes over the contents of the registers."""
         part = self._start_part(origin, origin.key, first, origin.size, now)
         part.block, part.place = origin.block, origin.place
         for register in registers:
@@ -143,7 +143,8 @@ class System(ABC):
         return part
 
     def join(self, child: Io, now: float) -> None:
-        """End a child; after the last one the parent goes on, with that one's account of time."""
+        """End a child; after the last one the parent continues, with that child's account of
+        time."""
         parent = child.parent
         assert parent is not None  # noqa: S101 -- only Fork leads to Join
         if parent.pending:
@@ -154,7 +155,7 @@ class System(ABC):
             self.ready.append(parent)
 
     def end(self, io: Io, now: float) -> Action | None:
-        """Complete an I/O; gives the first step of the next one if that is issued at once."""
+        """Complete an I/O; returns the first step of the next one if that is issued immediately."""
         if io.ordinal < 0:
             return None
         flow = io.flow

@@ -1,4 +1,4 @@
-"""What I/Os add up to."""
+"""Sums over I/Os."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throttles: one counts how VMs take turns, the other what the array answers."""
+"""Throttles: one counts turns of VMs, the other answers of the array."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from qdepth.network.control import StatusThrottle, Throttle
 
 
 class IssueThrottle:
-    """State of a throttle: who issued last, for how long, and how often the VM changed."""
+    """State of a throttle: the last issuer, for how long, and how often the VM changed."""
 
     __slots__ = ("_is_low", "_last", "_limits", "_rule", "_run", "_switches")
 

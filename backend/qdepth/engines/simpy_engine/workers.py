@@ -17,7 +17,7 @@ from qdepth.network.shifts import Shift, shifts
 
 
 class Workers(Workload):
-    """Workers of whom some may begin or stop on the way."""
+    """Workers, some of which may begin or stop during the run."""
 
     __slots__ = ("_shifts", "_until")
 
@@ -29,7 +29,7 @@ class Workers(Workload):
         """From when on each worker issues nothing [s]."""
 
     def start(self) -> list[Io]:
-        """Let those begin who do at time 0, and set the moments of the others."""
+        """Start those that begin at time 0, and set the moments of the others."""
         now = [io for shift in self._shifts if not shift.begin for io in self._begin(shift, 0.0)]
         for shift in self._shifts:
             if shift.begin:
@@ -99,7 +99,7 @@ class PacedFlow(Workers):
         return self.next_issue(io, now)
 
     def next_issue(self, io: Io, now: float) -> Action | None:
-        """Issue at the next slot, or so far ahead of it as bursts may be."""
+        """Issue at the next slot, or as far ahead of it as bursts allow."""
         self._prepare(io)
         if self._changes:
             self._change_burst(now)

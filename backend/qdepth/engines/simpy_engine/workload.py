@@ -1,4 +1,4 @@
-"""Who issues I/Os, and when: what all flows have, and open and finite ones."""
+"""Who issues I/Os, and when: what all flows share, and open and finite ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEQUENTIAL = code("sequential")
 
 
 class Workload(FlowState):
-    """Who issues the I/Os of one virtual disk."""
+    """Issues the I/Os of one virtual disk."""
 
     __slots__ = (
         "_direction_draw",
@@ -60,7 +60,7 @@ class Workload(FlowState):
 
     @abstractmethod
     def start(self) -> list[Io]:
-        """Set the workers or the source going at time 0; gives those that issue at once."""
+        """Start the workers or the source at time 0; returns those that issue immediately."""
 
     def _worker(self, index: int) -> Io:
         """One who issues, before the first I/O."""
@@ -191,7 +191,7 @@ class FiniteFlow(Workload):
         system.resume_ready()
 
     def begin(self, now: float) -> list[Io]:
-        """Let the workers issue; gives those that do at once."""
+        """Let the workers issue; returns those that issue immediately."""
         self._next_slot = now
         count = int(min(self._loop.workers, self._to_issue))
         workers = [self._worker(index) for index in range(count)]

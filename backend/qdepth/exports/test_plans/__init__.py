@@ -1,1 +1,1 @@
-"""Test plans: the classes of a design as jobs of benchmarks, next to what is predicted of them."""
+"""Test plans: the classes of a design as jobs of benchmarks, next to their predictions."""

@@ -1,4 +1,4 @@
-"""What a test of a class of VMs runs in each VM, and what is predicted of all of them."""
+"""Jobs of a class of VMs in each VM, and the prediction for all of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from qdepth.report.rows import GroupResult
 LEAST_OPEN_DEPTH, MOST_OPEN_DEPTH = 32, 256
 """I/Os that a tool may keep outstanding to issue them at a rate, on each virtual disk."""
 SPARE_DEPTH = 4.0
-"""Depth that a tool has for an open workload, over the I/Os that are predicted to be under way."""
+"""Depth of a tool for an open workload / predicted I/Os in flight."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Disk:
     depth: int
     """I/Os that the tool keeps outstanding, or may."""
     iops: float | None
-    """Rate that the tool keeps to [1/s]; None: as fast as I/Os complete."""
+    """Rate of the tool [1/s]; None: as fast as I/Os complete."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class ClassTest:
     id: str
     """The class."""
     name: str
-    """What people call it."""
+    """Display name."""
     vms: int
     """VMs that run the test, each with the same jobs."""
     where: str
-    """How many are on each host and each datastore."""
+    """Number on each host and each datastore."""
     workload: Workload
     disks: Sequence[Disk]
     """Virtual disks of each VM."""

@@ -1,4 +1,4 @@
-"""Sentences of a test plan: where its jobs run, what is predicted, and what jobs cannot do."""
+"""Sentences of a test plan: where its jobs run, the predictions, and what jobs cannot do."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,9 @@ WORDS = {
     "latency_mean_ms": ("mean latency", " ms"),
     "latency_p99_ms": ("p99 latency", " ms"),
 }
-"""What predicted numbers are called, and their units."""
+"""Names of predicted numbers, and their units."""
 LARGEST_ROUNDING = 0.05
-"""Difference between a rate and its whole number from which on it is named, relative to it."""
+"""Relative difference between a rate and its rounded value from which it is named."""
 
 
 def comments_of(test: ClassTest, report: Report, title: str) -> list[str]:
@@ -36,19 +36,19 @@ def comments_of(test: ClassTest, report: Report, title: str) -> list[str]:
 
 
 def source_text(report: Report) -> str:
-    """Return what made the predictions, and what their intervals are."""
+    """Return the origin of the predictions, and the meaning of their intervals."""
     if report.digest is None:
         return "an estimate with its stated error"
     return "a simulation with 95 % intervals"
 
 
 def vms_text(test: ClassTest) -> str:
-    """Return how many VMs run the test, in words."""
+    """Return the number of VMs that run the test, in words."""
     return "its VM" if test.vms == 1 else f"all its {test.vms} VMs"
 
 
 def prediction_lines(test: ClassTest) -> Iterator[str]:
-    """Give each predicted number with its interval, in plain digits."""
+    """Return each predicted number with its interval, in plain digits."""
     for name, number in test.numbers.items():
         word, unit = WORDS[name]
         yield f"{word}: {with_interval(number, unit)}"
@@ -69,7 +69,7 @@ def _digits(value: float) -> str:
 
 
 def differences(test: ClassTest) -> Iterator[str]:
-    """Give in which ways jobs of tools differ from the workload of the class."""
+    """Return how jobs of tools differ from the workload of the class."""
     load = test.workload
     if load.loop == "closed" and load.think_ms > 0:
         yield "a tool pauses for a constant time, the design for a random one."

@@ -1,4 +1,4 @@
-"""Names of the jobs of a test plan, by which results find their classes of VMs again."""
+"""Names of the jobs of a test plan, by which results identify their classes of VMs."""
 
 import re
 from collections.abc import Sequence

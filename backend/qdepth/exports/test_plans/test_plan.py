@@ -1,4 +1,4 @@
-"""A test plan: files with the jobs of all classes of designs, and what is predicted of them."""
+"""A test plan: files with the jobs of all classes of designs, and their predictions."""
 
 import io
 import zipfile

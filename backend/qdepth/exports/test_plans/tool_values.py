@@ -1,4 +1,4 @@
-"""Values of a workload as benchmarks take them: whole percents, sectors, whole rates."""
+"""Values of a workload in the form of benchmarks: whole percents, sectors, whole rates."""
 
 from collections.abc import Sequence
 from math import floor

@@ -1,1 +1,1 @@
-"""A read-only PowerCLI script that administrators run, and the shape of what it writes."""
+"""A read-only PowerCLI script for administrators, and the format of its output."""

@@ -1,4 +1,4 @@
-"""The JSON that the collector writes: shape, depths and load of an estate.
+"""The JSON file of the collector: shape, depths and load of an estate.
 
 Properties are those of the vSphere Web Services API (HostSystem, Datastore, VirtualMachine) and of
 esxcli; counters are those of virtual disks in real time, each a mean over 20 s or its last value.
@@ -30,7 +30,7 @@ class CollectedAdapter(_Entry):
     type: str | None = None
     """Class of the adapter in the API, such as `HostFibreChannelHba`."""
     speed: Amount | None = None
-    """Of its link: [bit/s] in the API's words, but [Gb/s] as some releases fill it."""
+    """Speed of its link: [bit/s] by the API's definition, but [Gb/s] in some releases."""
 
 
 class CollectedPath(_Entry):
@@ -53,7 +53,7 @@ class CollectedDevice(_Entry):
     """DSNRO: outstanding I/Os with competing worlds."""
     policy: str | None = None
     policy_config: str | None = None
-    """As esxcli writes it, such as `{policy=iops,iops=1,...}`."""
+    """Policy as esxcli writes it, such as `{policy=iops,iops=1,...}`."""
     paths: list[CollectedPath] = []
 
 
@@ -75,7 +75,7 @@ class CollectedDatastore(_Entry):
     type: Text = ""
     capacity_bytes: Amount | None = None
     devices: list[str] = []
-    """Those of its extents, or the protocol endpoints of vVols, as each host names them."""
+    """Devices of its extents, or the protocol endpoints of vVols, as each host names them."""
     export: str | None = None
     hosts: list[str] = []
     sioc: bool = False
@@ -101,12 +101,12 @@ class CollectedVm(_Entry):
     template: bool = False
     windows: bool = False
     role: Role = "general"
-    """What it is for, as the rules of roles found it by its name, guest system and note."""
+    """Purpose, as the rules of roles derived it from its name, guest system and note."""
     disks: list[CollectedDisk] = []
 
 
 class DiskSample(_Entry):
-    """What one virtual disk did in one interval; a counter that is missing was not collected."""
+    """Counters of one virtual disk in one interval; a missing counter was not collected."""
 
     moment: str
     vm: str
@@ -137,7 +137,7 @@ class EstateFile(_Entry):
     collected_at: str | None = None
     """On the collector's clock, in UTC."""
     hashed: bool = False
-    """True if codes stand in for names."""
+    """True if codes replace names."""
     interval_s: Annotated[float, Field(gt=0)] = 20.0
     """Length of the interval of a sample [s]."""
     hosts: list[CollectedHost]

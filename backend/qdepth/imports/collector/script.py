@@ -7,7 +7,7 @@ from qdepth.imports.inventory.vm_roles import RULES
 
 SCRIPT_NAME = "qdepth-collect.ps1"
 NO_RULES = "$RoleRules = @()\n"
-"""The line of the source that the rules take the place of."""
+"""Line of the source that the rules replace."""
 
 
 def collector_script() -> str:

@@ -1,4 +1,4 @@
-"""Which VMs of a group are one class: those whose loads are alike on all their datastores."""
+"""Which VMs of a group form one class: those with similar loads on all their datastores."""
 
 from collections.abc import Mapping
 
@@ -6,13 +6,13 @@ from qdepth.imports.draft.bundles import VmBundle, VmGroup
 from qdepth.imports.draft.demand import Demand
 
 ALIKE = 0.1
-"""Relative difference of rates, sizes and shares of reads up to which loads are alike."""
+"""Relative difference of rates, sizes and shares of reads up to which loads count as similar."""
 LEAST_DIFFERENCE_IOPS = 0.01
-"""Difference of the rates of two VMs that never tells them apart [1/s]."""
+"""Difference of the rates of two VMs that never separates them [1/s]."""
 
 
 def alike(group: VmGroup, demands: Mapping[str, Demand]) -> list[list[VmBundle]]:
-    """The classes of a group: VMs on datastores whose measured loads per VM are alike.
+    """Return the classes of a group: VMs on datastores with similar measured loads per VM.
 
     VMs with disks on all datastores of the group are one class, since their disks have loads of
     their own.

@@ -20,7 +20,7 @@ def pool_of(model: str, id_: str) -> Json:
 
 
 def offload_of(model: str) -> Json:
-    """The commands of hardware acceleration that the vendor says it knows."""
+    """Return the commands of hardware acceleration that the vendor states."""
     engine = {
         "strips": int(number_of(model, "copy_strips") or 1),
         "strip_ms": number_of(model, "copy_strip_ms") or 0.0,

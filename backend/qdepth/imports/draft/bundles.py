@@ -1,4 +1,4 @@
-"""Groups of hosts, datastores and VMs while they are drawn, and what VMs have in each."""
+"""Groups of hosts, datastores and VMs during drawing, and the disks of VMs in each."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -14,12 +14,12 @@ from qdepth.imports.inventory.inventory import (
 from qdepth.imports.inventory.vm_roles import Role
 
 ROUNDING = 1e-9
-"""How far shares that add up to one may be from it."""
+"""Rounding error of shares that should add up to one."""
 
 
 @dataclass(frozen=True)
 class VmPart:
-    """What VMs that are counted together have on one group of datastores."""
+    """Disks and load of identically counted VMs on one group of datastores."""
 
     kind: int
     """Place of the VMs in the list of the inventory."""
@@ -34,7 +34,7 @@ class VmPart:
 
     @property
     def share(self) -> float:
-        """Share of the I/Os of a VM that go here: that of its virtual disks."""
+        """Share of a VM's I/Os that go here: that of its virtual disks."""
         return self.disks / self.vms.disks
 
     @property
@@ -44,7 +44,7 @@ class VmPart:
 
     @property
     def vscsi_adapter(self) -> str | None:
-        """Of the most disks."""
+        """Adapter of the most disks."""
         return max(self.places, key=lambda place: place.disks).vscsi_adapter
 
 
@@ -81,7 +81,7 @@ class VmBundle(Bundle[VmPart]):
 
     @property
     def whole_vms(self) -> float:
-        """How many VMs have as much load as these have here, where each has that of its share."""
+        """Number of VMs with as much load as these have here, if each has that of its share."""
         return sum(part.vms.vms * part.share for part in self.members)
 
     @property
@@ -106,7 +106,7 @@ class VmGroup:
     """Id of the group of hosts."""
     role: Role
     bundles: list[VmBundle] = field(default_factory=list)
-    """The VMs, or what they have, on each group of datastores."""
+    """The VMs, or their parts, on each group of datastores."""
     is_spread: bool = False
     """True if each VM has disks on all these groups of datastores."""
     reason: str | None = None
@@ -114,7 +114,7 @@ class VmGroup:
 
     @property
     def drawn(self) -> list[VmBundle]:
-        """What is drawn of it."""
+        """Parts of it that are drawn."""
         return [] if self.reason else [each for each in self.bundles if each.reason is None]
 
     @property
@@ -124,7 +124,7 @@ class VmGroup:
 
     @property
     def own_role(self) -> Role:
-        """The role of the most of its VMs, whatever was chosen."""
+        """The role of the most of its VMs, regardless of choices."""
         counted: Counter[Role] = Counter()
         for bundle in self.bundles:
             for part in bundle.members:
@@ -137,9 +137,9 @@ class CountedVms(NamedTuple):
 
     vms: int
     spread: int
-    """Those that have disks in several of the groups."""
+    """VMs with disks in several of the groups."""
     partial: int
-    """Those that have disks elsewhere, too."""
+    """VMs that also have disks elsewhere."""
 
 
 def count_vms(bundles: Iterable[VmBundle]) -> CountedVms:

@@ -1,4 +1,4 @@
-"""What the catalogue offers for what no file holds, each with its source."""
+"""Options of the catalogue for values that no file contains, each with its source."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ KERNEL_CPUS = 4
 USUAL_ARRAY = "all-flash-mid-range"
 USUAL_WORKLOAD = "general"
 BY_ROLE = "by role"
-"""Id of the load by which each VM does what its role is assumed to do."""
+"""Id of the load by which each VM has the assumed load of its role."""
 STATED = "stated total"
 """Id of the load that the user states for all VMs together."""
 USUAL_LUN_DEPTH = 32
 EACH_VM = "each VM"
-"""How the ids of loads begin that no file tells: a kind of VM of the catalogue."""
+"""Beginning of the ids of loads from no file: a kind of VM of the catalogue."""
 _ARRAYS_BY_FRONT_END = {"pure-flasharray": "flasharray-x50r3"}
 
 
@@ -40,7 +40,7 @@ def array_options(front_end: str | None) -> list[NeedOption]:
 
 
 def load_options(loads: Sequence[Load], hosts: Sequence[str]) -> list[NeedOption]:
-    """Loads that were imported, then those of the catalogue for each VM.
+    """Imported loads, then those of the catalogue for each VM.
 
     `hosts` are the names of those with VMs.
     """
@@ -88,7 +88,7 @@ def rows_that_add_up(load: Load) -> list[LoadRow]:
 
 
 def speed_options(protocol: Protocol, by_model: int | None, array_model: str) -> list[NeedOption]:
-    """Speeds of a link: as the adapter's name tells, as the array's ports, then all others."""
+    """Speeds of a link: by the adapter's name, then the array's ports, then all others."""
     allowed = speeds(protocol)
     model = profile(catalogue().arrays, array_model)
     setting = None if model is None else model.settings.get("port_speed_gbps")
@@ -132,13 +132,13 @@ def profile_source(id_: str) -> str:
 
 
 def setting_of(model: str, name: str, among: str = "arrays") -> Setting | None:
-    """A setting of a model of the catalogue; None if it has none."""
+    """Return a setting of a model of the catalogue; None if it has none."""
     found = profile(getattr(catalogue(), among), model)
     return None if found is None else found.settings.get(name)
 
 
 def number_of(model: str, name: str, among: str = "arrays") -> float | None:
-    """A number of a model of the catalogue; None if it has none."""
+    """Return a number of a model of the catalogue; None if it has none."""
     setting = setting_of(model, name, among)
     return None if setting is None else float(setting.value)
 

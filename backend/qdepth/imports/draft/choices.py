@@ -1,4 +1,4 @@
-"""What a user chose about a draft, as plain data; whatever is not chosen stays as proposed."""
+"""A user's choices for a draft, as plain data; everything else stays as proposed."""
 
 from typing import Annotated, Literal
 
@@ -29,27 +29,27 @@ class TotalLoad(_Chosen):
     block_kib: Annotated[float, Field(ge=LEAST_BLOCK_KIB, le=MOST_BLOCK_KIB)] | None = None
     """Mean size of an I/O [KiB]; unset: that of each VM's role."""
     over: Literal["vms", "capacity"] = "vms"
-    """How groups of VMs share it: by their number, or by the capacity of their virtual disks."""
+    """How groups of VMs share it: by number, or by the capacity of their virtual disks."""
 
 
 class Choices(_Chosen):
-    """How groups are made, which are left out, and what replaces what the files lack."""
+    """How groups are made, which are left out, and what replaces missing values."""
 
     merge: Annotated[list[MergedIds], Field(max_length=500)] = []
-    """Groups of one kind that become one, by their ids; the largest gives what differs."""
+    """Groups of one kind to merge, by their ids; the largest decides what differs."""
     split: Annotated[list[GroupId], Field(max_length=500)] = []
-    """Groups of hosts or datastores whose members are kept apart."""
+    """Groups of hosts or datastores whose members stay separate."""
     exclude: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []
-    """Groups that are left out, in addition to those that are left out anyway."""
+    """Groups to leave out, in addition to the default ones."""
     include: Annotated[list[GroupId], Field(max_length=MOST_CHOICES)] = []
-    """Groups that are drawn although they would be left out."""
+    """Groups to draw although they are left out by default."""
     powered_off: bool = False
     """True if VMs that are powered off are drawn."""
     templates: bool = False
     """True if templates are drawn."""
     values: Annotated[dict[str, str], Field(max_length=MOST_CHOICES)] = {}
-    """What was chosen for what is needed: the id of a need, and that of an option."""
+    """Chosen values: the id of a need, and that of an option."""
     total: TotalLoad | None = None
-    """Load of all VMs together; unset: the load that `values` or the files give."""
+    """Load of all VMs together; unset: the load of `values` or the files."""
     title: Annotated[str, Field(min_length=1, max_length=200)] | None = None
-    """Title of the design; unset: what was imported."""
+    """Title of the design; unset: the imported files."""

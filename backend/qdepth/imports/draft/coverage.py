@@ -1,4 +1,4 @@
-"""On how many of the hosts that are drawn a load was measured."""
+"""Number of drawn hosts with a measured load."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Coverage(NamedTuple):
     measured: int
     """Drawn hosts that the load was measured on."""
     others: list[str]
-    """Drawn hosts that it was not measured on; empty if none of its names is known."""
+    """Drawn hosts without a measurement; empty if none of its names is known."""
     drawn: int
     """Hosts with VMs that are drawn."""
 
@@ -32,11 +32,11 @@ def drawn_hosts(vms: Sequence[VmBundle], hosts: Sequence[Bundle[InventoryHost]])
 
 
 def coverage(load: Load, names: Sequence[str]) -> Coverage:
-    """Compare the hosts of a load with those of the design; a load of none is of all.
+    """Compare the hosts of a load with those of the design; a load without hosts covers all.
 
-    Names are compared with and without their domains. A host that several may be, and those of a
-    log that calls its hosts otherwise than the inventory does (`localhost`), are counted, but it
-    stays open which ones they are.
+    Names are compared with and without their domains. Ambiguous hosts, and hosts of a log with
+    other names than the inventory (`localhost`), are counted, but it stays open which ones they
+    are.
     """
     if not load.hosts:
         return Coverage(len(names), [], len(names))

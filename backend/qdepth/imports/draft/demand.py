@@ -1,4 +1,4 @@
-"""What VMs ask for: measured, assumed by their role, or stated for all of them."""
+"""Load that VMs request: measured, assumed by their role, or stated for all of them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -16,7 +16,7 @@ KIB_OF_A_MB = 1e6 / 1024
 
 @dataclass(frozen=True)
 class Demand:
-    """What one VM asks for, on the datastores of its group alone."""
+    """Load of one VM on the datastores of its group."""
 
     iops: float
     size_kib: float
@@ -24,11 +24,11 @@ class Demand:
     random_pct: float
     outstanding_ios: float
     blocks: tuple[BlockSize, ...] = ()
-    """Sizes with their shares where a mix tells them, else there is one size."""
+    """Sizes with their shares if a mix is known; otherwise there is one size."""
 
 
 def demand_of(workload: str) -> Demand:
-    """What a whole VM of a workload of the catalogue asks for."""
+    """Load of a whole VM of a workload of the catalogue."""
     rate, size, reads, random, outstanding = (
         number_of(workload, field, "workloads") or 0.0
         for field in ("rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios")
@@ -37,7 +37,7 @@ def demand_of(workload: str) -> Demand:
 
 
 def on_datastores(whole: Mapping[str, Demand], bundles: Sequence[VmBundle]) -> dict[str, Demand]:
-    """What one VM asks for on each group of datastores, by the share of its disks there."""
+    """Load of one VM on each group of datastores, by the share of its disks there."""
     return {bundle.id: _shared(whole[bundle.id], bundle) for bundle in bundles}
 
 
@@ -74,18 +74,18 @@ def with_mixes(
 
 @dataclass(frozen=True)
 class LostLoad:
-    """I/Os of a measured load that the design does not have."""
+    """I/Os of a measured load that the design lacks."""
 
     unnamed_iops: float = 0.0
-    """Of objects that no inventory names, where no VM is without any that it names [1/s]."""
+    """IOPS of objects without an inventory, if no VM lacks a measured load [1/s]."""
     left_out_iops: float = 0.0
-    """Of hosts, datastores and VMs that are not drawn [1/s]."""
+    """IOPS of hosts, datastores and VMs that are not drawn [1/s]."""
 
 
 def lost_load(
     bundles: Sequence[VmBundle], load: Load, of_groups: Mapping[str, Demand], owners: Owners
 ) -> LostLoad:
-    """What of a measured load the design does not have."""
+    """Part of a measured load that the design lacks."""
     rows = rows_that_add_up(load)
     total = sum(row.iops for row in rows)
     drawn = sum(of_groups[bundle.id].iops * bundle.vms for bundle in bundles)
@@ -112,9 +112,9 @@ def _owner(bundle: VmBundle, measured: Collection[str]) -> str:
 def measured_demands(
     bundles: Sequence[VmBundle], load: Load, bases: Mapping[str, Demand], owners: Owners
 ) -> dict[str, Demand]:
-    """Divide what was measured among the VMs of the groups that it was measured on.
+    """Divide a measured load among the VMs of the measured groups.
 
-    `bases` have what was not measured.
+    `bases` supply what was not measured.
     """
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)

@@ -1,4 +1,4 @@
-"""Draws the depths of device queues: as files tell them, else as the user chooses."""
+"""Draws the depths of device queues: from files, or as the user chooses."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
@@ -19,21 +19,21 @@ LESS = 2
 
 @dataclass(frozen=True)
 class Depths:
-    """Whose depths are drawn."""
+    """The arrays and hosts whose depths are drawn."""
 
     id: str
     """Id of the group of hosts, which begins the ids of its needs."""
     name: str
     plans: Sequence[ArrayPlan]
-    """Arrays that its VMs lie on."""
+    """Arrays of its VMs."""
     nvme: Set[str]
     """Ids of the fabrics over NVMe."""
 
 
 def draw_depths(part: Json, depths: Depths, needs: Needs) -> None:
-    """Draw the depths that files tell if the driver can give them, else those of the driver.
+    """Draw the depths from files if the driver can have them, or those of the driver.
 
-    No driver gives the depth of NVMe devices, so it is asked for where no file tells it.
+    No driver sets the depth of NVMe devices, so it is a need if no file states it.
     """
     of_nvme = [plan for plan in depths.plans if plan.protocol in NVME_OVER_FABRICS]
     of_scsi = [plan for plan in depths.plans if plan.protocol not in NVME_OVER_FABRICS]

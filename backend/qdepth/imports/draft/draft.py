@@ -1,4 +1,4 @@
-"""From an inventory and choices to a design, and what is still needed: a pure function."""
+"""From an inventory and choices to a design and its needs: a pure function."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,44 +46,44 @@ LEVELS = (
     Detail(disks=False),
     *(Detail(disks=False, vms_of_one=2**n) for n in range(1, 11)),
 )
-"""From the finest to the coarsest; the first that can be solved is taken."""
+"""Levels from the finest to the coarsest; the first solvable one is taken."""
 MOST_NOTES = 9_000
 MOST_NAMED_CLUSTERS = 4
-"""Clusters that a title names; of more it tells the number."""
+"""Number of clusters up to which a title names them."""
 
 
 class VmCounts(BaseModel):
-    """How many VMs there are, each counted once."""
+    """Number of VMs, each counted once."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     grouped: int
     """VMs that some group has, drawn or not."""
     drawn: int
-    """VMs of the estate that the design stands for."""
+    """VMs of the estate that the design represents."""
     in_design: int
-    """VMs of the design: one for several of the estate where it would be too large else."""
+    """VMs of the design: one for several of the estate if it would be too large otherwise."""
 
 
 class Draft(BaseModel):
-    """A design as far as the files tell, and what replaces what they do not."""
+    """A design from the files, and the values that replace missing ones."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     design: Design | None
     """Null if nothing can be drawn."""
     groups: list[Group]
-    """How hosts, datastores and VMs are mapped to parts of the design."""
+    """Mapping of hosts, datastores and VMs to parts of the design."""
     vms: VmCounts
     """VMs of the groups."""
     load_source: LoadSource | None = None
-    """Where the load of the VMs is from; null if nothing is drawn, and in older drafts."""
+    """Origin of the load of the VMs; null if nothing is drawn, and in older drafts."""
     needs: list[Need]
-    """What no file holds, with sources to choose from; every need has a value with a source."""
+    """Missing values, with sources to choose from; every need has a value with a source."""
     findings: list[ImportFinding]
-    """What was derived, assumed and left out in drawing."""
+    """Derived, assumed and left out values."""
     problems: list[str]
-    """Why there is no design, and choices that mean nothing."""
+    """Why there is no design, and choices without effect."""
 
     @model_validator(mode="before")
     @classmethod
@@ -251,7 +251,7 @@ def _document(
 
 
 def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
-    """True if VMs of a group of hosts lie on an array."""
+    """True if VMs of a group of hosts are on an array."""
     mine = {bundle.id for bundle in plan.datastores}
     return any(group.hosts == hosts and group.datastores in mine for group in vms)
 

@@ -1,4 +1,4 @@
-"""What was derived, assumed and left out while a design was drawn."""
+"""Findings on what was derived, assumed and left out in a draft."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,11 +17,11 @@ from qdepth.imports.inventory.inventory import Inventory
 
 MOST_NAMES = 5
 MEASURED = ("measured: ", "mix: ", ALL)
-"""How the ids of options begin that a file tells."""
+"""Beginning of the ids of options that come from a file."""
 
 
 def lacking_load(lost: LostLoad) -> Iterator[ImportFinding]:
-    """Load that the design does not have."""
+    """Load that the design lacks."""
     if lost.unnamed_iops >= 1:
         yield ImportFinding(
             kind="dropped", confidence="medium",
@@ -68,7 +68,7 @@ def unmeasured_hosts(part: Coverage | None) -> Iterator[ImportFinding]:
 
 
 def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
-    """What stands for what no file tells, with its source."""
+    """Values assumed because no file states them, with their sources."""
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
         is_measured = option.id.startswith(MEASURED)
@@ -82,7 +82,7 @@ def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
 
 
 def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]:
-    """What the files hold and the design does not."""
+    """Contents of the files that the design lacks."""
     off = sum(row.vms for row in inventory.vms if not row.powered_on and not row.template)
     templates = sum(row.vms for row in inventory.vms if row.template)
     are_off = "VM that is powered off", "VMs that are powered off"
@@ -116,7 +116,7 @@ def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]
 
 
 def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[ImportFinding]:
-    """What the design has by a rule."""
+    """Values that follow from a rule."""
     drawn = vms_in_all(design)
     total = count_vms(groups.drawn_vms)
     yield from _spread(total)
@@ -155,7 +155,7 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
 
 
 def _spread(total: CountedVms) -> Iterator[ImportFinding]:
-    """VMs that lie on several datastores, and how their load is shared."""
+    """VMs that are on several datastores, and how their load is shared."""
     if total.spread:
         yield ImportFinding(
             kind="derived", rows=total.spread, confidence="medium",

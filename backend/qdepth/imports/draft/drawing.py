@@ -1,4 +1,4 @@
-"""What all parts of a drawing share."""
+"""Shared state of all parts of a drawing."""
 
 import re
 import unicodedata
@@ -15,12 +15,12 @@ _NOISE = re.compile(r"[^a-z0-9]+")
 
 @dataclass(frozen=True)
 class Detail:
-    """How finely VMs are drawn; a design has room for so many queues only."""
+    """How finely VMs are drawn; a design has room for a limited number of queues."""
 
     disks: bool = True
     """True if each virtual disk is drawn, not one for each VM."""
     vms_of_one: int = 1
-    """VMs of the estate that one of the design stands for."""
+    """VMs of the estate that one VM of the design represents."""
 
 
 def slug(text: str) -> str:
@@ -30,13 +30,13 @@ def slug(text: str) -> str:
 
 
 class PartIds:
-    """Gives every part an id of its own."""
+    """Gives every part its own id."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def take(self, *names: str) -> str:
-        """An id made of names; with a number behind it where it is taken."""
+        """Return an id made of names; with a number behind it if it is taken."""
         wanted = "-".join(filter(None, (slug(name) for name in names)))[:LONGEST_ID] or "part"
         id_, number = wanted, 1
         while id_ in self._taken:
@@ -54,7 +54,7 @@ class Drawing:
     detail: Detail
     ids: PartIds = field(default_factory=PartIds)
     parts: dict[str, str] = field(default_factory=dict)
-    """Id of the part of each group that is drawn, by that of the group."""
+    """Id of the part of each drawn group, by that of the group."""
     classes: dict[str, list[str]] = field(default_factory=dict)
     """Ids of the classes of each group of VMs, by the id of the group."""
     counts: dict[str, int] = field(default_factory=dict)

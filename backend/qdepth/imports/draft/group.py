@@ -13,16 +13,16 @@ class Group(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
-    """Made of what the members have in common; the same files give the same ids."""
+    """Id from the common properties of the members; the same files give the same ids."""
     kind: GroupKind
     title: str
-    """What the members have in common."""
+    """Common properties of the members."""
     count: int
     """Hosts, datastores or VMs."""
     members: list[str]
-    """Names of the first hosts or datastores; none of VMs."""
+    """Names of the first hosts or datastores; empty for VMs."""
     facts: list[str]
-    """What is known of them, in words."""
+    """Known facts, in words."""
     drawn: bool
     """True if it is in the design."""
     reason: str | None = None
@@ -32,7 +32,7 @@ class Group(BaseModel):
     more_parts: list[str] = []
     """Ids of further parts: VMs whose measured loads differ by datastore are several classes."""
     can_be_drawn: bool = True
-    """True if it can be drawn at all; the reason says why not."""
+    """True if it can be drawn at all; otherwise the reason says why not."""
     splits: bool = False
     """True if it can be split into its members."""
     merges_with: list[str] = []

@@ -30,7 +30,7 @@ def draw_host(
     fabrics: Mapping[Protocol, Sequence[Json]],
     drawing: Drawing,
 ) -> Json:
-    """Draw a group of hosts; `plans` are the arrays that its VMs lie on."""
+    """Draw a group of hosts; `plans` are the arrays of its VMs."""
     needs = drawing.needs
     host = bundle.members[0]
     stores = [store for plan in plans for part in plan.datastores for store in part.members]
@@ -98,7 +98,7 @@ def _front_end(plans: Sequence[ArrayPlan]) -> str:
 def _ports(
     host: InventoryHost, protocol: Protocol, stores: Sequence[InventoryDatastore]
 ) -> list[InventoryPort]:
-    """The adapters of a protocol that paths begin at; all of them where no file tells."""
+    """The adapters of a protocol that paths begin at; all of them if no file states it."""
     used = {port for store in stores for port in store.ports}
     of_protocol = [port for port in host.ports if port.protocol == protocol]
     return [port for port in of_protocol if port.device.lower() in used] or of_protocol

@@ -1,4 +1,4 @@
-"""Roles of groups of VMs: as rules found them, or as the user says; and the load of each role."""
+"""Roles of groups of VMs, from rules or from the user, and the load of each role."""
 
 from collections.abc import Mapping, Sequence
 from typing import get_args
@@ -14,7 +14,7 @@ WORKLOADS: Mapping[Role, str] = {
 """Workload of the catalogue that a role is assumed to have; the general one for the others."""
 GENERAL = "general"
 MOST_SINGLE_GROUPS = 12
-"""Groups of VMs up to which each is asked for; of more, one answer holds for each role."""
+"""Number of groups of VMs up to which each has its own need; of more, each role has one."""
 MOST_WORDS = 6
 HOW_TO_KNOW = (
     "Ask the owners of the VMs what they run. Names show it only if they follow a convention."
@@ -22,7 +22,7 @@ HOW_TO_KNOW = (
 
 
 def choose_roles(groups: Sequence[VmGroup], needs: Needs) -> None:
-    """Give each group the role that was chosen; unless one was, it keeps that of its VMs."""
+    """Give each group the chosen role, or that of its VMs."""
     for group in groups:
         own = group.own_role
         of_group, of_role = f"role | {group.id}", f"role | {own}"
@@ -39,7 +39,7 @@ def choose_roles(groups: Sequence[VmGroup], needs: Needs) -> None:
 
 
 def demand_of_role(role: Role) -> Demand:
-    """What a VM of a role is assumed to ask for."""
+    """Assumed load of a VM of a role."""
     return demand_of(WORKLOADS.get(role, GENERAL))
 
 

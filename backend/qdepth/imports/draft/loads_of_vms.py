@@ -38,19 +38,19 @@ from qdepth.imports.load.load import Load
 from qdepth.imports.load.mix import Mix
 
 LOAD = "load"
-"""Id of the need that says which load the VMs have."""
+"""Id of the need for the load of the VMs."""
 LoadSource = Literal["measured", "stated", "assumed"]
 
 
 @dataclass
 class LoadOfVms:
-    """What VMs ask for, and what became of a measured load."""
+    """Load of VMs, and the use of a measured load."""
 
     source: LoadSource
     demands: Mapping[str, Demand]
-    """Of one VM on each group of datastores, by the ids of what is drawn of groups."""
+    """Loads of one VM on each group of datastores, by the ids of the drawn parts of groups."""
     in_words: str = ""
-    """What a title says of the load; empty if it was measured."""
+    """Words about the load for a title; empty if it was measured."""
     lost: LostLoad = field(default_factory=LostLoad)
     unclear: list[str] = field(default_factory=list)
     """Names that objects of several groups have."""
@@ -65,7 +65,7 @@ def load_of_vms(
     mixes: Sequence[Mix],
     needs: Needs,
 ) -> LoadOfVms:
-    """Find the load of all VMs that are drawn, and ask for what no file says."""
+    """Find the load of all drawn VMs, with a need for what no file states."""
     vms = groups.drawn_vms
     drawn = [group for group in groups.vms if group.drawn]
     names = drawn_hosts(vms, groups.hosts)

@@ -1,6 +1,6 @@
-"""What the I/Os of drawn VMs are like, where vscsiStats told it of virtual disks.
+"""I/O mix of drawn VMs, if vscsiStats measured virtual disks.
 
-vscsiStats names worlds, not VMs, so which disk is like which group is the user's to say.
+vscsiStats names worlds, not VMs, so the user decides which disk resembles which group.
 """
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ from qdepth.imports.load.mix import Mix
 ALL = "all measured"
 AS_LOAD = "as the load"
 MOST_SINGLE_GROUPS = 12
-"""Groups of VMs up to which each is asked for; of more, one answer holds for all."""
+"""Number of groups of VMs up to which each has its own need; of more, one answer applies to all."""
 MOST_SIZES = 16
 LEAST_SHARE_PCT = 0.05
 HOW_TO_KNOW = (
@@ -26,7 +26,7 @@ HOW_TO_KNOW = (
 def mixes_of_groups(
     groups: Sequence[VmGroup], mixes: Sequence[Mix], needs: Needs
 ) -> dict[str, Mix]:
-    """The mix of what is drawn of each group, by its id; nothing if no mix was imported."""
+    """Mix of each drawn part of a group, by its id; empty if no mix was imported."""
     if not mixes:
         return {}
     known = {f"mix: {mix.id}": mix for mix in mixes}

@@ -1,4 +1,4 @@
-"""What a design needs and the files do not hold, with sources that a value can come from."""
+"""A need of a design that the files do not meet, with possible sources of a value."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -22,7 +22,7 @@ class NeedOption(BaseModel):
     label: str
     """The value in words."""
     source: str
-    """Where it is from."""
+    """Origin of the value."""
     confidence: Confidence
 
 
@@ -32,10 +32,10 @@ class Need(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
-    """Made of what it is about; the same files give the same ids."""
+    """Id from its subject; the same files give the same ids."""
     kind: NeedKind
     title: str
-    """What is needed, and of what."""
+    """What is needed, and for what."""
     how_to_know: str
     """Where the user finds the true value."""
     options: list[NeedOption]
@@ -43,7 +43,7 @@ class Need(BaseModel):
     chosen: str
     """Id of the option that the design has."""
     is_proposal: bool
-    """True if nobody has chosen yet."""
+    """True if the user has not chosen yet."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Needs:
     def ask(
         self, id_: str, kind: NeedKind, title: str, how_to_know: str, options: list[NeedOption]
     ) -> str:
-        """Give the id of the option that holds: the chosen one, else the first."""
+        """Return the id of the option in force: the chosen one, or the first."""
         chosen = self.choices.values.get(id_)
         if chosen is not None and all(option.id != chosen for option in options):
             self.unknown.append(f"{id_}={chosen}")

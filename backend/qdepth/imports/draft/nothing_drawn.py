@@ -29,7 +29,7 @@ _MIXED = (
 
 
 def why_nothing_is_drawn(inventory: Inventory, groups: Partition, choices: Choices) -> str:
-    """Say why no VM is drawn, and what helps."""
+    """Return why no VM is drawn, and what helps."""
     if inventory.vms and not inventory.hosts:
         return (
             "There is nothing to draw: no file shows on which hosts and clusters the VMs are. "

@@ -1,4 +1,4 @@
-"""Which groups of hosts, datastores or VMs a row of a load is of."""
+"""Which group of hosts, datastores or VMs a row of a load belongs to."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -10,8 +10,8 @@ from qdepth.imports.load.load import LoadRow
 
 
 class Owners:
-    """The group of each host, datastore and device, by all names that a log may have for it, and
-    the groups that VMs have disks in.
+    """Group of each host, datastore and device, by all names that a log may use, and the groups in
+    which VMs have disks.
 
     A name that hosts or datastores of several groups have is of none of them. `vms` are the groups
     that are drawn.

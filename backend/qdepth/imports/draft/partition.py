@@ -1,4 +1,4 @@
-"""The groups of an inventory: proposed by what members have in common, changed by choices."""
+"""The groups of an inventory: proposed by common properties of members, changed by choices."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,11 +20,12 @@ from qdepth.imports.inventory.inventory import (
 LOCAL = "local to one host each"
 VSAN = "vSAN, which is not modelled"
 MOST_SINGLE_DATASTORES = 16
-"""Datastores up to which each is a part of its own; of more, those that are alike are one part."""
+"""Number of datastores up to which each is a separate part; of more, identical ones are one
+part."""
 MOST_LUNS_OF_A_DATASTORE = 32
 """LUNs that carry one datastore of a design."""
 MOST_LUNS_OF_AN_ENTRY = 1024
-"""LUNs of all the datastores that one entry of a design stands for."""
+"""Largest number of LUNs of all the datastores in one entry of a design."""
 RAW = "raw device mappings whose LUN no table shows"
 NEVER_DRAWN = (LOCAL, VSAN, RAW)
 """Why datastores cannot be drawn, whatever is chosen."""
@@ -38,7 +39,7 @@ class Partition:
     datastores: list[Bundle[InventoryDatastore]]
     vms: list[VmGroup]
     ungrouped_vms: int = 0
-    """VMs whose host or datastore the inventory does not hold."""
+    """VMs whose host or datastore is not in the inventory."""
     unknown_choices: list[str] = field(default_factory=list)
     refused_merges: list[list[str]] = field(default_factory=list)
     """Groups of datastores that cannot be one part, by their ids; they stay apart."""
@@ -50,7 +51,7 @@ class Partition:
 
 
 def partition(inventory: Inventory, choices: Choices) -> Partition:
-    """Group hosts by cluster, adapters and release, datastores where they are many, and VMs."""
+    """Group hosts by cluster, adapters and release, datastores if there are many, and VMs."""
     known: set[str] = set()
     hosts = _bundles(inventory.hosts, _host_key, lambda host: f"host: {host.id}", choices, known)
     used = _used_datastores(inventory.vms, choices)
@@ -107,7 +108,7 @@ def is_wanted(vms: InventoryVms, choices: Choices) -> bool:
 
 
 def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[InventoryDatastore], str]:
-    """The group of a datastore: itself, or those that are alike where there are many."""
+    """The group of a datastore: itself, or those that are alike if there are many."""
     drawable = [store for store in inventory.datastores if store.id in used and not store.local]
     clusters = {host.id: host.cluster for host in inventory.hosts}
 
@@ -179,7 +180,7 @@ def _bundles(
 
 
 def _can_be_one(members: Iterable[object]) -> bool:
-    """True if one part of a design can stand for several members of an inventory."""
+    """True if one part of a design can represent several members of an inventory."""
     stores = [each for each in members if isinstance(each, InventoryDatastore)]
     return (
         all(store.kind == "vmfs" for store in stores)

@@ -1,4 +1,4 @@
-"""Groups as a user sees them: what their members have in common, and what can be done with them."""
+"""Groups as a user sees them: their common properties, and possible actions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -32,7 +32,7 @@ _SERVER = re.compile(r"[:\s/]")
 
 @dataclass
 class ArrayPlan:
-    """An array that some groups of datastores lie on."""
+    """An array for some groups of datastores."""
 
     key: str
     protocol: Protocol
@@ -40,14 +40,14 @@ class ArrayPlan:
     front_end: str | None
     datastores: list[Bundle[InventoryDatastore]] = field(default_factory=list)
     needs_of: str = ""
-    """Whose needs stand for its own: itself, or all NFS servers together."""
+    """Array whose needs apply to it: itself, or all NFS servers together."""
     needs_title: str = ""
     paths_of_a_port: int | None = None
     """Paths that begin at one port of a host: target ports of one fabric."""
 
 
 def protocol_of(store: InventoryDatastore, hosts: Mapping[str, InventoryHost]) -> Protocol | None:
-    """The protocol that a datastore is reached by; None if no file tells."""
+    """Protocol of a datastore; None if no file states it."""
     if store.kind == "nfs":
         return "nfs"
     counted: Counter[PortProtocol] = Counter()
@@ -67,7 +67,7 @@ def plan_arrays(
     hosts: Mapping[str, InventoryHost],
     needs: Needs,
 ) -> list[ArrayPlan]:
-    """Which arrays there are: one for each protocol, vendor and model, and for each NFS server."""
+    """Plan the arrays: one for each protocol, vendor and model, and for each NFS server."""
     plans: dict[str, ArrayPlan] = {}
     for bundle in bundles:
         store = bundle.members[0]
@@ -127,7 +127,7 @@ def draw_fabrics(plans: Sequence[ArrayPlan], drawing: Drawing) -> dict[Protocol,
 
 
 def fabric_names(protocol: Protocol) -> tuple[str, ...]:
-    """Names of the fabrics of a protocol; no inventory tells them."""
+    """Names of the fabrics of a protocol; no inventory has them."""
     return ("A", "B") if protocol in ("fc", "nvme_fc") else ("",)
 
 

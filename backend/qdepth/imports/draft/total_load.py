@@ -11,9 +11,9 @@ from qdepth.imports.draft.demand import Demand
 def share_total(
     total: TotalLoad, groups: Sequence[VmGroup], bases: Mapping[str, Demand]
 ) -> dict[str, Demand]:
-    """Give what one whole VM of each group asks for, by the ids of what is drawn of the groups.
+    """Return the load of one whole VM of each group, by the ids of the drawn parts of the groups.
 
-    All VMs of a group get alike. `bases` have what the total does not state.
+    All VMs of a group get the same. `bases` supply what the total does not state.
     """
     by_capacity = total.over == "capacity" and has_capacity(groups)
     vms = {group.id: sum(each.whole_vms for each in group.drawn) for group in groups}
@@ -37,7 +37,7 @@ def share_total(
 
 
 def as_stated(total: TotalLoad, demands: Mapping[str, Demand]) -> dict[str, Demand]:
-    """Give demands the share of reads and the size that a total states, whatever mixes say."""
+    """Give demands the share of reads and the size of a total, regardless of mixes."""
     found = dict(demands)
     for id_, own in demands.items():
         if total.read_pct is not None:

@@ -1,4 +1,4 @@
-"""Groups of VMs: those of one group of hosts and one role, wherever each of them lies."""
+"""Groups of VMs: those of one group of hosts and one role, on any datastores."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -48,7 +48,7 @@ def group_vms(
         All groups of hosts and datastores.
     can_carry : collection of str
         Ids of the groups of datastores that can be drawn. VMs with disks on several of them are
-        grouped by these, others lie on any.
+        grouped by these, others are on any.
     choices : Choices
         Which groups are merged.
     """
@@ -104,7 +104,7 @@ def _named(stores: Sequence[str]) -> str:
 
 
 def can_merge(one: VmGroup, other: VmGroup) -> bool:
-    """True if one class can stand for both: same hosts, and the same datastores of each VM."""
+    """True if one class can represent both: same hosts, and the same datastores of each VM."""
     if one.hosts != other.hosts or one.is_spread != other.is_spread:
         return False
     return not one.is_spread or _stores(one) == _stores(other)
@@ -115,7 +115,7 @@ def _stores(group: VmGroup) -> set[str]:
 
 
 def _merged(groups: list[VmGroup], choices: Choices) -> list[VmGroup]:
-    """Merge groups that one class can stand for; others stay apart."""
+    """Merge groups that one class can represent; others stay apart."""
     found = {group.id: group for group in groups}
     for ids in choices.merge:
         there = [found[id_] for id_ in ids if id_ in found]

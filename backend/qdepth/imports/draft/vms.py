@@ -30,7 +30,7 @@ def draw_class(
 ) -> Json:
     """Draw VMs of a group as a class; `part` is that of their hosts.
 
-    Where one VM stands for several, their load is that of the estate: each gets its share of the
+    If one VM represents several, their load is that of the estate: each gets its share of the
     whole.
     """
     in_order = sorted(bundles, key=lambda each: list(drawing.parts).index(each.datastores))

@@ -49,7 +49,7 @@ def unpack(file: SourceFile, folder: Path, pace: Pace, budget: Budget) -> list[S
 
 
 def expand(file: SourceFile, folder: Path, pace: Pace, budget: Budget) -> SourceFile:
-    """Unpack a file that gzip has packed; give any other as it is.
+    """Unpack a gzip file; return any other unchanged.
 
     Raises
     ------
@@ -79,9 +79,9 @@ def expand(file: SourceFile, folder: Path, pace: Pace, budget: Budget) -> Source
 
 
 def require_honest_workbook(file: SourceFile, pace: Pace, budget: Budget) -> None:
-    """Refuse a workbook that is damaged or unpacks to far more than it says.
+    """Reject a workbook that is damaged or unpacks to far more than it declares.
 
-    Its reader is told nothing of limits, so everything is unpacked once before, and thrown away.
+    Its reader has no limits, so everything is unpacked once before, and thrown away.
     """
     with _opened(file) as archive:
         for entry in _checked_entries(file, archive, budget):

@@ -16,7 +16,7 @@ UNITS_MIB: Mapping[str, float] = {
     "kib": 1 / 1024, "kb": 1 / 1024, "mib": 1.0, "mb": 1.0, "gib": 1024.0, "gb": 1024.0,
     "tib": 1024.0**2, "tb": 1024.0**2,
 }  # fmt: skip
-"""Units of sizes; inventories of vSphere write MB and GB for what are MiB and GiB."""
+"""Units of sizes; inventories of vSphere write MB and GB for MiB and GiB."""
 MOST_SHOWN, MOST_EXAMPLES = 40, 3
 """Characters of a cell that a finding repeats, and such cells."""
 MOST_NUMBER = 1e12
@@ -44,14 +44,14 @@ class Column:
     """A column that a reader uses."""
 
     field: str
-    """What it is called in the program, with its unit."""
+    """Name in the program, with its unit."""
     names: tuple[str, ...]
     """Headers that it has had, today's first; blanks, capitals and brackets do not matter."""
     kind: Kind = "text"
 
 
 def key_of(header: object) -> str:
-    """A header without what differs between releases: capitals, blanks, dots, brackets."""
+    """Return a header without differences between releases: capitals, blanks, dots, brackets."""
     return _NOISE.sub("", str(header).lower())
 
 
@@ -91,7 +91,7 @@ class Rows:
     headers: dict[str, str] = field(default_factory=dict, init=False)
     """Headers of the columns that are used as the table has them, by the field."""
     missing: list[str] | None = field(default=None, init=False)
-    """Today's headers of the columns that the table has not; None if no header was found."""
+    """Today's headers of the columns that the table lacks; None if no header was recognised."""
     short: int = field(default=0, init=False)
     """Rows that end before the header does."""
     _factors: dict[str, float] = field(default_factory=dict, init=False)
@@ -148,9 +148,9 @@ class Rows:
 def places_of(
     columns: Sequence[Column], header: Sequence[Cell], prefix: str = ""
 ) -> dict[str, tuple[int, Column]]:
-    """Where the columns are in a header; of two with one name the first.
+    """Return the positions of the columns in a header; of two with one name the first.
 
-    `prefix` may stand before each name, as that of its sheet does in some exports.
+    `prefix` may precede each name, as the name of its sheet does in some exports.
     """
     places: dict[str, int] = {}
     for place, cell in enumerate(header):
@@ -174,7 +174,7 @@ def _unit_mib(key: str) -> float:
 
 
 def size_mib(cell: Cell, factor: float, *, decimal_comma: bool) -> float | None:
-    """A size [MiB]; None if a cell holds none. A unit in the cell counts before `factor`."""
+    """Return a size [MiB]; None if a cell has none. A unit in the cell counts before `factor`."""
     text = text_of(cell)
     found = _SIZE.fullmatch(text)
     if found is not None:
@@ -201,16 +201,17 @@ def flag_of(cell: Cell) -> bool | None:
 
 
 def is_powered_on(state: object) -> bool:
-    """True if a power state says that a VM runs: `poweredOn`, `Powered On`, `On`; so do none."""
+    """True if a power state means that a VM runs: `poweredOn`, `Powered On`, `On`; so does an empty
+    one."""
     word = str(state or "on").lower().replace("powered", "").strip()
     return word in _ON
 
 
 def number_of(cell: Cell, *, decimal_comma: bool) -> float | None:
-    """A cell as a number; None if it holds none.
+    """Return a cell as a number; None if it has none.
 
-    `102.400` and `102,400` are whole numbers with a sign between thousands: the counts and sizes
-    of inventories have no three decimals.
+    `102.400` and `102,400` are integers with a sign between thousands: the counts and sizes of
+    inventories have no three decimals.
     """
     if isinstance(cell, bool):
         return float(cell)

@@ -1,4 +1,4 @@
-"""What a file is by its first bytes, whatever its name says."""
+"""Kind of a file by its first bytes, whatever its name says."""
 
 import zipfile
 from collections.abc import Mapping
@@ -40,11 +40,11 @@ _OTHER_ZIPS: tuple[tuple[set[str], str], ...] = (
 
 
 PADDING = "\0\x1a"
-"""What old programs, and copies that were cut off, have behind the end."""
+"""Trailing bytes of old programs, and of truncated copies."""
 
 
 def kind_of(file: SourceFile) -> FileKind:
-    """Give the kind of a file.
+    """Return the kind of a file.
 
     Raises
     ------

@@ -5,7 +5,8 @@ import json
 from qdepth.imports.finding import UnlikelyContent
 
 MOST_DIGITS = 1_000
-"""Digits of a whole number; readers drop what is larger than a float, which has up to 309."""
+"""Largest number of digits of an integer; readers drop numbers larger than a float, which has up to
+309."""
 
 
 def json_decoder() -> json.JSONDecoder:

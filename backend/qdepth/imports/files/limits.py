@@ -1,4 +1,4 @@
-"""How much of a file of others is read, and for how long."""
+"""Limits on reading files of others, in size and time."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ MOST_UNPACKED_BYTES = 1_500_000_000
 LARGEST_RATIO = 200
 """Unpacked over packed size of an archive; honest tables stay below 60."""
 SMALL_BYTES = 20_000_000
-"""What unpacks to less is harmless, however well it was packed."""
+"""Smaller contents are harmless, however well they were packed."""
 MOST_ROWS = 1_048_576
 """Rows of a table, as many as a sheet of a workbook can have."""
 MOST_COLUMNS = 200_000
@@ -24,8 +24,8 @@ MOST_READING_S = 300.0
 ROWS_BETWEEN_LOOKS = 2_000
 
 Observe = Callable[[float, str], None]
-"""Is told which share of the work is done, from 0 to 1, and what is being done; may raise to stop
-the import."""
+"""Receives the share of the work done, from 0 to 1, and the present step; may raise to stop the
+import."""
 
 
 def unobserved(_share: float, _doing: str) -> None:
@@ -34,7 +34,7 @@ def unobserved(_share: float, _doing: str) -> None:
 
 @dataclass
 class Pace:
-    """Tells how far an import is, and ends one that takes too long."""
+    """Reports the progress of an import, and ends one that takes too long."""
 
     observe: Observe = unobserved
     clock: Callable[[], float] = time.monotonic
@@ -47,7 +47,7 @@ class Pace:
 
     @property
     def doing(self) -> str:
-        """What is being done."""
+        """Present step."""
         return self._doing
 
     def enter(self, low: float, high: float) -> None:
@@ -55,7 +55,7 @@ class Pace:
         self._stage = (low, high)
 
     def turn_to(self, doing: str) -> None:
-        """Name what is being done, at the same share."""
+        """Name the present step, at the same share."""
         self._doing = doing
         self.look()
 
@@ -66,7 +66,7 @@ class Pace:
         self.look()
 
     def look(self) -> None:
-        """Tell the observer, and look at the clock.
+        """Inform the observer, and check the clock.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""What an OLE2 container holds: protected workbooks and those of the old format are such files.
+"""Contents of an OLE2 container, such as protected workbooks and workbooks of the old format.
 
 Source of the layout: [MS-CFB] 2.2, 2.6.1 (header, directory entries) and [MS-XLS] 2.1.4, 2.4.117
 (records, FilePass).
@@ -15,14 +15,14 @@ _ENTRY_BYTES = 128
 _NAME_BYTES = 64
 _MINI_SECTOR_BYTES = 64
 _SMALLEST_STREAM_BYTES = 4096
-"""Streams below it lie in the stream of the root entry."""
+"""Streams below it are in the stream of the root entry."""
 _FILE_PASS = 0x2F
 _MOST_RECORDS_BEFORE = 3
 """FilePass follows the beginning, or the record that says that the file is write-protected."""
 
 
 def ole2_kind(path: Path) -> Ole2Kind:
-    """Tell what a container holds by the names in its directory, which may lie anywhere in it."""
+    """Return the kind of a container by the names in its directory, which may be anywhere in it."""
     with path.open("rb") as stream:
         if _entry(stream, "EncryptedPackage"):
             return "encrypted package"

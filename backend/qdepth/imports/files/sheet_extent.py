@@ -1,4 +1,4 @@
-"""How far apart the cells of a sheet are: its reader holds every cell between them."""
+"""Extent of the cells of a sheet: its reader stores every cell between them."""
 
 import io
 import re
@@ -18,7 +18,7 @@ _CELL = re.compile(r"([A-Z]{1,9})(\d{1,30})")
 
 
 def require_near_cells(file: SourceFile, sheet: str, xml: bytes) -> None:
-    """Refuse a sheet whose cells are so far apart that it would fill the memory.
+    """Reject a sheet whose cells are so far apart that it would fill the memory.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""Large sheets of a workbook, piece by piece, so that only a piece is in memory at a time.
+"""Reads large sheets of a workbook piece by piece, with only a piece in memory at a time.
 
-The reader of workbooks holds a whole sheet. One whose XML is large is divided at the ends of rows,
-and each piece is put into a workbook of its own beside everything that its cells refer to.
+The reader of workbooks holds a whole sheet. A sheet with large XML is divided at the ends of rows,
+and each piece is put into its own workbook with everything that its cells refer to.
 """
 
 import re
@@ -15,7 +15,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.finding import RefusedFile
 
 PIECE_BYTES = 48_000_000
-"""XML of a sheet that is read at once: about half a million cells, 100 MB in memory."""
+"""XML of a sheet that is read in one piece: about half a million cells, 100 MB in memory."""
 CHUNK_BYTES = 1 << 20
 MOST_BOOK_XML_BYTES = 5_000_000
 _ROW_END = b"</row>"
@@ -25,7 +25,7 @@ _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationship
 
 
 def part_of_sheet(book: Path | IO[bytes], name: str) -> str | None:
-    """The entry of the archive that holds a sheet; None if the workbook does not tell."""
+    """Return the entry of the archive with a sheet; None if the workbook does not state it."""
     with zipfile.ZipFile(book) as archive:
         names = set(archive.namelist())
         if "xl/_rels/workbook.xml.rels" not in names:
@@ -59,7 +59,7 @@ def content_of(book: Path, part: str) -> bytes:
 
 
 def sheet_pieces(book: Path, part: str, folder: Path, pace: Pace) -> Iterator[Path]:
-    """Give workbooks that hold the rows of a sheet in turn; each is removed after use."""
+    """Yield workbooks with the rows of a sheet in turn; each is removed after use."""
     piece = folder / "piece.xlsx"
     with zipfile.ZipFile(book) as archive:
         for content in _divided(archive, part, pace):

@@ -1,4 +1,4 @@
-"""A file of an import: its name as the user knows it, and where its bytes are."""
+"""A file of an import: its name for the user, and the place of its bytes."""
 
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -13,7 +13,7 @@ class SourceFile:
 
     @property
     def folder(self) -> str:
-        """Archive or folder that it is in; empty if it came alone."""
+        """Archive or folder that contains it; empty if it came alone."""
         parent = str(PurePosixPath(self.name).parent)
         return "" if parent == "." else parent
 

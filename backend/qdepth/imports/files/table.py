@@ -1,4 +1,4 @@
-"""Tables: a sheet of a workbook or a CSV, whose columns are found by their names."""
+"""Tables: a sheet of a workbook or a CSV, whose columns are identified by their names."""
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -18,9 +18,9 @@ from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import RefusedFile
 
 Cell = object
-"""Text, a number, a yes or no, or a moment; empty text where nothing is."""
+"""Text, a number, a yes or no, or a moment; empty text for an empty cell."""
 HEADER_ROWS = 20
-"""Rows in which a header is looked for."""
+"""Number of rows in which the header is searched."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Table:
     """Name of the sheet; of a CSV its own, without the ending."""
     has_decimal_commas: bool
     head: list[Sequence[Cell]]
-    """Its first rows, of which one is the header; of a sheet none until they are asked for."""
+    """Its first rows, one of which is the header; read on demand for a sheet."""
     read: Callable[[Pace], Iterator[Sequence[Cell]]]
-    """Reads all of its rows, the header and what is above it too."""
+    """Reads all of its rows, including the header and everything above it."""
 
     def with_head(self, pace: Pace) -> "Table":
         """Itself with its first rows."""

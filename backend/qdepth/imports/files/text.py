@@ -17,25 +17,25 @@ from qdepth.imports.finding import RefusedFile
 CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
 FALLBACK = "cp1252"
-"""What Windows writes in western Europe and America where it does not write UTF-8."""
+"""Encoding of Windows in western Europe and America if it does not write UTF-8."""
 MOST_TITLES = 3
 """Lines above the header of a table."""
 _DECIMALS = re.compile(
     r'(?:^|[;"])-?\d+(?:(\.)(?:\d\d|\d{4,})|(,)(?:\d\d?|\d{4,}))(?=[;"\r\n]|$)', re.MULTILINE
 )
 """Numbers with a decimal sign; before three digits a sign may separate thousands, and a point
-before one digit may stand in a version."""
+before one digit may be in a version."""
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text file; nothing but its beginning is held in memory."""
+    """A text file; only its beginning is in memory."""
 
     file: SourceFile
 
     @cached_property
     def encoding(self) -> str:
-        """Encoding by its mark, else UTF-8 where all of it fits, else Windows-1252."""
+        """Encoding by its mark, or UTF-8 if all of it fits, otherwise Windows-1252."""
         decoder = codecs.getincrementaldecoder("utf-8")()
         with self.file.path.open("rb") as stream:
             chunk = stream.read(CHUNK_BYTES)
@@ -68,7 +68,7 @@ class Text:
                 yield line.rstrip("\r\n")
 
     def whole(self, most_characters: int) -> str:
-        """All of it.
+        """Return all of it.
 
         Raises
         ------
@@ -86,7 +86,7 @@ class Text:
 
     @cached_property
     def delimiter(self) -> str:
-        """What separates the cells: the sign that the first lines have most of."""
+        """Separator of cells: the most frequent one in the first lines."""
         signs: Counter[str] = Counter()
         for line in _outside_of_quotes(self.head).splitlines()[:20]:
             signs.update({sign: line.count(sign) for sign in ",;\t"})
@@ -105,8 +105,8 @@ class Text:
 
     @cached_property
     def has_decimal_commas(self) -> bool:
-        """True if its numbers have decimal commas: semicolons separate the cells, as such a country
-        writes them, and no number shows that it has a decimal point."""
+        """True if its numbers have decimal commas: semicolons separate the cells, as in countries
+        with decimal commas, and no number has a decimal point."""
         if self.delimiter != ";":
             return False
         signs = {found[1] or found[2] for found in _DECIMALS.finditer(self.head)}

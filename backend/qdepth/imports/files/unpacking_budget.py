@@ -1,4 +1,4 @@
-"""What all files of one import may unpack to, together."""
+"""Limit on the total unpacked size of all files of one import."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from qdepth.imports.finding import GaveUp, RefusedFile
 
 
 class Budget:
-    """Bytes and files that are left to unpack; each archive, however deep, takes from the same.
+    """Bytes and files that may still be unpacked; each archive, however deep, takes from the same.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Budget:
         self._files = 0
 
     def require_likely(self, file: SourceFile, unpacked_bytes: int) -> None:
-        """Refuse a file that unpacks to far more than honest ones do.
+        """Reject a file that unpacks to far more than honest ones do.
 
         Raises
         ------
@@ -43,7 +43,7 @@ class Budget:
             )
 
     def spend(self, file: SourceFile, unpacked_bytes: int) -> None:
-        """Take bytes that a file was unpacked to.
+        """Take the unpacked bytes of a file.
 
         Raises
         ------

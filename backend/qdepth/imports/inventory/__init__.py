@@ -1,1 +1,1 @@
-"""What inventories say about an estate: hosts, ports, paths, datastores, VMs; no load."""
+"""Contents of inventories: hosts, ports, paths, datastores, VMs; no load."""

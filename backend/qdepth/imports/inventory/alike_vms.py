@@ -1,4 +1,4 @@
-"""Groups VMs that are alike, disk by disk, so that no names of VMs are kept."""
+"""Groups identical VMs, disk by disk, so that no names of VMs are stored."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,7 +15,7 @@ MOST_DISKS_OF_A_VM = 256
 
 
 class _Shape(NamedTuple):
-    """What the disks of alike VMs on one datastore have in common."""
+    """What the disks of identical VMs on one datastore have in common."""
 
     datastore: str
     vscsi_adapter: str | None
@@ -81,8 +81,8 @@ def alike_vms(
 
 
 def described_disks(vm: VmRow) -> list[Disk]:
-    """The disks of a VM that no table of disks lists: where its configuration file is, or in turn
-    on the datastores that the table names for it."""
+    """Return the disks of a VM without a table of disks: where its configuration file is, or in
+    turn on the datastores that the table names for it."""
     stores = [vm.datastore, *vm.more_datastores]
     number = min(MOST_DISKS_OF_A_VM, max(len(stores), vm.disks))
     return [Disk(stores[n % len(stores)], vm.capacity_gib / number, None) for n in range(number)]

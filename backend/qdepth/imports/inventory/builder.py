@@ -1,4 +1,4 @@
-"""Puts together an inventory from rows as readers give them, in whatever order they come."""
+"""Builds an inventory from the rows of readers, in any order."""
 
 import re
 from collections import Counter, defaultdict
@@ -32,7 +32,7 @@ LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
 
 @dataclass
 class InventoryBuilder:
-    """What was found so far."""
+    """The inventory so far."""
 
     hosts: dict[Key, HostRow] = field(default_factory=dict)
     vms: dict[Key, VmRow] = field(default_factory=dict)
@@ -46,17 +46,17 @@ class InventoryBuilder:
     """Hosts that VMs or devices name and no table lists."""
     unlisted_datastores: set[Key] = field(default_factory=set)
     device_depths: dict[str, int] = field(default_factory=dict)
-    """Depth of the queue of devices as logs of load tell it; inventories come first."""
+    """Device queue depths from logs of load; inventories come first."""
     spread_vms: int = 0
     """VMs with disks on several datastores."""
     equal_names: int = 0
-    """Rows of VMs without an id whose name another one has; they count as one."""
+    """Rows of VMs without an id that share a name; they count as one."""
     told_anew: int = 0
     """VMs that another export has on another host, or in another state; the last one counts."""
     cluster_service_vms: int = 0
     """VMs of vSphere's own cluster services, which are left out."""
     homeless_vms: int = 0
-    """VMs whose datastore no table names; each of their clusters has one in its stead."""
+    """VMs without a known datastore; each of their clusters has one in its stead."""
     kinds_of_vms: dict[Key, int] = field(default_factory=dict)
     """Place of each VM in the list of the finished inventory."""
     _repeated: set[int] = field(default_factory=set)
@@ -65,16 +65,16 @@ class InventoryBuilder:
     _indexed: int = 0
 
     def is_repeated(self, thing: object) -> bool:
-        """True if a thing was read before, as where one export was imported twice."""
+        """True if an item was read before, as when one export was imported twice."""
         is_known = hash(thing) in self._repeated
         self._repeated.add(hash(thing))
         return is_known
 
     def vm_of(self, vcenter: str, id_and_name: str) -> Key:
-        """The key of a VM that another table has; one that is unknown is to be added by the caller.
+        """Return the key of a VM that another table has; the caller adds an unknown one.
 
-        Tables may have ids where the first one has none, or other ones, as anonymised ones do, or
-        other names: it is the only VM of its name then, or the only one of its id.
+        Tables may have ids when the first one has none, or other ones, as anonymised ones do, or
+        other names. It is then the only VM of its name, or the only one of its id.
         """
         key = (vcenter, id_and_name)
         if key in self.vms:
@@ -250,7 +250,7 @@ class InventoryBuilder:
 
 
 def _name_and_id(key: Key) -> list[tuple[str, str, str]]:
-    """What a VM is found by again: its name, then its id where it has one."""
+    """What a VM is found by again: its name, then its id if it has one."""
     vcenter, (id_, _, name) = key[0], key[1].partition(" ")
     return [(vcenter, "name", name)] + [(vcenter, "id", id_)] * bool(id_)
 

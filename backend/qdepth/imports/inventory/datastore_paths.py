@@ -1,4 +1,4 @@
-"""How hosts reach the devices of a datastore, as many rows of a table say it."""
+"""Paths of hosts to the devices of a datastore, combined from many rows of a table."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class DatastorePaths:
-    """Hosts and devices of a datastore, and what was said of the paths between them."""
+    """Hosts and devices of a datastore, and facts about the paths between them."""
 
     hosts: dict[str, None] = field(default_factory=dict)
-    """In the order in which they came."""
+    """Hosts in order of appearance."""
     devices: dict[str, None] = field(default_factory=dict)
     facts: Counter[PathFacts] = field(default_factory=Counter)
     """With the number of hosts and devices that they hold for."""
 
     def most(self, name: str) -> Any:
-        """The value of a fact that holds most often; None if nothing tells it."""
+        """Return the most frequent value of a fact; None if unknown."""
         counted: Counter[Any] = Counter()
         for facts, number in self.facts.items():
             counted[getattr(facts, name)] += number
@@ -29,6 +29,6 @@ class DatastorePaths:
 
 
 def most_frequent(counted: Mapping[T | None, int]) -> T | None:
-    """The value that is there most often; None if there is none."""
+    """Return the most frequent value; None without any."""
     values = [value for value in counted if value]
     return max(values, key=lambda value: (counted[value], str(value))) if values else None

@@ -1,4 +1,4 @@
-"""What names of hardware and releases tell: protocol, driver profile, speed, release, front end."""
+"""What names of hardware and releases mean: protocol, driver profile, speed, release, front end."""
 
 import re
 from typing import Literal
@@ -45,7 +45,7 @@ _FRONT_ENDS: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 def protocol_of(type_: str | None, driver: str | None) -> PortProtocol:
-    """The protocol of an adapter by its driver, else by its type; `local` where neither says.
+    """Return the protocol of an adapter by its driver, or by its type; `local` if unknown.
 
     One driver may carry SCSI and NVMe over the same port, so a type that names NVMe counts first.
     """
@@ -59,7 +59,7 @@ def protocol_of(type_: str | None, driver: str | None) -> PortProtocol:
 
 
 def speed_of(model: str | None) -> int | None:
-    """The speed that the name of an adapter tells [Gb/s]: that of its model, or one written out."""
+    """Return the speed in the name of an adapter [Gb/s]: that of its model, or one written out."""
     if not model:
         return None
     name = model.lower()
@@ -70,7 +70,7 @@ def speed_of(model: str | None) -> int | None:
 
 
 def release_of(version: str | None) -> str | None:
-    """The release profile of a version such as `VMware ESXi 8.0.2 build-22380479`."""
+    """Return the release profile of a version such as `VMware ESXi 8.0.2 build-22380479`."""
     found = _VERSION.search(version or "")
     if found is None:
         return None
@@ -89,7 +89,8 @@ def release_of(version: str | None) -> str | None:
 
 
 def driver_profile_of(driver: str | None, version: str | None, protocol: Protocol) -> str | None:
-    """The driver profile of the catalogue; None if it has none for the release and protocol."""
+    """Return the driver profile of the catalogue; None if it has none for the release and
+    protocol."""
     name = (driver or "").lower()
     release = release_of(version)
     if name == "lpfc" and release is not None and _has_new_lpfc(version):
@@ -120,13 +121,14 @@ def _has_new_lpfc(version: str | None) -> bool:
 
 
 def front_end_of(vendor: str | None, model: str | None) -> str | None:
-    """The front-end profile of an array by vendor and model of its LUNs; None: there is none."""
+    """Return the front-end profile of an array by vendor and model of its LUNs; None without
+    one."""
     name = f"{vendor or ''} {model or ''}".lower()
     return next((id_ for pattern, id_ in _FRONT_ENDS if pattern.search(name)), None)
 
 
 def vscsi_adapter_of(controller: str | None, *, windows: bool) -> str | None:
-    """The vSCSI adapter profile of a controller as inventories name it; None: not told."""
+    """Return the vSCSI adapter profile of a controller as inventories name it; None if unknown."""
     name = (controller or "").lower()
     if "paravirtual" in name or "pvscsi" in name:
         return "pvscsi-windows" if windows else "pvscsi-linux"

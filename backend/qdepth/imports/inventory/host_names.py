@@ -1,4 +1,4 @@
-"""Which host is meant by a name: some tools give it with its domain, others without."""
+"""Resolves host names: some tools write them with the domain, others without."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -8,7 +8,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def short_name(name: str) -> str:
-    """A name without its domain, in small letters; an address has none."""
+    """Return a name without its domain, in lower case; an address has none."""
     small = name.casefold()
     first = small.partition(".")[0]
     return small if first.isdigit() else first
@@ -20,15 +20,15 @@ def has_domain(name: str) -> bool:
 
 
 class HostNames(Generic[T]):
-    """Hosts by their names, whatever the case, with and without a domain.
+    """Hosts by their names, in any case, with and without a domain.
 
-    `esx01` means `esx01.example.com`, and the other way round, where no other host of that short
-    name is known, nor asked for. Two full names never mean the same host.
+    `esx01` means `esx01.example.com`, and the other way round, if no other host of that short name
+    is known or requested. Two full names never mean the same host.
 
     Parameters
     ----------
     hosts
-        Names of hosts, each with what stands for it.
+        Names of hosts, each with what represents it.
     asked
         Names that will be looked up.
     """
@@ -46,7 +46,7 @@ class HostNames(Generic[T]):
                 self._asked[short_name(name)].add(name.casefold())
 
     def meant(self, name: str) -> list[T]:
-        """All that a name may mean, each once; one where it is clear."""
+        """Return all hosts that a name may mean, each once; one if it is clear."""
         found = self._full.get(name.casefold())
         if not found:
             short = short_name(name)
@@ -54,7 +54,7 @@ class HostNames(Generic[T]):
         return list(dict.fromkeys(found))
 
     def only(self, name: str) -> T | None:
-        """The only host that a name means; None if there is none, or several."""
+        """Return the only host that a name means; None if there is none, or several."""
         found = self.meant(name)
         return found[0] if len(found) == 1 and not self._is_shared(name) else None
 

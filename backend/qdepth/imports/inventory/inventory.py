@@ -1,4 +1,4 @@
-"""An estate as inventories describe it, whatever tool wrote them. No names of VMs are kept."""
+"""An estate as inventories describe it, from any tool, without names of VMs."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,7 +10,7 @@ from qdepth.imports.inventory.vm_roles import Role
 
 PortProtocol = Protocol | Literal["local"]
 DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "raw", "other"]
-"""What it is; `raw`: a LUN that is given to VMs as it is, or all such LUNs that are not known."""
+"""Kind; `raw`: a LUN that VMs use directly, or all such LUNs that are unknown."""
 
 
 class InventoryPort(StrictImmutable):
@@ -23,7 +23,7 @@ class InventoryPort(StrictImmutable):
     """Driver as the inventory names it."""
     model: str | None = None
     speed_gbps: int | None = None
-    """Speed of the link [Gb/s], else what the name of the model tells; the link may be slower."""
+    """Speed of the link [Gb/s], or that of the model name; the link may be slower."""
 
 
 class InventoryHost(StrictImmutable):
@@ -33,7 +33,7 @@ class InventoryHost(StrictImmutable):
     """vCenter and name; unique in the inventory."""
     name: str
     cluster: str
-    """Name of the cluster with its vCenter if there are several; empty for a host alone."""
+    """Cluster, with its vCenter if there are several; empty for a host alone."""
     release: str | None = None
     """Version as the inventory writes it."""
     ports: list[InventoryPort] = []
@@ -47,7 +47,7 @@ class InventoryDatastore(StrictImmutable):
     name: str
     kind: DatastoreKind
     devices: list[str] = []
-    """Names of its devices, such as `naa...`; an export of a filer for NFS."""
+    """Names of its devices, such as `naa...`; for NFS the export of a filer."""
     hosts: list[str] = []
     """Hosts that mount it, by their id."""
     capacity_gib: Annotated[float, Field(ge=0)] | None = None
@@ -56,28 +56,28 @@ class InventoryDatastore(StrictImmutable):
     vendor: str | None = None
     model: str | None = None
     policy: str | None = None
-    """Path policy as the inventory writes it; of the most hosts where they differ."""
+    """Path policy as the inventory writes it; that of most hosts if they differ."""
     paths: int | None = None
-    """Paths of a host to each device, those of the most hosts."""
+    """Paths of a host to each device, on most hosts."""
     ports: list[str] = []
-    """Adapters that the paths begin at, those of the most hosts."""
+    """Adapters at which the paths begin, on most hosts."""
     queue_depth: int | None = None
-    """Depth of the device queue, that of the most hosts."""
+    """Depth of the device queue, on most hosts."""
     dsnro: int | None = None
-    """I/Os outstanding with competing worlds (DSNRO), those of the most hosts."""
+    """I/Os outstanding with competing worlds (DSNRO), on most hosts."""
     round_robin_ios: int | None = None
-    """I/Os down a path before the next one, those of the most hosts."""
+    """I/Os per path before the next one, on most hosts."""
     local: bool = False
     """True if a single host reaches it, through an adapter without a fabric."""
 
 
 class VmPlace(StrictImmutable):
-    """The virtual disks of alike VMs on one datastore."""
+    """The virtual disks of identical VMs on one datastore."""
 
     datastore: str
     """Id of the datastore."""
     vscsi_adapter: str | None = None
-    """vSCSI adapter profile of the most disks; null if the inventory does not say."""
+    """vSCSI adapter profile of most disks; null if the inventory does not state it."""
     disks: Annotated[int, Field(ge=1)]
     """Virtual disks of each VM here."""
     capacity_gib: Annotated[float, Field(ge=0)]
@@ -93,17 +93,17 @@ class VmPlace(StrictImmutable):
 
 
 class InventoryVms(StrictImmutable):
-    """VMs of one host that are alike: one state and role, and as many disks on each datastore."""
+    """Identical VMs of one host: one state and role, and as many disks on each datastore."""
 
     host: str | None = None
-    """Id of the host; null if the inventory does not say."""
+    """Id of the host; null if the inventory does not state it."""
     cluster: str
     powered_on: bool
     template: bool = False
     windows: bool = False
     """True if the guests run Windows."""
     role: Role = "general"
-    """What they are for; imports that were stored without roles have general VMs."""
+    """Purpose; imports stored without roles have general VMs."""
     vms: Annotated[int, Field(ge=1)]
     places: Annotated[list[VmPlace], Field(min_length=1)]
     """Their disks on each datastore, in the order of the datastores' ids."""
@@ -128,7 +128,7 @@ class InventoryVms(StrictImmutable):
 
 
 class Inventory(StrictImmutable):
-    """Everything that inventories say."""
+    """Combined inventory of all files."""
 
     hosts: list[InventoryHost] = []
     datastores: list[InventoryDatastore] = []

@@ -20,7 +20,7 @@ class RawDisk(NamedTuple):
     capacity_gib: float
     controller: str | None
     lun: str
-    """What the table names the LUN by; empty if it does not."""
+    """The table's name of the LUN; empty without one."""
 
 
 @dataclass
@@ -52,10 +52,10 @@ class RawDevices:
         loose.numbers |= numbers
 
     def device_of(self, disk: RawDisk) -> str | None:
-        """The device that a mapping is on; None if no table tells, or several may be meant.
+        """Return the device of a mapping; None if unknown or ambiguous.
 
-        A unique identifier of a LUN (`lunUuid` of vSphere) holds the digits of the device's name;
-        else the number of the LUN on the host of the VM tells it.
+        A unique identifier of a LUN (`lunUuid` of vSphere) contains the digits of the device's
+        name; otherwise the number of the LUN on the host of the VM determines it.
         """
         reached = {
             name: loose
@@ -82,9 +82,9 @@ def place_raw_disks(
     datastores: dict[Key, DatastoreRow],
     paths: dict[Key, DatastorePaths],
 ) -> None:
-    """Give each raw device mapping a datastore of its LUN, else one for all whose LUN is unknown.
+    """Give each raw device mapping a datastore of its LUN, or one for all whose LUN is unknown.
 
-    `disks`, `datastores` and `paths` are those of the inventory, which get what is found.
+    `disks`, `datastores` and `paths` are those of the inventory, which get the result.
     """
     for disk in raw.disks:
         vcenter, device = disk.vm[0], raw.device_of(disk)

@@ -1,4 +1,4 @@
-"""Rows of inventories as tables have them, before they are put together."""
+"""Rows of inventories as tables have them, before they are combined."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from qdepth.imports.inventory.inventory import DatastoreKind, InventoryPort
 from qdepth.imports.inventory.vm_roles import Role, role_of
 
 Key = tuple[str, str]
-"""vCenter and name of an object: names are unique within a vCenter at most."""
+"""vCenter and name of an object: names are unique at most within a vCenter."""
 
 
 class Disk(NamedTuple):
     """A virtual disk of a VM."""
 
     datastore: str
-    """Empty if the table does not say."""
+    """Datastore; empty if the table does not state it."""
     capacity_gib: float
     controller: str | None
     """As the table writes it."""
@@ -41,9 +41,9 @@ class VmRow:
     windows: bool = False
     role: Role = "general"
     role_by: str = ""
-    """The word that the role was found by; empty if no rule fits."""
+    """Word that determined the role; empty if no rule fits."""
     datastore: str = ""
-    """Where its configuration file is."""
+    """Datastore of its configuration file."""
     more_datastores: tuple[str, ...] = ()
     """Further ones that its disks are on."""
     disks: int = 0
@@ -68,11 +68,11 @@ class DatastoreRow:
     sioc: bool = False
     sioc_threshold_ms: float | None = None
     local: bool = False
-    """True if the table says that a single host has it."""
+    """True if the table says that only a single host has it."""
 
 
 class PathFacts(NamedTuple):
-    """How a host reaches a device; of many hosts most are alike."""
+    """Path of a host to a device; of many hosts most are identical."""
 
     policy: str | None
     vendor: str | None

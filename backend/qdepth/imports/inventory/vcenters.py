@@ -1,4 +1,4 @@
-"""Objects of tools that name no vCenter become those of the vCenter that another tool names."""
+"""Assigns objects without a vCenter to the vCenter that another tool names."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +11,7 @@ from qdepth.imports.inventory.table_rows import DatastoreRow, HostRow, Key
 
 
 class Joined(NamedTuple):
-    """What was joined by name, and what was not."""
+    """Objects joined by name, and those that were not."""
 
     unclear: list[str]
     """Names that several hosts may have: they stay apart."""
@@ -20,7 +20,7 @@ class Joined(NamedTuple):
 
 
 def join_vcenters(builder: InventoryBuilder) -> Joined:
-    """Give hosts, datastores and VMs without a vCenter the one where they are, and merge the rows.
+    """Give hosts, datastores and VMs without a vCenter the right one, and merge the rows.
 
     A host belongs to the only vCenter that has one of its name, whatever its case, with or without
     its domain; a datastore likewise, else to that of its hosts; a VM to that of its host, else of

@@ -1,4 +1,5 @@
-"""What VMs are for, by words in their names, guest systems and notes; the first rule that fits."""
+"""Purpose of VMs, by words in their names, guest systems and notes; the first matching rule
+counts."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,7 +18,7 @@ class RoleRule(NamedTuple):
 
     role: Role
     words: tuple[str, ...]
-    """Words of a name or a note; `*` stands for any letters and digits."""
+    """Words of a name or a note; `*` matches any letters and digits."""
     systems: tuple[str, ...] = ()
     """Parts of the name of a guest system."""
 
@@ -54,8 +55,8 @@ RULES = (
          "prtg*"),
     ),
 )  # fmt: skip
-"""From the most to the least telling; VMs that none fits are general ones. The words are common
-habits of naming: no standard prescribes any."""
+"""Rules from the most to the least specific; VMs without a match are general ones. The words are
+common habits of naming: no standard prescribes any."""
 NAMES: Mapping[Role, str] = {
     "backup": "backup servers", "database": "databases", "web": "web servers",
     "desktop": "desktops", "mail": "mail servers", "file": "file servers",
@@ -66,7 +67,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class FoundRole(NamedTuple):
-    """A role, and what it was found by."""
+    """A role, and the word that determined it."""
 
     role: Role
     by: str = ""
@@ -74,7 +75,7 @@ class FoundRole(NamedTuple):
 
 
 def role_of(name: str, system: str = "", note: str = "") -> FoundRole:
-    """Find the role of a VM: by its name, else by its guest system, else by its note."""
+    """Return the role of a VM: by its name, then by its guest system, then by its note."""
     by_name = _by_words(_words_of(name))
     if by_name is not None:
         return by_name

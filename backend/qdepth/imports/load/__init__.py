@@ -1,1 +1,1 @@
-"""What files say about load: points of benchmarks, series of counters, mixes of I/Os."""
+"""Load in files: points of benchmarks, series of counters, mixes of I/Os."""

@@ -1,4 +1,4 @@
-"""What was done on an object in an interval, in sums that add up."""
+"""Activity of an object in an interval, in sums that add up."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from qdepth.imports.load.load import LoadRow, ObjectKind
 
 
 class Activity(NamedTuple):
-    """What was done on an object in an interval."""
+    """Activity of an object in an interval."""
 
     iops: float
     """[1/s]"""
@@ -15,7 +15,7 @@ class Activity(NamedTuple):
     reads: float | None
     """[1/s]; None if it is unknown."""
     timed: float
-    """Rate of those whose latency is known [1/s]."""
+    """Rate of the I/Os with a known latency [1/s]."""
     busy: float
     """Rate times latency of those [ms/s]."""
 
@@ -44,7 +44,7 @@ class Activity(NamedTuple):
 
 
 def row_of_activity(name: str, kind: ObjectKind, activity: Activity) -> LoadRow:
-    """Return what an object did as the row of a load."""
+    """Return the activity of an object as the row of a load."""
     is_busy = activity.iops > 0
     return LoadRow(
         object=name, kind=kind, iops=activity.iops, mb_s=activity.mb_s,

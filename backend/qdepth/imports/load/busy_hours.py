@@ -1,4 +1,4 @@
-"""Busy hours of a series: found, and named by when they are."""
+"""Finds busy hours of a series, and names them by their time."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,9 @@ from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
 from qdepth.imports.load.series import P95
 
 BUSY = 1.25
-"""Mean of an hour of the day over that of all from which on it is a busy one."""
+"""Mean of an hour of the day / mean of all, from which it counts as busy."""
 LEAST_OF_A_DAY = 18
-"""Different hours of the day that a series needs to tell busy ones."""
+"""Number of different hours of the day that a series needs to show busy ones."""
 DAY_H = 24
 WORKDAYS, WEEKEND = "Monday to Friday", "Saturday and Sunday"
 SATURDAY = 5
@@ -22,17 +22,17 @@ class BusyHours(StrictImmutable):
     """Hours of the day that are busier than others."""
 
     name: str
-    """When they are, such as "09:00 to 12:00, Monday to Friday"."""
+    """Their time, such as "09:00 to 12:00, Monday to Friday"."""
     first_hour: int
-    """Hour of the day in which they begin, from 0."""
+    """First hour of the day, from 0."""
     hours: int
-    """How many there are, one after the other; they may go past midnight."""
+    """Number of hours in sequence; they may pass midnight."""
     iops: float
     """Mean over them [1/s]."""
     times_mean: float
-    """The same over the mean of all hours of these days."""
+    """The same relative to the mean of all hours of these days."""
     text: str
-    """The same in a sentence."""
+    """Summary in a sentence."""
 
 
 def busiest_hour(series: MeasuredSeries) -> MeasuredHour:
@@ -47,7 +47,7 @@ def p95_hour(series: MeasuredSeries) -> MeasuredHour:
 
 
 def load_of_hour(series: MeasuredSeries, hour: MeasuredHour, title: str = "Hour") -> Load:
-    """Return what was done in an hour as a load that a design can be given."""
+    """Return the activity of an hour as a load for a design."""
     return Load(
         id=f"{series.id} {hour.begins}", title=f"{title}, {hour.begins}", file=series.file,
         interval_s=series.interval_s, hosts=series.hosts, rows=hour.rows,
@@ -55,7 +55,7 @@ def load_of_hour(series: MeasuredSeries, hour: MeasuredHour, title: str = "Hour"
 
 
 def hour_loads(series: MeasuredSeries) -> list[Load]:
-    """Return the loads of the busiest hour and of that at the 95th percentile."""
+    """Return the loads of the busiest hour and of the hour at the 95th percentile."""
     peak, usual = busiest_hour(series), p95_hour(series)
     found = [load_of_hour(series, peak, "Mean of the busiest hour")]
     if usual is not peak:

@@ -1,4 +1,4 @@
-"""Which clock the times of a series are of, and how far the order of day and month is sure."""
+"""Clock of a series, and how sure the order of day and month is."""
 
 import re
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ class Clock:
     times: Sequence[datetime]
     """As the file writes them, without a zone."""
     text: str
-    """What the file states about its clock."""
+    """Statement of the file about its clock."""
 
 
 def clock_of(moments: Sequence[str], stated: str = "") -> Clock | None:
-    """Return the clock of moments; None if one of them cannot be read.
+    """Return the clock of moments; None if one of them is unreadable.
 
-    `stated` is what the file states of its time zone elsewhere, in a sentence.
+    `stated` is the file's statement about its time zone elsewhere, in a sentence.
 
     Notes
     -----
@@ -58,7 +58,7 @@ def clock_of(moments: Sequence[str], stated: str = "") -> Clock | None:
 
 
 def perfmon_clock(header: str) -> str:
-    """Return what the first cell of a log states of its clock, in a sentence; empty if nothing.
+    """Return the clock in the first cell of a log, as a sentence; empty if not stated.
 
     esxtop writes `(UTC)(0)`, Performance Monitor the name of the zone and its minutes to UTC.
     """
@@ -87,7 +87,7 @@ def _offset_h(zone: str) -> float:
 
 
 def _orders(parts: Sequence[re.Match[str]]) -> list[bool]:
-    """Give the orders that are possible: whether the day is first."""
+    """Return the orders that are possible: whether the day is first."""
     if any(len(match[1]) == 4 for match in parts):
         return [False]
     if any(match[2] == "." for match in parts):

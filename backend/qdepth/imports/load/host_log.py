@@ -1,4 +1,4 @@
-"""Logs of single hosts, as esxtop writes them, put together to the load of an estate."""
+"""Combines logs of single hosts, as esxtop writes them, into the load of an estate."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
 
 LEAST_COMMON = 1
-"""Intervals that logs must have in common to be put together."""
+"""Number of intervals that logs must have in common to be combined."""
 
 
 Interval = Mapping[str, Activity]
@@ -21,22 +21,22 @@ Interval = Mapping[str, Activity]
 
 @dataclass(frozen=True)
 class HostLog:
-    """What one file tells, interval by interval."""
+    """Contents of one file, interval by interval."""
 
     file: str
     hosts: frozenset[str]
-    """Hosts that it was taken on; one, as a rule."""
+    """Hosts of the log; usually one."""
     kind: ObjectKind
-    """What its rows are of."""
+    """Kind of its rows."""
     moments: Sequence[str]
-    """When each interval ended, as the file writes it."""
+    """End of each interval, as the file writes it."""
     intervals: Sequence[Interval]
     clock: str = ""
-    """What it states of its clock, in a sentence; empty if nothing."""
+    """Its statement about its clock, in a sentence; empty if none."""
 
     @property
     def times_s(self) -> list[float] | None:
-        """When each interval ended [s]; None if that cannot be read."""
+        """End of each interval [s]; None if unreadable."""
         return times_of(self.moments)
 
     @property
@@ -51,14 +51,14 @@ class Combined(NamedTuple):
 
     logs: list[HostLog]
     common: list[tuple[int, ...]]
-    """Intervals in which all were taken: the place of each in its log."""
+    """Intervals that all have: the place of each in its log."""
 
 
 def combined(logs: Sequence[HostLog]) -> list[Combined]:
-    """Put logs of different hosts together as far as they are of the same time.
+    """Combine logs of different hosts as far as they are of the same time.
 
-    The intervals are those of the first log of each; another host's is that which ended nearest,
-    at most half an interval away.
+    The intervals are those of the first log. Another host contributes the interval that ended
+    nearest, at most half an interval away.
     """
     found: list[Combined] = []
     for log in logs:
@@ -94,7 +94,7 @@ def _joined(group: Combined, log: HostLog) -> list[tuple[int, ...]]:
 
 
 def series_of(group: Combined) -> SampledSeries:
-    """The intervals of logs that belong together."""
+    """Return the intervals of logs that belong together."""
     first, more = group.logs[0], len(group.logs) - 1
     return SampledSeries(
         file=first.file + (f" and {more} more" if more else ""),

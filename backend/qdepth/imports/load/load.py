@@ -1,4 +1,4 @@
-"""A load of an estate: what its parts did in some interval, or at a percentile of all intervals."""
+"""A load of an estate: the activity of its parts in an interval, or at a percentile of all."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -9,11 +9,11 @@ from pydantic import Field
 from qdepth.immutable import StrictImmutable
 
 ObjectKind = Literal["estate", "host", "device", "datastore", "vm", "vms", "virtual_disk"]
-"""What did it; `vms`: VMs that the inventory counts together."""
+"""Kind of object; `vms`: VMs that the inventory counts together."""
 
 
 class LoadRow(StrictImmutable):
-    """What one object did."""
+    """Activity of one object."""
 
     object: str
     """Its name: of a host, a device, a datastore or a VM; of `vms` their place in the list of the
@@ -26,25 +26,25 @@ class LoadRow(StrictImmutable):
     read_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     latency_mean_ms: Annotated[float, Field(ge=0)] | None = None
-    """Mean latency where the counter tells [ms]; null if it is too coarse."""
+    """Mean latency from the counter [ms]; null if it is too coarse."""
     outstanding_ios: Annotated[float, Field(ge=0)] | None = None
     """Mean number of I/Os under way."""
 
 
 class Load(StrictImmutable):
-    """One load that a design can be given."""
+    """A load for a design."""
 
     id: str
     """Unique in the import."""
     title: str
-    """Which interval or percentile it is."""
+    """Interval or percentile of the load."""
     file: str
     interval_s: float | None = None
     """Length of the interval [s]."""
     offered: bool = True
     """True if it is a load to choose for the design; the others are only for back-tests."""
     hosts: list[str] = []
-    """Hosts that it was measured on, where each is measured for itself; empty: on all."""
+    """Measured hosts, if each was measured separately; empty: all."""
     rows: list[LoadRow]
     """Its objects; those of the first kind in the list add up to the whole."""
 

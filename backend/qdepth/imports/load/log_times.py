@@ -1,4 +1,4 @@
-"""When intervals of a log ended: as esxtop writes it, and as spreadsheets save that."""
+"""End times of intervals of a log, as esxtop writes them and as spreadsheets save them."""
 
 import re
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ _MOMENT = re.compile(
 
 
 def times_of(moments: Sequence[str]) -> list[float] | None:
-    """When they were [s]; None if one of them cannot be read.
+    """Return the times [s]; None if one of them is unreadable.
 
-    The month stands first, as esxtop writes it, `01/31/2026`; the day does where points are between
-    them, or where a first number is no month.
+    The month comes first, as esxtop writes it, `01/31/2026`. The day comes first with points in
+    between, or if a first number is no month.
     """
     found = [_MOMENT.fullmatch(moment.strip()) for moment in moments]
     parts = [match for match in found if match is not None]

@@ -1,4 +1,4 @@
-"""The hours of a series: what objects did in each, on average."""
+"""The hours of a series: mean activity of objects in each."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -17,16 +17,16 @@ from qdepth.imports.load.load import LoadRow, ObjectKind
 HOUR_S = 3600.0
 LEAST_HOURS = 2
 MOST_HOURS = 35 * 24
-"""Hours of a series that are stored at most: five weeks, the latest ones."""
+"""Largest number of stored hours of a series: the latest five weeks."""
 MOST_ROWS = 20_000
-"""Rows over all hours that are stored at most."""
+"""Largest number of stored rows over all hours."""
 
 
 class MeasuredHour(StrictImmutable):
-    """What was done in an hour, on average."""
+    """Mean activity of an hour."""
 
     begins: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2} \d{2}:00$")]
-    """When it begins, by the clock of the file: `2026-01-31 09:00`."""
+    """Begin, by the clock of the file: `2026-01-31 09:00`."""
     samples: int
     """Intervals that ended in it."""
     peak_iops: Annotated[float, Field(ge=0)]
@@ -53,11 +53,11 @@ class MeasuredSeries(StrictImmutable):
     """Unique in the import."""
     file: str
     clock: str
-    """What the file states of its time zone, in a sentence."""
+    """Statement of the file about its time zone, in a sentence."""
     interval_s: float
-    """How far apart most of its samples are [s]."""
+    """Interval between most of its samples [s]."""
     hosts: list[str] = []
-    """Hosts that it was measured on, where each is measured for itself; empty: on all."""
+    """Measured hosts, if each was measured separately; empty: all."""
     hours: Annotated[list[MeasuredHour], Field(min_length=1)]
     """In their order; hours without a sample are missing."""
 
@@ -69,16 +69,16 @@ class SampledSeries:
     file: str
     kind: ObjectKind
     moments: Sequence[str]
-    """When each interval ended, as the file writes it."""
+    """End of each interval, as the file writes it."""
     intervals: Sequence[Mapping[str, Activity]]
     """By the object."""
     clock: str = ""
-    """What the file states of its clock apart from its moments, in a sentence."""
+    """Statement of the file about its clock apart from its moments, in a sentence."""
     hosts: Sequence[str] = ()
 
 
 def series_in_hours(series: SampledSeries) -> MeasuredSeries | str:
-    """Return the hours of a series; a sentence says why if there are none.
+    """Return the hours of a series, and a sentence with the reason if there are none.
 
     An interval belongs to the hour in which it ended; one that ended with an hour belongs to it.
     """
@@ -105,7 +105,7 @@ def series_in_hours(series: SampledSeries) -> MeasuredSeries | str:
 
 
 def latest_hours(series: MeasuredSeries) -> MeasuredSeries:
-    """Return the series without its earliest hours, if it has too many to be stored."""
+    """Return the series without its earliest hours, if there are too many to store."""
     left, rows = MOST_HOURS, MOST_ROWS
     kept: list[MeasuredHour] = []
     for hour in reversed(series.hours):

@@ -1,4 +1,4 @@
-"""A measured operating point, and whether it keeps Little's law."""
+"""A measured operating point, and whether it obeys Little's law."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,8 @@ from qdepth.design.document.quantities import LatencyMs, MeasuredIops
 from qdepth.immutable import StrictImmutable
 
 LARGEST_LITTLE_ERROR = 0.1
-"""IOPS times latency may differ so much from the known outstanding I/Os, relative to them."""
+"""Largest difference between IOPS times latency and the known outstanding I/Os, relative to
+them."""
 Loop = Literal["closed", "paced", "unknown"]
 
 
@@ -26,23 +27,24 @@ class MeasuredPoint(StrictImmutable):
     latency_mean_ms: LatencyMs
     """Mean latency as the tool saw it [ms]."""
     latency_p50_ms: LatencyMs | None = None
-    """Percentiles of the latency where the tool tells them of all I/Os of the point [ms]."""
+    """Percentiles of the latency, if the tool reports them for all I/Os of the point [ms]."""
     latency_p95_ms: LatencyMs | None = None
     latency_p99_ms: LatencyMs | None = None
     outstanding_ios: Annotated[float, Field(gt=0)] | None = None
-    """I/Os that were under way, where the tool tells."""
+    """I/Os in flight, if the tool reports them."""
     loop: Loop = "unknown"
-    """`closed`: as many I/Os as the tool kept outstanding; `paced`: at a rate that it was given."""
+    """`closed`: the tool kept a number of I/Os outstanding; `paced`: it issued them at a given
+    rate."""
     block_kib: Annotated[float, Field(gt=0)] | None = None
     """Mean size of an I/O [KiB]."""
     read_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     interval_s: Annotated[float, Field(gt=0)] | None = None
-    """How long it was measured [s]."""
+    """Duration of the measurement [s]."""
     device_depth: int | None = None
     """Depth of the device queue at that time (DQLEN)."""
     davg_ms: LatencyMs | None = None
-    """What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms]."""
+    """Device counters of esxtop: DAVG and KAVG, which add up to its mean latency, GAVG [ms]."""
     kavg_ms: LatencyMs | None = None
     actv: Annotated[float, Field(gt=0)] | None = None
     """I/Os that held a slot of the device queue (ACTV) at the end of the interval."""
@@ -55,9 +57,9 @@ class MeasuredPoint(StrictImmutable):
 def littles_problem(
     iops: float, latency_ms: float, outstanding_ios: float | None, loop: Loop
 ) -> str | None:
-    """Why a point breaks Little's law; None if it keeps it, or nothing is known.
+    """Return why a point breaks Little's law; None if it obeys it, or not enough is known.
 
-    A paced or unknown load may keep fewer I/Os under way than it is allowed, never more.
+    A paced or unknown load may have fewer I/Os in flight than allowed, never more.
     """
     if not outstanding_ios:
         return None

@@ -1,4 +1,4 @@
-"""What the I/Os of a virtual disk are like: sizes, reads, randomness, outstanding I/Os."""
+"""I/O mix of a virtual disk: sizes, reads, randomness, outstanding I/Os."""
 
 from typing import Annotated
 
@@ -23,5 +23,5 @@ class Mix(StrictImmutable):
     read_pct: Annotated[float, Field(ge=0, le=100)]
     random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
     outstanding_ios: Annotated[float, Field(ge=0)] | None = None
-    """Mean number under way as a new I/O came, which is at least the mean over time."""
+    """Mean number in flight as a new I/O arrived, which is at least the mean over time."""
     latency_mean_ms: Annotated[float, Field(ge=0)] | None = None

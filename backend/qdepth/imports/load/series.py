@@ -1,11 +1,11 @@
-"""Moments of a series that a design is worth being asked about: the busiest ones."""
+"""Selects moments of a series that are worth a design: the busiest ones."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 P95 = 0.95
 DECILES = 10
-"""Intervals in the middle of each tenth, by IOPS, are kept for back-tests."""
+"""Intervals in the middle of each tenth, by IOPS, stored for back-tests."""
 
 
 class ChosenMoment(NamedTuple):
@@ -16,7 +16,7 @@ class ChosenMoment(NamedTuple):
     place: int
     """Its index in the series."""
     offered: bool = True
-    """True if a design can be given it as its load; the others are for back-tests."""
+    """True if a design can take it as its load; the others are for back-tests."""
 
 
 def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[ChosenMoment]:

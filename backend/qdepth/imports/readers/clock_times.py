@@ -1,4 +1,4 @@
-"""How far apart moments are that are written as some country's Windows writes them."""
+"""Intervals between moments in the format of any country's Windows."""
 
 import re
 from collections import Counter
@@ -12,9 +12,9 @@ _DATE = re.compile(r"\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d{1,4}\.?,?[ T]?")
 
 
 def interval_of(moments: Sequence[str]) -> float | None:
-    """How far apart most neighbours of moments are [s]; None if that cannot be told.
+    """Return the interval between most neighbouring moments [s]; None if unknown.
 
-    The order of day and month need not be known for it: only moments of one day are compared.
+    It does not need the order of day and month: only moments of one day are compared.
     """
     days: dict[str, list[int]] = {}
     for moment in moments:

@@ -32,7 +32,7 @@ NAME = "the collector's file"
 MOST_BYTES = 100_000_000
 BY_COLLECTOR = "as the collector found them"
 LEAST_IOPS = 20.0
-"""Rate of a datastore below which an interval tells no latency [1/s]."""
+"""Rate of a datastore below which an interval has no reliable latency [1/s]."""
 LARGEST_SPEED_IN_GBPS = 1_000.0
 LARGEST_DEPTH = 65_535
 LONGEST_START = 200
@@ -149,7 +149,7 @@ def _add_datastore(found: Found, store: CollectedDatastore) -> None:
 def _add_devices(found: Found, estate: EstateFile) -> None:
     """How hosts reach the devices of datastores; other devices hold none that is asked about.
 
-    Several datastores of vVols may lie behind one protocol endpoint.
+    Several datastores of vVols may be behind one protocol endpoint.
     """
     owners: dict[str, list[str]] = defaultdict(list)
     for store in estate.datastores:

@@ -1,4 +1,4 @@
-"""What the virtual disks of a datastore did together, as the collector samples them."""
+"""Total activity of the virtual disks of a datastore, as the collector samples them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from qdepth.imports.load.load import LoadRow
 
 
 class Activity(NamedTuple):
-    """What the virtual disks of a datastore did together in an interval."""
+    """Total activity of the virtual disks of a datastore in an interval."""
 
     reads: float = 0.0
     writes: float = 0.0
@@ -18,14 +18,14 @@ class Activity(NamedTuple):
     busy: float = 0.0
     """I/Os under way by Little's law: rate times latency."""
     timed: float = 0.0
-    """Rate of the I/Os whose latency was told [1/s]."""
+    """Rate of the I/Os with a known latency [1/s]."""
     outstanding: float = 0.0
     random: float = 0.0
     seeks: float = 0.0
 
     @property
     def as_sum(self) -> activity.Activity:
-        """The same as series of all readers have it; latency is in ms there."""
+        """Return the same in the form of all readers' series, with latency in ms."""
         return activity.Activity(
             self.iops, self.bytes / 1e6, self.reads, self.timed, 1e3 * self.busy
         )
@@ -37,17 +37,17 @@ class Activity(NamedTuple):
 
     @property
     def latency_ms(self) -> float | None:
-        """Mean over the I/Os whose latency was told [ms]."""
+        """Mean over the I/Os with a known latency [ms]."""
         return 1e3 * self.busy / self.timed if self.timed > 0 else None
 
     @property
     def read_pct(self) -> float | None:
-        """None if nothing was done."""
+        """Share of reads [%]; None without I/Os."""
         return min(100.0, 100 * self.reads / self.iops) if self.iops > 0 else None
 
     @property
     def random_pct(self) -> float | None:
-        """Share of seeks that went further than the next blocks; None if they were not told."""
+        """Share of seeks beyond the next blocks; None if unknown."""
         return min(100.0, 100 * self.random / self.seeks) if self.seeks > 0 else None
 
 
@@ -67,7 +67,7 @@ def together(samples: Sequence[DiskSample]) -> Activity:
 
 
 def row_of_datastore(place: str, each: Activity) -> LoadRow:
-    """Return what a datastore did as the row of a load."""
+    """Return the activity of a datastore as the row of a load."""
     return LoadRow(
         object=place, kind="datastore", iops=each.iops, mb_s=each.bytes / 1e6,
         read_pct=each.read_pct, random_pct=each.random_pct, latency_mean_ms=each.latency_ms,

@@ -1,4 +1,4 @@
-"""esxtop: the CSV of batch mode (`esxtop -b -a`): load, points, and what tells queue depths.
+"""esxtop: the CSV of batch mode (`esxtop -b -a`): load, points, and queue depths.
 
 Rates are over the interval, ACTV and QUED are samples at its end.
 """
@@ -30,12 +30,13 @@ from qdepth.imports.readers.points import add_point
 NAME = "esxtop"
 FIRST_CELL = "(PDH-CSV"
 _BEGIN = re.compile(r'\s*(sep=.\s+)?"?\(PDH-CSV')
-"""Blank lines may stand before it, and the line that tells a spreadsheet what separates cells."""
+"""Blank lines may come before it, and the line that tells a spreadsheet what separates cells."""
 CUT_BY_EXCEL = 16_384
 LEAST_COMMANDS = 20.0
-"""Commands a second below which an interval tells no latency."""
+"""Commands per second below which an interval has no reliable latency."""
 LARGEST_SAMPLE_ERROR = 0.1
-"""ACTV and QUED are known I/Os outstanding where they differ so much from rate times latency."""
+"""ACTV and QUED count as known outstanding I/Os if they differ by less than this from rate times
+latency."""
 Sample = dict[tuple[str, str], Values]
 
 
@@ -126,7 +127,7 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
 
 
 def _activities(sample: Sample, objects: Mapping[tuple[str, str], str]) -> dict[str, Activity]:
-    """What was done on each device, however many hosts or paths the file tells it of."""
+    """What was done on each device, however many hosts or paths the file lists it for."""
     found: dict[str, Activity] = {}
     for key, values in sample.items():
         iops, latency = values.get("iops", 0.0), values.get("gavg_ms", 0.0)
@@ -168,7 +169,7 @@ def _add_points(
 def add_device_point(
     found: Found, file: str, where: str, values: Values, interval_s: float | None
 ) -> None:
-    """Add what esxtop shows of a device as a point, with DAVG, KAVG, ACTV and QUED."""
+    """Add the esxtop counters of a device as a point, with DAVG, KAVG, ACTV and QUED."""
     iops, latency = values["iops"], values["gavg_ms"]
     depth, actv, qued = values.get("dqlen"), values.get("actv"), values.get("qued")
     sampled = (actv or 0.0) + (qued or 0.0)
@@ -212,7 +213,7 @@ def _say_what_was_read(
 def _say_depths(
     found: Found, file: str, loaded: Mapping[int, Counter], series: Sequence[Sample]
 ) -> None:
-    """Give the inventory the depths of device queues, which most exports lack."""
+    """Return the inventory the depths of device queues, which most exports lack."""
     depths: dict[str, int] = {}
     for sample in series[-1:]:
         for (_, device), values in sample.items():
@@ -247,7 +248,7 @@ def _say_waits(
 def _say_beside(
     found: Found, file: str, beside: Mapping[int, Counter], most: Mapping[int, float]
 ) -> None:
-    """Say what adapters, paths and worlds tell beside the load of devices."""
+    """Say what adapters, paths and worlds tell next to the load of devices."""
     active: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for place, c in beside.items():
         if c.name == "iops" and most.get(place, 0.0) >= 1 and not c.is_local:

@@ -25,7 +25,7 @@ GROUPS: Mapping[str, Group] = {
 OF_LOAD: tuple[tuple[Group, ...], ...] = (
     ("device", "nfs"), ("path",), ("world",), ("virtual disk",), ("adapter",),
 )  # fmt: skip
-"""Groups that tell the same load; the first that a file has, is read."""
+"""Groups with the same load; the first one in a file is read."""
 IN_WORDS: Mapping[Group, str] = {
     "device": "devices", "nfs": "NFS volumes", "path": "paths", "world": "worlds",
     "virtual disk": "virtual disks", "adapter": "adapters",
@@ -57,7 +57,7 @@ Values = dict[str, float]
 
 
 class Counter(NamedTuple):
-    """What a column is."""
+    """Meaning of a column."""
 
     host: str
     group: Group
@@ -66,7 +66,7 @@ class Counter(NamedTuple):
 
     @property
     def object(self) -> str:
-        """What its load is of: a device, an NFS volume, or the host."""
+        """Object of its load: a device, an NFS volume, or the host."""
         if self.group in ("adapter", "virtual disk"):
             return self.host
         name = _WORLD.sub("", self.instance) if self.group == "world" else self.instance
@@ -75,7 +75,8 @@ class Counter(NamedTuple):
 
     @property
     def is_part_of_adapter(self) -> bool:
-        """True if it is of a LUN behind an adapter, as old builds list them beside the adapter."""
+        """True if it belongs to a LUN behind an adapter, as old builds list them next to the
+        adapter."""
         return self.group == "adapter" and ":" in self.instance
 
     @property
@@ -85,7 +86,7 @@ class Counter(NamedTuple):
 
 
 def counters_of(header: Sequence[str]) -> dict[int, Counter]:
-    """The columns that tell of storage."""
+    """Return the columns about storage."""
     columns: dict[int, Counter] = {}
     for place, cell in enumerate(header):
         match = _CELL.match(cell)
@@ -99,7 +100,7 @@ def counters_of(header: Sequence[str]) -> dict[int, Counter]:
 
 
 def of_load(columns: Mapping[int, Counter]) -> dict[int, Counter]:
-    """Those that add up to the load; local devices only if there are no others."""
+    """Return those that add up to the load; local devices only if there are no others."""
     for groups in OF_LOAD:
         there = {place: c for place, c in columns.items() if c.group in groups}
         if groups == ("virtual disk",):
@@ -129,7 +130,7 @@ def values_of(
 
 
 def completed(values: Values) -> Values:
-    """With the rate and the latency of all I/Os, where the file has those of reads and writes."""
+    """Add the rate and the latency of all I/Os, if the file has those of reads and writes."""
     reads, writes = values.get("reads", 0.0), values.get("writes", 0.0)
     if "iops" not in values:
         values["iops"] = reads + writes
@@ -148,7 +149,7 @@ def mb_s_of(values: Values) -> float:
 
 
 def most_of(things: Iterable[str | float]) -> str:
-    """Names for a sentence: the first five, and how many more."""
+    """Return names for a sentence: the first five, and the number of the others."""
     names = [str(thing) for thing in things]
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
     return ", ".join(names[:5]) + more

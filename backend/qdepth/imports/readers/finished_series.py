@@ -1,4 +1,4 @@
-"""The hours of all series that readers found, without names of VMs."""
+"""Hours of all series from the readers, without names of VMs."""
 
 from collections.abc import Mapping
 

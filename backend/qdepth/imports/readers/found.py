@@ -1,4 +1,4 @@
-"""What readers have found so far, together."""
+"""Combined results of the readers so far."""
 
 import re
 from collections import Counter, defaultdict
@@ -24,24 +24,24 @@ from qdepth.imports.load.mix import Mix
 MOST_FINDINGS = 2_000
 MOST_ROLE_WORDS = 6
 MOST_IOPS = 1e8
-"""What a group of VMs of a design may ask for [1/s]."""
+"""Largest load of a group of VMs of a design [1/s]."""
 
 
 class ReadFile(Immutable):
-    """A file that was read, and what it is."""
+    """A file that was read, and its kind."""
 
     file: str
     """Its name."""
     is_a: str
-    """What it was recognised as, with version or dialect where they are told."""
+    """Recognised kind, with version or dialect if known."""
     rows: int
     """Rows, values or results that were read."""
     what: Literal["inventory", "load", "benchmark", "none"]
-    """What it gives."""
+    """Contents."""
 
 
 class Where(TypedDict, total=False):
-    """What a finding is about, and how sure it is."""
+    """Subject of a finding, and how sure it is."""
 
     file: str | None
     sheet: str | None
@@ -70,7 +70,7 @@ class Found:
             self.findings.append(ImportFinding(kind=kind, text=text, **where))
 
     def say_of_table(self, rows: Rows, what: str, *, needs: Sequence[str] = ()) -> None:
-        """Say what was read of a table, which columns it lacks, and which cells held no number."""
+        """Report what was read of a table, its missing columns, and cells without numbers."""
         file, sheet = rows.table.file.name, rows.table.name
         drop = partial(self.say, "dropped", file=file, sheet=sheet)
         if rows.missing is None:
@@ -103,8 +103,8 @@ class Found:
             )
 
     def finish_loads(self) -> list[Load]:
-        """Give the loads of the finished inventory; those of VMs are summed over the VMs that it
-        counts together, so that no names are kept."""
+        """Return the loads of the finished inventory; those of VMs are summed over the VMs that it
+        counts together, so that no names are stored."""
         self._add_logs_up()
         kinds = self._kinds_of_vms()
         running = {
@@ -130,7 +130,7 @@ class Found:
         return finished
 
     def clear_vms(self) -> dict[str, int]:
-        """Give the place in the inventory of each name that is that of one kind of VM."""
+        """Return the place in the inventory of each name that belongs to one kind of VM."""
         return _clear_kinds(self._kinds_of_vms())
 
     def _kinds_of_vms(self) -> dict[str, set[int | None]]:
@@ -178,7 +178,7 @@ class Found:
                      rows=namesakes, confidence="medium")  # fmt: skip
 
     def finish_inventory(self) -> Inventory:
-        """Put the inventory together, and say what its tables do not agree on."""
+        """Build the inventory, with findings on what its tables disagree about."""
         joined = join_vcenters(self.inventory)
         if joined.unclear:
             self.say("assumed", f"Several hosts may be meant by {_first(joined.unclear)}: a file "

@@ -1,7 +1,7 @@
 """PowerCLI's Get-Stat as CSV: counters of vCenter over time.
 
-Summations are counts over the interval, whose length stands in a column that is often left out;
-the timestamps tell it then. Latencies of vCenter are whole milliseconds, so they tell nothing of
+Summations are counts over the interval, whose length is in a column that is often left out;
+the timestamps tell it then. Latencies of vCenter are whole milliseconds, so they say nothing about
 an all-flash array, and are not used. An empty instance is the sum over the others.
 Columns: a public script that writes them; definitions: VMware's performance counters.
 """
@@ -54,9 +54,9 @@ RATES = {
     "disk.write.average": MB_S,
 }
 FAMILIES = ("virtualdisk", "datastore", "disk")
-"""Counters that tell the same from three places; the first that there is, is used."""
+"""Counters with the same content from three places; the first available one is used."""
 KINDS: tuple[ObjectKind, ...] = ("vm", "host")
-"""Objects that tell the same; where both are there, VMs are used, as they tell more."""
+"""Objects with the same content; if there are both, VMs are used, as they contain more."""
 Sample = dict[str, dict[str, float]]
 
 
@@ -90,7 +90,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     Raises
     ------
     RefusedFile
-        If no table tells a rate.
+        If no table has a rate.
     """
     loads, files = len(found.loads), len(found.files)
     for number, table in enumerate(tables):

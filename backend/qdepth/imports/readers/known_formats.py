@@ -1,4 +1,4 @@
-"""The kinds of files that can be imported, for those who choose what to export."""
+"""Supported kinds of files, for users who choose an export."""
 
 from typing import Literal
 
@@ -32,8 +32,8 @@ class KnownFormat(Immutable):
 
     name: str
     gives: Gives
-    """`estate`: hosts, datastores and VMs; `load`: what they do; `mix`: what their I/Os are like;
-    `points`: IOPS and latency measured together."""
+    """`estate`: hosts, datastores and VMs; `load`: their activity; `mix`: their I/O mix; `points`:
+    IOPS and latency measured together."""
 
 
 def known_formats() -> list[KnownFormat]:

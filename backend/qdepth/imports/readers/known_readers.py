@@ -38,7 +38,7 @@ class TableReader(Protocol):
     NAME: str
 
     def recognized(self, tables: Sequence[Table]) -> list[Table]:
-        """Gives those of the tables that it knows."""
+        """Returns those of the tables that it knows."""
 
     def read(self, tables: Sequence[Table], found: Found, pace: Pace) -> None:
         """Reads tables that it has recognised."""
@@ -50,7 +50,7 @@ class TextReader(Protocol):
     NAME: str
 
     def fits(self, text: Text) -> bool:
-        """Tells by its beginning whether a text is what it reads."""
+        """Returns, from its beginning, whether a text is what it reads."""
 
     def read(self, text: Text, found: Found, pace: Pace) -> None:
         """Reads a text that fits."""
@@ -62,11 +62,11 @@ TABLE_READERS: tuple[TableReader, ...] = (
 LAST_RESORT: TableReader = load_table
 """For tables of files that no other reader knows."""
 OF_ONE_FILE: tuple[TableReader, ...] = (nutanix_collector, live_optics)
-"""Those for which a workbook is the whole; another one is read for itself."""
+"""Readers for which a workbook is complete; another one is read separately."""
 TEXT_READERS: tuple[TextReader, ...] = (
     collector, prometheus, telegraf, perfmon, esxtop, get_counter, esxtop_screen, vscsistats, fio,
     fio_text, hcibench, vdbench, diskspd, diskspd_text, iometer, sar, iostat,
 )  # fmt: skip
 READERS: tuple[TableReader | TextReader, ...] = (*TABLE_READERS, *TEXT_READERS, LAST_RESORT)
 KNOWN: tuple[str, ...] = tuple(dict.fromkeys(reader.NAME for reader in READERS))
-"""What can be imported, in words."""
+"""Supported imports, in words."""

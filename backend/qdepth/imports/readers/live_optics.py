@@ -54,9 +54,9 @@ SHEETS: dict[str, tuple[Column, ...]] = {
     ),
 }
 STORAGE = ("cluster", "datastore", "vmfs", "nfs", "vvol", "vsan", "local")
-"""Types of devices that are datastores: what they are formatted as, or who shares them."""
+"""Types of devices that are datastores: their format, or how they are shared."""
 KINDS: tuple[DatastoreKind, ...] = ("nfs", "vvol", "vsan")
-"""Kinds that a type names; VMFS else."""
+"""Kinds that a type names; otherwise VMFS."""
 _READS = re.compile(r"^\s*([\d.]+)\s*(?:%\s*)?/")
 LOADS = (
     ("95", "95th percentile of each host", "iops_p95", None),
@@ -67,7 +67,7 @@ Row = dict[str, Value]
 
 
 def recognized(tables: Sequence[Table]) -> list[Table]:
-    """The sheets that are read, where one is the sheet of hosts."""
+    """Return the sheets to read, if one is the sheet of hosts."""
     known = {key_of(name) for name in SHEETS}
     found = [table for table in tables if key_of(table.name) in known]
     return (

@@ -85,9 +85,9 @@ class LoadColumn:
     """Reads, writes or all I/Os, as samples call them."""
     statistic: Statistic
     mb_of_a_unit: float | None = None
-    """Of a throughput what its unit is [MB/s]; None of a rate of I/Os."""
+    """Unit of a throughput [MB/s]; None for a rate of I/Os."""
     ios_of_a_unit: float = 1.0
-    """Of a rate what its unit is [1/s]."""
+    """Unit of a rate [1/s]."""
 
     @property
     def factor(self) -> float:
@@ -96,7 +96,7 @@ class LoadColumn:
 
     @property
     def measure(self) -> str:
-        """What samples call it."""
+        """Name in samples."""
         return self.way if self.mb_of_a_unit is None else MB_S
 
 
@@ -107,7 +107,7 @@ class LoadColumns:
     name: tuple[int, str]
     """Place and header of the names."""
     kind: ObjectKind | None
-    """What the names are of; None: it is not said."""
+    """Kind of the named objects; None: unknown."""
     moment: tuple[int, str] | None
     part: tuple[int, str] | None
     """Place and header of the parts of VMs, such as their disks."""
@@ -135,7 +135,7 @@ def _first(headers: Sequence[str], keys: Collection[str]) -> tuple[int, str] | N
 
 
 def name_in(headers: Sequence[object]) -> tuple[ObjectKind | None, int] | None:
-    """Return what the column of names names, and its place; None if there is none."""
+    """Return the kind of object in the column of names, and its place; None without one."""
     keys = [key_of(header) for header in headers]
     return next(
         ((kind, keys.index(key)) for kind, known in _NAMES for key in keys if key in known), None

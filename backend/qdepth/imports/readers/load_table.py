@@ -56,7 +56,7 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 
 def advice_for_table(header: Sequence[object]) -> str | None:
-    """Return what a header lacks to be that of a load; None if it has neither names nor rates."""
+    """Return what a header lacks for a table of load; None if it has neither names nor rates."""
     shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"

@@ -1,4 +1,4 @@
-"""Outputs of tools that are known, in a form that nothing can be read from, and what to do."""
+"""Outputs of known tools in an unreadable form, and what to do."""
 
 import re
 
@@ -83,16 +83,16 @@ _WRITTEN_BESIDE_RESULTS: _Known = tuple(
      "is a job file of fio, not a result. Run it with --output-format=json+."),
     (r"<html|<!doctype html", "is a web page. Export the data itself, as .xlsx or .csv."),
 ))  # fmt: skip
-"""Inputs of benchmarks, their samples and their pages, which lie in a folder with the results."""
+"""Inputs of benchmarks, their samples and their pages, which are in a folder with the results."""
 
 
 def advice_for(text: Text) -> str | None:
-    """What to do about a text that no reader takes; None if nothing is known of it."""
+    """Return advice for a text that no reader takes; None if nothing is known about it."""
     return _first(_OTHER_OUTPUTS, text) or _first(_WRITTEN_BESIDE_RESULTS, text)
 
 
 def is_of_another_tool(text: Text) -> bool:
-    """True if it is known, and nothing that a benchmark writes next to its results."""
+    """True if it is known, and no benchmark writes it next to its results."""
     return _first(_OTHER_OUTPUTS, text) is not None
 
 

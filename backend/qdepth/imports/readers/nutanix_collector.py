@@ -101,7 +101,7 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
-    """Read hosts, VMs, disks and datastores, and the load of hosts where it was collected."""
+    """Read hosts, VMs, disks and datastores, and the load of hosts if it was collected."""
     by_tab = {key_of(table.name): table for table in tables}
     total, version = 0, ""
     host_rows: list[LoadRow] = []

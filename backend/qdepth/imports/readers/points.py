@@ -1,4 +1,4 @@
-"""Adds measured points to what was found, each judged for itself."""
+"""Adds measured points to the results, each judged on its own."""
 
 from collections.abc import Sequence
 from typing import TypedDict, Unpack
@@ -15,7 +15,7 @@ DIGITS_OF_SHARES = 9
 
 
 class Known(TypedDict, total=False):
-    """What a result may tell besides rate and latency."""
+    """Possible contents of a result in addition to rate and latency."""
 
     outstanding_ios: float | None
     loop: Loop
@@ -42,10 +42,10 @@ def add_point(
     problem: str | None = None,
     **known: Unpack[Known],
 ) -> None:
-    """Add a point with its rate [1/s] and mean latency [ms]; what is no result is dropped.
+    """Add a point with its rate [1/s] and mean latency [ms]; invalid results are dropped.
 
-    `problem` is why it cannot be used, if the tool says so.
-    A point that breaks Little's law is kept with the figure, so that its neighbours are not lost.
+    `problem` is why it cannot be used, if the tool says so. A point that breaks Little's law stays,
+    with the figure, so that its neighbours are not lost.
     """
     iops, latency_ms = rate
     if len(found.points) >= MOST_POINTS:
@@ -94,7 +94,7 @@ def _misfit(error: ValidationError) -> str:
 
 
 def close_file(found: Found, file: str, is_a: str, before: int) -> None:
-    """Say how many results a file gave; `before` is the number of points ahead of it."""
+    """Report the number of results in a file; `before` is the number of points ahead of it."""
     number = len(found.points) - before
     if number == 0 and not any(f.file == file and f.kind == "dropped" for f in found.findings):
         found.say("dropped", "No test of it ran to its end, so there is nothing to compare with. "
@@ -104,7 +104,7 @@ def close_file(found: Found, file: str, is_a: str, before: int) -> None:
 
 
 def say_cached(found: Found, file: str, names: Sequence[str], remedy: str) -> None:
-    """Say that the file cache of the host or guest may have answered, not the storage."""
+    """Note that the file cache of the host or guest may have answered, not the storage."""
     if not names:
         return
     more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""

@@ -1,4 +1,4 @@
-"""Files of a folder of results that say again, or in parts, what another file of it says."""
+"""Files of a folder of results that repeat another file of it, or parts of it."""
 
 from pathlib import PurePosixPath
 
@@ -10,12 +10,12 @@ _WHOLE = ("totals", "summary")
 
 
 def whole_first(text: Text) -> tuple[bool, bool, bool]:
-    """A key that sorts files that hold whole results before those that may repeat them."""
+    """Sort key that puts files with whole results before those that may repeat them."""
     return not hcibench.fits(text), not vdbench.is_flat(text), text.file.stem not in _WHOLE
 
 
 def repeated_file(text: Text, found: Found) -> str | None:
-    """The file that was read before and holds its results, too; None if there is none."""
+    """Return the earlier file with the same results; None if there is none."""
     benchmarks = [file for file in found.files if file.what == "benchmark" and file.rows > 0]
     tests = {part for part in PurePosixPath(text.file.folder).parts if hcibench.is_test(part)}
     for file in benchmarks:

@@ -289,7 +289,7 @@ def _add_paths(builder: InventoryBuilder, row: Row) -> None:
 
 
 def _ignore(_builder: InventoryBuilder, _row: Row) -> None:
-    """Partitions are sizes inside guests: they tell nothing of the storage below."""
+    """Partitions are sizes inside guests: they say nothing about the storage below."""
 
 
 _ADD: dict[str, Add] = {

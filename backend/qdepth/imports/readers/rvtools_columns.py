@@ -148,4 +148,4 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
         (("queue_depth",), "The depth of device queues is that of the most devices", "medium"),
     ),
 }  # fmt: skip
-"""What follows from which columns of a tab, how, and how sure that is."""
+"""Derived values of a tab: from which columns, how, and how sure they are."""

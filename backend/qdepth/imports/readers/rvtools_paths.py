@@ -18,7 +18,7 @@ Row = dict[str, Value]
 
 
 def add_paths(builder: InventoryBuilder, row: Row, *, datastore: Key, device: Key) -> None:
-    """Add how a host reaches a device, and the datastore that it carries, if any."""
+    """Add the path of a host to a device, and the datastore that it carries, if any."""
     paths = set(_paths(row))
     depth = row.get("queue_depth")
     facts = PathFacts(

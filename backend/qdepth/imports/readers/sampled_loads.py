@@ -14,7 +14,7 @@ READS, WRITES, ALL, MB_S = "reads", "writes", "iops", "mb_s"
 BYTES_OF_A_KB = 1024.0
 MB_OF_A_KB = BYTES_OF_A_KB / 1e6
 IN_WORDS: Mapping[ObjectKind, str] = {"vm": "VM"}
-"""What sentences call a kind of object that has another name there."""
+"""Names in sentences of kinds of objects with another name there."""
 Values = Mapping[str, float]
 Sample = Mapping[str, Values]
 """By the object."""
@@ -28,7 +28,7 @@ def iops_of(values: Values) -> float:
 
 
 def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    """Return the sums over the parts of an object, by the first word of what was measured.
+    """Return the sums over the parts of an object, by the first word of the metric.
 
     A value without a part is the total of the object, and counts only if no part has a value.
     """
@@ -41,10 +41,10 @@ def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
 
 
 def drop_halves(samples: Sequence[MutableMapping[str, Any]], *, whole: bool = False) -> str | None:
-    """Take out samples of which reads or writes are missing, which are no zeros; say so.
+    """Remove samples without reads or writes, which are not zeros, with a finding.
 
-    What is missing of an object in all of them counts as none, with a sentence; not where `whole`
-    says that the table has a column for it.
+    If all samples of an object lack one, it counts as none, with a sentence; not if `whole` says
+    that the table has a column for it.
     """
     ways: dict[str, set[str]] = {}
     for sample in samples:
@@ -74,7 +74,8 @@ def _halves_in_words(dropped: int, single: int) -> str | None:
 
 
 def row_of(name: str, kind: ObjectKind, values: Values) -> LoadRow:
-    """Return what an object did; the share of reads is unknown if only their sum was measured."""
+    """Return the activity of an object; the share of reads is unknown if only their sum was
+    measured."""
     iops = iops_of(values)
     is_split = iops > 0 and (READS in values or WRITES in values)
     return LoadRow(
@@ -109,7 +110,7 @@ def loads_of_samples(
     kind: ObjectKind,
     interval_s: float | None,
 ) -> Iterator[Load]:
-    """Give the loads at the busiest moments; samples are with their moments, in order."""
+    """Return the loads at the busiest moments; samples are with their moments, in order."""
     totals = [
         (
             sum(iops_of(values) for values in sample.values()),

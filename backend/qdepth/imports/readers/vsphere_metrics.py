@@ -47,7 +47,7 @@ _OF_SCRAPERS = frozenset(
 """Labels that say who measured, not what."""
 _WAYS = {"numberread": READS, "numberwrite": WRITES, "commands": ALL}
 KINDS: tuple[ObjectKind, ...] = ("vm", "device", "datastore", "host")
-"""Objects that tell the same; the first that there is, is used, as it tells most."""
+"""Objects with the same content; the first available one is used, as it contains most."""
 QUERY = '{__name__=~"vsphere_vm_virtualDisk_number(Read|Write)Averaged_average"}'
 ASK = f"Query {QUERY} of telegraf's vsphere input over a range, in steps of 20 s"
 _Series = dict[float, dict[str, dict[tuple[str, str], float]]]
@@ -56,7 +56,7 @@ _Series = dict[float, dict[str, dict[tuple[str, str], float]]]
 
 @dataclass
 class VsphereMetrics:
-    """What the counters of a file say."""
+    """Contents of the counters of a file."""
 
     series: dict[tuple[ObjectKind, str], _Series] = field(default_factory=dict)
     values: int = 0
@@ -66,7 +66,7 @@ class VsphereMetrics:
     _known: set[frozenset[tuple[str, str]]] = field(default_factory=set)
 
     def add(self, metric: str, labels: Mapping[str, str], values: Mapping[float, float]) -> None:
-        """Add values of a counter by their moments [s]; others than those of storage are left."""
+        """Add values of a counter by their moments [s]; only storage counters are used."""
         found = _METRIC.search(metric.lower())
         owner = _owner(labels)
         if found is None or owner is None:
@@ -88,7 +88,7 @@ class VsphereMetrics:
             self.values += 1
 
     def finish(self, found: Found, file: str, is_a: str) -> None:
-        """Add the loads of the objects that tell most.
+        """Add the loads of the objects that contain most.
 
         Raises
         ------

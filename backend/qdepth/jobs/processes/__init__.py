@@ -1,1 +1,1 @@
-"""Processes of their own, which may be ended: they read tables and files of strangers."""
+"""Separate processes, which may be killed: they read tables and files of users."""

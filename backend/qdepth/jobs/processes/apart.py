@@ -1,7 +1,7 @@
-"""Work on files of others, in a process that ends with whatever they do to it.
+"""Work on files of users, in a process that ends with whatever they do to it.
 
-The system limits its memory, its caller its time. Where a process can be forked, one that has
-loaded everything waits to be copied, so that a new one takes milliseconds.
+The system limits its memory, its caller its time. If processes can be forked, one that has loaded
+everything waits to be copied, so a new one takes milliseconds.
 """
 
 import logging
@@ -28,7 +28,7 @@ Reason = Literal["memory", "time", "crash"]
 POLL_S = 0.1
 """Between two looks whether the work is still wanted [s]."""
 LEAVE_S = 5.0
-"""Time that a process which has answered may take to end, until its end is known [s]."""
+"""Time for a process to end after its answer, until its end is known [s]."""
 PRELOADED = (
     "qdepth.imports.import_files",
     "qdepth.imports.price_list",
@@ -44,16 +44,16 @@ _ALLOCATION_FAILED = "memory allocation of"
 
 @dataclass(frozen=True)
 class Limits:
-    """What a process may take."""
+    """Limits of a process."""
 
     most_memory_bytes: int
-    """Address space; what it has in memory is less."""
+    """Address space; the resident memory is smaller."""
     most_s: float
     """Time until it is ended, the time to start included [s]."""
     most_file_bytes: int | None = None
     """Largest file that it may write [bytes]; None: any."""
     niceness: int = 0
-    """How far it stands back."""
+    """Priority below that of other processes."""
 
 
 class Ended(QdepthError):
@@ -73,14 +73,14 @@ def call_apart(
     observe: Observe,
     errors: Path | None = None,
 ) -> T:
-    """Give what a function gives in a process of its own.
+    """Return the result of a function in a separate process.
 
     Parameters
     ----------
     work : callable
         A function that a new process can import. It takes an observer, and then the arguments.
     observe : callable
-        Told of progress, and asked ten times a second; what it raises ends the process.
+        Receives progress ten times a second; what it raises ends the process.
     errors : Path, optional
         File for what the process writes as errors; None: where this process writes them.
 
@@ -118,7 +118,7 @@ def call_apart(
 
 
 def prepare() -> None:
-    """Start the process that is copied, so that the first call is as quick as others."""
+    """Start the process that is copied, so that the first call is as fast as others."""
     if sys.platform != "win32":
         _context()
         from multiprocessing import forkserver  # noqa: PLC0415  there is none on Windows

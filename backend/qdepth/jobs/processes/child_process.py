@@ -4,7 +4,7 @@ import signal
 
 
 def end_in_words(exit_code: int | None) -> str:
-    """Say how a process ended, by its exit code; one below 0 is the signal that ended it."""
+    """Describe how a process ended, by its exit code; one below 0 is the signal that ended it."""
     if exit_code is None or exit_code >= 0:
         return f"it ended with exit code {exit_code}"
     try:

@@ -1,4 +1,4 @@
-"""Reads files of others for an import, in a process of its own."""
+"""Reads files of users for an import, in a separate process."""
 
 import tempfile
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _WORDS: dict[Reason, str] = {
 
 
 def read_in_process(files: Sequence[SourceFile], workspace: Path, observe: Observe) -> Import:
-    """Read files in a new process; what stops the observer ends it.
+    """Read files in a new process; an error of the observer ends it.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Reads a table that somebody sent, in a process of its own."""
+"""Reads a table of a user, in a separate process."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ LIMITS = Limits(
     niceness=10,
 )
 _WORDS: dict[Reason, str] = {
-    "memory": "The table exceeds the memory limit of reading. Send the table alone, or as CSV.",
+    "memory": "Reading the table exceeds the memory limit. Send the table alone, or as CSV.",
     "time": f"The table took longer than {MOST_READING_S:g} s to read. Send the table alone, or as "
     "CSV.",
     "crash": (
@@ -27,7 +27,7 @@ _WORDS: dict[Reason, str] = {
 
 
 def read_apart(read: Callable[[], T], observe: Observe) -> T:
-    """Give what a reader of a table gives, from a process of its own.
+    """Return the result of a table reader, from a separate process.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""Operations as flows of pieces: what they move, and on which way."""
+"""Operations as flows of pieces: the data they move, and their path."""

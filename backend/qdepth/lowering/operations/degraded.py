@@ -1,4 +1,4 @@
-"""Pools that have lost a disk: which reads find their data lost, and what is read instead."""
+"""Pools that have lost a disk: which reads find their data lost, and the reads instead."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from qdepth.lowering.positioning import mechanics
 from qdepth.units import KIB
 
 ROUNDS = 20
-"""Of a fixed point that gains a digit in each."""
+"""Iterations of a fixed point that gains a digit in each."""
 YET_LOST = 0.5
 """Share of the lost data that are not rebuilt yet, on average over a rebuild."""
 
@@ -76,10 +76,10 @@ def degraded_pools(design: Design, running: Sequence[Running]) -> dict[str, Degr
 
 
 def interrupted(design: Design, operation: Rebuild) -> float:
-    """Share of the pieces of a rebuild before which a disk served somebody else, 0..1.
+    """Share of the pieces of a rebuild before which a disk served another user, 0..1.
 
-    VMs that ask at a rate come like Poisson arrivals in the time that a piece takes a disk, seek
-    included. VMs that ask as fast as they are answered are there before every piece.
+    VMs with a rate arrive like Poisson arrivals in the time that a piece takes a disk, including
+    the seek. Closed VMs are there before every piece.
     """
     pool = index_of(design).pools[operation.pool]
     if not isinstance(pool.media, Disks):

@@ -1,4 +1,4 @@
-"""Flows of operations: each of its `count` that is under way issues pieces."""
+"""Flows of operations: each of its `count` under way issues pieces."""
 
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Array, Lun
@@ -36,7 +36,7 @@ NO_TIME = timed("guest", 0.0)
 
 
 class OperationFlows:
-    """Makes flows of operations; what they use is placed in the tables of the network."""
+    """Makes flows of operations; places the parts that they use in the tables of the network."""
 
     def __init__(self, design: Design, access: DeviceAccess) -> None:
         self._design = design
@@ -220,5 +220,5 @@ def _endless(phase: Phase) -> Closed | Paced:
 
 
 def flow_count(design: Design, operation: Operation, item: Running) -> int:
-    """How many flows one of an operation's `count` has: one for each host that takes part."""
+    """Number of flows of one of an operation's `count`: one for each host that takes part."""
     return len(phases(design, operation)[item.phase].shares) or 1

@@ -1,4 +1,4 @@
-"""What an operation costs the host, and what esxtop counts of it: arithmetic, no simulation."""
+"""Cost of an operation for the host, and its esxtop counters: arithmetic, no simulation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Footprint:
     zeroed: float = 0.0
     """Space that the array zeroes: ZERO."""
     freed: float = 0.0
-    """Space that is given back: DELETE."""
+    """Returned space: DELETE."""
     locks: float = 0.0
     """Locks of VMFS metadata."""
 
@@ -45,7 +45,7 @@ class Footprint:
 
 
 def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[int]) -> Footprint:
-    """Totals of so many pieces of a phase; nothing if no host takes part.
+    """Return totals of so many pieces of a phase; empty if no host takes part.
 
     Parameters
     ----------
@@ -90,8 +90,8 @@ def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[i
 
 
 def locks_of(operation: Operation, moved: float) -> float:
-    """Locks of VMFS metadata that an operation takes besides those of its pieces, which nobody
-    simulates: for its files, and for each block by which a thin disk grows.
+    """Locks of VMFS metadata of an operation in addition to those of its pieces, which are not
+    simulated: for its files, and for each block by which a thin disk grows.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def locks_of(operation: Operation, moved: float) -> float:
 
 def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
     """Size of the commands into which each path of an operation to its target splits I/Os [bytes];
-    0: it does not."""
+    0: no split."""
     reach = index_of(design).reach
     host = next(host for host in design.hosts if host.id == operation.host)
     target = index_of(design).datastores[datastores_of(operation)["target"]]

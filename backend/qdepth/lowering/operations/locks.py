@@ -17,11 +17,11 @@ SHUT, OPEN = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of metadata: who makes it, where, and how long it takes."""
+    """A change of metadata: by which host, where, and for how long."""
 
     end: Endpoint
     counted_at: int
-    """Device that counts locks, and what met one."""
+    """Device that counts locks, and commands that met one."""
     pause: Demand
     """Other work before it."""
     hold: Demand

@@ -1,4 +1,4 @@
-"""Writes of VMs that move, or whose snapshots are consolidated: they go to two places meanwhile."""
+"""Writes of VMs that move, or whose snapshots are consolidated: they have two targets."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ MovedVm = tuple[str, int]
 
 
 def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[Target]]:
-    """VMs whose writes go to two places, with the devices of the second one."""
+    """VMs whose writes have two targets, with the devices of the second one."""
     operations = index_of(design).operations
     index = index_of(design)
     datastores, reach = index.datastores, index.reach
@@ -34,7 +34,7 @@ def moved_vms(design: Design, running: Sequence[Running]) -> dict[MovedVm, list[
 
 
 def mirrors(design: Design, operation: Operation) -> bool:
-    """True if the host writes twice what VMs write meanwhile.
+    """True if the host writes data of VMs twice during the operation.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""Programs of pieces: what one piece of an operation does, by the way that it is done."""
+"""Programs of pieces: the work of one piece of an operation, by its method."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ STRIP_SLOT = DEVICE_SLOT
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A device as somebody uses it: how one gets there, and who does."""
+    """A device with its user: how the user reaches it, and who it is."""
 
     access: Access
     issuer: Issuer
@@ -32,7 +32,7 @@ class Endpoint:
         return self.access.device
 
     def second_copy(self) -> Blocks:
-        """What the array does at the other site with data that it writes by itself."""
+        """Work at the other site for data that the array writes by itself."""
         replicas = [leg.replica for leg in self.access.legs if leg.replica is not None]
         return replicas[0].write() if replicas else ()
 
@@ -55,7 +55,7 @@ class CopyStation:
     strip_demand: Demand
     """Time of a strip in addition to that of the media."""
     rate: tuple[int, Demand] | None
-    """Station that keeps its rate below a cap, and what a strip asks of it; None: no cap."""
+    """Station that enforces a rate cap, and the demand of a strip on it; None: no cap."""
 
 
 def transfer(end: Endpoint) -> list[Block]:
@@ -64,7 +64,7 @@ def transfer(end: Endpoint) -> list[Block]:
 
 
 def transfer_within(slots: int | None, end: Endpoint) -> list[Block]:
-    """The same within a limit on those under way, which follows the latency; None: without."""
+    """The same within a limit on pieces in flight that follows the latency; None: without."""
     if slots is None:
         return transfer(end)
     return [Acquire(slots, DISK_SLOT), *transfer(end), Release(slots, DISK_SLOT)]
@@ -76,7 +76,7 @@ def _from_queue_on(end: Endpoint) -> list[Block]:
 
 
 def request(end: Endpoint, demand_of: Callable[[Leg], Demand], inside: Blocks = ()) -> list[Block]:
-    """A command at a device that asks the array to do something by itself.
+    """A command at a device that requests work by the array itself.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def copied_by_host(source: Endpoint, target: Endpoint, zeroing: Blocks) -> list[
 
 
 def before_first_write(piece_bytes: int, first_write: Demand, zeroed: Blocks) -> list[Block]:
-    """What a share of the pieces waits for: that the block which they lie in is zeroed."""
+    """Wait of a share of the pieces until their block is zeroed."""
     share = max(0.0, 1.0 - piece_bytes / BLOCK)
     return [Unless(code("first write"), share, [*delay(first_write, KERNEL), *zeroed])]
 
@@ -142,7 +142,7 @@ def copied_by_array(
 
 
 def freed(end: Endpoint, unmap: Demand) -> list[Block]:
-    """Space that is given back: UNMAP."""
+    """Returned space: UNMAP."""
     return [Commands([request(end, lambda _: unmap)], [end.device], Direction.WRITE)]
 
 
@@ -178,5 +178,5 @@ def mirrored(
 
 
 def without_data(leg: Leg) -> Demand:
-    """What a command asks of an SP apart from its data."""
+    """Demand of a command on an SP apart from its data."""
     return replace(leg.sp_demand, read_per_byte=0.0, write_per_byte=0.0)

@@ -27,11 +27,11 @@ from qdepth.units import from_ms, from_us
 LOAD = Load(0.0, LOCK, timed("guest", 0.0))
 """Commands without data."""
 PAUSE_SCV = 0.1
-"""Spread of the time between two locks: enough that VMs do not go in step."""
+"""Variability of the time between two locks: enough to keep VMs out of step."""
 
 
 class PowerOnFlows:
-    """Makes flows of power-ons; what they use is placed in the tables of the network."""
+    """Makes flows of power-ons; places the parts that they use in the tables of the network."""
 
     def __init__(self, design: Design, access: DeviceAccess) -> None:
         self._design = design

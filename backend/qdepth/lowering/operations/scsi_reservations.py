@@ -1,4 +1,4 @@
-"""Which LUNs hosts reserve as a whole (SCSI-2), and how long a conflict keeps a command."""
+"""LUNs that hosts reserve as a whole (SCSI-2), and the delay of a command by a conflict."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from qdepth.units import from_ms
 
 
 def locked_target(design: Design, operation: PowerOn) -> Target:
-    """The LUN on which metadata are locked: the first one of the datastore."""
+    """The LUN with the locked metadata: the first one of the datastore."""
     (datastore,) = (each for each in design.datastores if each.id == operation.target)
     return index_of(design).reach.targets(datastore)[0]
 
@@ -35,5 +35,5 @@ def reserved_luns(design: Design, running: Sequence[Running]) -> frozenset[str]:
 
 
 def conflict_pause(host: Host) -> Demand:
-    """Pause before a host sends again what met a lock."""
+    """Pause before a host repeats a command that met a lock."""
     return timed("conflict", 1.0, from_ms(host.locking.conflict_retry_ms))

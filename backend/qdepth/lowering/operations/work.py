@@ -1,4 +1,4 @@
-"""What an operation consists of: phases of equal pieces, one phase after the other."""
+"""Phases of an operation, each of equal pieces, in sequence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ THIN_TRANSFER = MIB
 """Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
 
 LOCK = 512
-"""What a lock of VMFS metadata is: a sector [bytes]."""
+"""Size of a lock of VMFS metadata: a sector [bytes]."""
 
 Method = Literal[
     "data_mover",
@@ -50,46 +50,46 @@ Method = Literal[
     "rebuild",
 ]
 LOCKING = ("reservation", "ats")
-"""Methods that lock metadata, and move nothing."""
+"""Methods that lock metadata and move no data."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostShare:
-    """What one host of an entry does of a phase that all of them carry out."""
+    """Part of one host of an entry in a phase that all hosts carry out."""
 
     host: int
-    """Which of the entry."""
+    """Number of the host in the entry."""
     pieces: int
     outstanding: int
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Equal pieces of work, so many of them under way at once."""
+    """Equal pieces of work, with so many of them in flight."""
 
     method: Method
-    """How a piece is done. `data_mover`: the host reads and writes it; `xcopy`: the array copies
-    it; `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written;
+    """Method of a piece. `data_mover`: the host reads and writes it; `xcopy`: the array copies it;
+    `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written;
     `reservation`, `ats`: metadata are changed, with the LUN or a block locked; `rebuild`: the array
-    reads what is left, and writes what was lost."""
+    reads the remaining data, and writes the lost ones."""
     piece_bytes: int
     pieces: int | None
-    """None: it never ends."""
+    """Number of pieces; None: it never ends."""
     outstanding: int
     bytes_s: float | None = None
-    """Rate that it keeps below [bytes/s]."""
+    """Rate limit [bytes/s]."""
     zeroing: Literal["write_same", "zero_writes"] | None = None
-    """How a block of the target is zeroed before it is first written; None: it is not."""
+    """How a block of the target is zeroed before its first write; None: it is not."""
     reason: str = ""
-    """Why the host does what an array could do; empty if it does not."""
+    """Why the host does work that an array could do; empty if it does not."""
     stands_still: str = ""
     """Why none of its pieces is ever issued; empty: they are."""
     shares: tuple[HostShare, ...] = ()
-    """Who does it, where all hosts of the entry take part; empty: one of them."""
+    """Shares of all hosts of the entry, if all take part; empty: one of them."""
 
 
 def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
-    """Phases of each of an operation's `count`; the last piece of one may be half empty."""
+    """Phases of each of an operation's `count`; the last piece of one may be partial."""
     match operation:
         case Stream():
             return (_stream(operation),)

@@ -20,7 +20,7 @@ percent of its threshold."""
 
 
 def yielding_slots(access: DeviceAccess, operation: Stream, item: Running) -> int | None:
-    """Position of the limit on the I/Os of a stream that yields; None: it does not."""
+    """Position of the limit on the I/Os of a yielding stream; None: it does not yield."""
     if operation.yields_at_ms is None:
         return None
     id_ = item.name(operation.count)

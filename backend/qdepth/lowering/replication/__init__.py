@@ -1,1 +1,1 @@
-"""Synchronous replication: what a write does at another site before it is acknowledged."""
+"""Synchronous replication: work of a write at another site before it is acknowledged."""

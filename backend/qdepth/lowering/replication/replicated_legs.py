@@ -38,7 +38,7 @@ class Replicas:
         legs: Sequence[Leg],
         inside: Callable[[Target], Inside],
     ) -> tuple[Leg, ...]:
-        """Legs to a replicated device, with what writes do at the other site.
+        """Legs to a replicated device, with the work of writes at the other site.
 
         Parameters
         ----------

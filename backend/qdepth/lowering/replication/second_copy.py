@@ -1,4 +1,4 @@
-"""What a replicated write does at the other site before the host gets its answer."""
+"""Work of a replicated write at the other site before the host gets its answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,18 +14,18 @@ from qdepth.network.steps import Acquire, Delay, Demand, Release, Visit
 LINK_SLOT = REGISTERS
 """Register of a write for its slot of an inter-site link."""
 THERE = "replica"
-"""Beginning of the purposes of what is drawn at the other site."""
+"""Beginning of the purposes of draws at the other site."""
 
 
 def registers_of(links: Sequence[SiteLink]) -> int:
-    """Registers of an I/O: one more where a link limits its writes in flight."""
+    """Registers of an I/O: one more if a link limits its writes in flight."""
     is_limited = any(link.writes_in_flight is not None for link in links)
     return REGISTERS + 1 if is_limited else REGISTERS
 
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """What an array does behind its SPs."""
+    """Work of an array behind its SPs."""
 
     fixed: Demand
     """Constant part of its answer."""
@@ -45,16 +45,16 @@ class Replica:
     """The second copy of a write: stations and limits by position or by name."""
 
     in_flight: int | None
-    """Limit of the writes under way on the link; None: there is none."""
+    """Limit of the writes in flight on the link; None: there is none."""
     out: Demand
     """One-way trips over the link until the data have arrived, less their transfer."""
     link: int
     link_demand: Demand
     sps: tuple[int, ...]
-    """SPs of the other array, of which a random one takes the write."""
+    """SPs of the other array, one of which takes the write at random."""
     sp_demands: tuple[Demand, ...]
     inside: Inside
-    """What the other array does behind its SPs."""
+    """Work of the other array behind its SPs."""
     answer: Demand
     """One-way trip of the acknowledgement."""
 
@@ -69,7 +69,7 @@ class Replica:
         )
 
     def write(self) -> list[Block]:
-        """What a write does once the array that the host wrote to has it."""
+        """Work of a write once the array that the host wrote to has it."""
         media = self.inside.media
         there = [
             *_delay(self.out, FABRIC),

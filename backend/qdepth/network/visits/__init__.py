@@ -1,1 +1,1 @@
-"""Visit ratios: how often an I/O comes to stations and limits, on average."""
+"""Visit ratios: mean visits of an I/O to stations and limits."""

@@ -1,4 +1,4 @@
-"""What I/Os do for certain, although a full limit may send them away."""
+"""Certain steps of I/Os, although a full limit may send them away."""
 
 from functools import lru_cache
 
@@ -17,9 +17,9 @@ from qdepth.network.steps import (
 
 @lru_cache(1024)
 def certain_part(program: Program) -> Program:
-    """The program up to each full limit from which I/Os leave for good.
+    """Return the program up to each full limit from which I/Os leave for good.
 
-    A limit whose refused I/Os come again ends nothing: in the long run all of them pass it.
+    A limit whose refused I/Os return ends nothing: in the long run all of them pass it.
     """
     steps = program.steps
     lost = [

@@ -1,4 +1,4 @@
-"""What the devices of a network ask of the stations on their paths."""
+"""Load of the devices of a network on the stations of their paths."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class PathLoads:
     station: IntArray
     """Position in the network."""
     path: IntArray
-    """Number of the path among those of the device."""
+    """Number of the path within the device."""
     use: FloatArray
     """Share of the station's capacity that the I/Os of the device use on this path."""
 
@@ -38,7 +38,7 @@ class PathLoads:
         )
 
     def over_paths(self) -> "StationLoads":
-        """Those of all paths of a device together."""
+        """Loads of all paths of a device together."""
         if not len(self.device):
             return StationLoads(self.device, self.station, self.use, np.zeros(0))
         code = self.device * (int(self.station.max()) + 1) + self.station

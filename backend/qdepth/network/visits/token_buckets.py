@@ -1,7 +1,7 @@
-"""Token buckets in a program: an I/O takes the only token, and a station gives it back later.
+"""Token buckets in a program: an I/O takes the only token, and a station returns it later.
 
-Such a pair of a limit and a station is a server whose customers leave when their service begins:
-the station is busy as any is, and the I/O waits as for any server, but takes no time there.
+Such a pair of a limit and a station is a server whose customers leave when their service begins.
+The station is busy as usual, and the I/O waits as for any server, but takes no time there.
 """
 
 from collections.abc import Mapping
@@ -14,16 +14,17 @@ from qdepth.network.steps import Acquire, End, Release, Spawn, Step, Visit
 
 
 class TokenBucket(NamedTuple):
-    """A limit whose one token a station gives back, by the numbers of the program."""
+    """A limit whose one token a station returns, by the numbers of the program."""
 
     limit: int
     back: Visit
-    """The station, and the time in which the token comes back."""
+    """Station and time of the token's return."""
 
 
 @lru_cache(512)
 def token_buckets(program: Program) -> Mapping[int, TokenBucket]:
-    """Buckets of a program, by the step at which the background begins to give the token back."""
+    """Return the buckets of a program, by the step at which the background begins to return the
+    token."""
     steps = program.steps
     in_pages = {step.limit for step in steps if isinstance(step, Acquire) and step.page_bytes}
     found = {}
@@ -44,7 +45,7 @@ def _bucket(work: tuple[Step, ...], register: int) -> TokenBucket | None:
 
 
 def has_wide_buckets(network: QueueingNetwork) -> bool:
-    """Whether any such limit of a network has more than the one token."""
+    """Whether any such limit of a network has more than one token."""
     return any(
         network.limits[flow.binding.limits[bucket.limit]].capacity != 1
         for flow in network.flows

@@ -54,14 +54,14 @@ class RoundRobinPath(NamedTuple):
 
 @dataclass(slots=True)
 class Arrivals:
-    """I/Os that come to a step."""
+    """I/Os that arrive at a step."""
 
     visits: float
     """Expected visits per I/O."""
     holds: tuple[int, ...]
     """Limits whose slots are held on arrival, outermost first."""
     path: RoundRobinPath | None
-    """Path of a round robin that they are on; None: on none, or on several that have met again."""
+    """Path of a round robin that they are on; None: none, or several that have joined again."""
 
 
 class Traffic:
@@ -71,7 +71,7 @@ class Traffic:
     ----------
     ios_per_path : sequence of int
         I/Os that take one path before the next ones take another, by number of the chooser; nothing
-        is known of those that are `CHOSEN`, so no I/O is taken to go on there.
+        is known of those that are `CHOSEN`, so no I/O is taken to continue there.
     share : float
         Of reads or writes among the I/Os.
     start : int
@@ -98,7 +98,7 @@ class Traffic:
         self._arrivals = {start: Arrivals(share, (), None)}
 
     def arrivals(self) -> Iterator[tuple[Step, Arrivals]]:
-        """Each step that I/Os come to, in the order of the program."""
+        """Return each step with arriving I/Os, in the order of the program."""
         for index in range(self._start, len(self._steps)):
             here = self._arrivals.get(index)
             if here is None:
@@ -144,7 +144,7 @@ class Traffic:
                 self.not_modelled.add("steps that are reached with different slots held")
 
     def _routing(self, step: Step, index: int) -> list[tuple[int, float, RoundRobinPath | None]]:
-        """Where an I/O goes on, with which probability, and on which path of a round robin."""
+        """Where an I/O continues, with which probability, and on which path of a round robin."""
         match step:
             case End() | Join():
                 routing: list[tuple[int, float, RoundRobinPath | None]] = []

@@ -1,4 +1,4 @@
-"""How busy a load keeps each station.
+"""Utilisation of each station by a load.
 
 References
 ----------
@@ -32,7 +32,7 @@ def lasting_arrival_rates(network: QueueingNetwork) -> FloatArray:
 
 
 def has_lasting_arrivals(network: QueueingNetwork) -> bool:
-    """Whether all arrivals keep the rate that they begin with."""
+    """Whether all arrivals keep their initial rate."""
     return not _changes(network).any()
 
 
@@ -58,10 +58,10 @@ def utilisations(
 def crowded_utilisations(
     network: QueueingNetwork, rates: FloatArray, patterns: Sequence[VisitPattern] | None = None
 ) -> FloatArray:
-    """Work over what each station can do with any number of I/Os there (stations,).
+    """Work / capacity of each station with any number of I/Os there (stations,).
 
     A station whose rate falls with many I/Os carries at most that in the long run, although it does
-    more in passing.
+    more for a while.
     """
     _, busy = loads(network, patterns or visit_patterns(network), rates)
     uses: FloatArray = busy / np.array([station.crowded_rate for station in network.stations])

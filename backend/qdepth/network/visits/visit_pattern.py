@@ -1,4 +1,4 @@
-"""What the I/Os of a flow visit: visit ratios and service times, by the numbers of its program.
+"""Visits of the I/Os of a flow: visit ratios and service times, by the numbers of its program.
 
 Flows that run one program have one pattern; their bindings say at which stations and limits.
 """
@@ -27,7 +27,7 @@ class StationVisit(NamedTuple):
     """Mean squared service time at each station, per visit [s^2]."""
     layer: int
     holds: tuple[int, ...]
-    """Limits whose slots are held meanwhile, outermost first."""
+    """Limits whose slots are held during the visit, outermost first."""
     path: RoundRobinPath | None
     is_read: bool
 
@@ -58,47 +58,47 @@ class LimitEntry(NamedTuple):
 
 
 class PageEntry(NamedTuple):
-    """Pages that an I/O takes and its background work gives back."""
+    """Pages that an I/O takes and its background work returns."""
 
     limit: int
     ratio: float
     """Expected entries per I/O."""
     pages: float
-    """Mean number taken at a time."""
+    """Mean number of pages taken together."""
 
 
 class TokenEntry(NamedTuple):
-    """A token that an I/O takes, and that a station gives back when the I/O has gone on."""
+    """A token that an I/O takes, and that a station returns when the I/O has continued."""
 
     limit: int
     visit: int
-    """Which of the visits stands for it: the I/O waits as for that station. A delay takes the
-    service off again, which goes on without the I/O."""
+    """Visit that represents it: the I/O waits as for that station. A delay subtracts the service,
+    which runs without the I/O."""
 
 
 @dataclass(frozen=True, slots=True)
 class VisitPattern:
-    """All that an I/O visits, in the order of the program; its reads come first."""
+    """All visits of an I/O, in the order of the program; those of reads come first."""
 
     visits: tuple[StationVisit, ...]
     delays: tuple[DelayVisit, ...]
     entries: tuple[LimitEntry, ...]
     not_modelled: frozenset[str]
-    """What of the program is not in it, in words."""
+    """Parts of the program that are not in it, in words."""
     background: tuple[StationVisit, ...] = ()
-    """Visits of work that goes on when the I/O has ended, such as a destage."""
+    """Visits of work that continues after the I/O has ended, such as a destage."""
     pages: tuple[PageEntry, ...] = ()
     """Pages that are held until that work is done."""
     tokens: tuple[TokenEntry, ...] = ()
 
     @property
     def all_visits(self) -> tuple[StationVisit, ...]:
-        """Those of the I/O, then those of its background work."""
+        """Visits of the I/O, then those of its background work."""
         return self.visits + self.background
 
 
 def innermost(holds: tuple[int, ...]) -> int | None:
-    """The limit that an I/O took last of those that it holds; None: it holds none."""
+    """The limit that an I/O took last among those that it holds; None: it holds none."""
     return holds[-1] if holds else None
 
 
@@ -131,11 +131,11 @@ class _Ios(NamedTuple):
 
 
 DIFFERENT = 512
-"""Patterns that are stored: designs that are edited or compared ask for the same ones again."""
+"""Stored patterns: designs that are edited or compared need the same ones again."""
 
 
 def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
-    """What one I/O of a flow visits, on average: one object for one program and equal I/Os.
+    """Return the mean visits of one I/O of a flow: one object for one program and equal I/Os.
 
     Steps that go back in the program, and those whose effect depends on the state of the network,
     are named in `not_modelled`.
@@ -246,7 +246,7 @@ def _mean_pages(ios: _Ios, page_bytes: int) -> float:
 
 
 def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
-    """Of the I/Os of a flow [bytes]."""
+    """Mean size of the I/Os of a flow [bytes]."""
     before = (0.0, *cumulative[:-1])
     shares = (b - a for a, b in zip(before, cumulative, strict=True))
     return sum(size * share for size, share in zip(sizes, shares, strict=True))

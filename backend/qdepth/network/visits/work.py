@@ -1,8 +1,7 @@
-"""All the service that an I/O causes, including service that the I/O does not wait for.
+"""All the service that an I/O causes, including service that it does not wait for.
 
 A visit pattern follows the I/O itself. The work counts every access: all the stations of a joint
-visit, the parts of an I/O that is split, and what goes on in the background after the I/O has
-ended, such as a destage.
+visit, the parts of a split I/O, and background work after the I/O has ended, such as a destage.
 
 References
 ----------
@@ -29,7 +28,7 @@ FloatArray = npt.NDArray[np.float64]
 
 
 class Work(NamedTuple):
-    """What one I/O of a flow demands of each station of its binding."""
+    """Demand of one I/O of a flow on each station of its binding."""
 
     visits: tuple[float, ...]
     """Expected visits."""
@@ -46,7 +45,8 @@ class Parts(NamedTuple):
     """Expected number of each size."""
 
     def split(self, chunk: int, total: int) -> "Parts":
-        """The parts of these, of at most `chunk` bytes each; `total`: bytes of all, 0: the size."""
+        """Return the parts of these, of at most `chunk` bytes each; `total`: bytes of all, 0: the
+        size."""
         numbers: dict[float, float] = defaultdict(float)
         for size, number in zip(self.sizes, self.numbers, strict=True):
             whole = float(total or size)
@@ -153,7 +153,7 @@ def _served(demand: Demand, parts: Parts, *, is_read: bool) -> tuple[float, floa
 def loads(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], rates: FloatArray
 ) -> tuple[FloatArray, FloatArray]:
-    """Visits to each station [1/s], and the service time it is asked for in a second.
+    """Visits to each station [1/s], and the requested service time per second.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""What bounds the throughput of a design, and what would bound it next."""
+"""What limits the throughput of a design, and what would limit it next."""

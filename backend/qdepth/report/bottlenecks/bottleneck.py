@@ -1,4 +1,4 @@
-"""Finds the bottleneck and says it in one sentence."""
+"""Finds the bottleneck and describes it in one sentence."""
 
 from collections.abc import Collection, Sequence
 
@@ -31,7 +31,7 @@ NOTHING_FULL = "Nothing is full"
 
 
 def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
-    """The bottleneck, looked for from the inside out.
+    """Find the bottleneck, from the inside out.
 
     A port that refuses commands comes first. Then a saturated station, whatever waits before it.
     Else a round robin whose long turns keep paths idle: queues before it are full for that reason
@@ -68,7 +68,7 @@ def full_part(
     stations: Collection[int],
     limits: Collection[int],
 ) -> Bottleneck | None:
-    """Of some stations and limits, by their positions, the one that lets no more through."""
+    """Of some stations and limits, by their positions, the one that is full."""
     return (
         _station(network, solution, stations)
         or full_reservation(network, solution, limits)
@@ -91,7 +91,7 @@ def busiest_station(network: QueueingNetwork, solution: Solution, stations: Coll
 
 
 def as_busy(solution: Solution, place: int, stations: Collection[int]) -> list[int]:
-    """Those of some stations that are as busy as one of them, itself among them, in their order.
+    """Of some stations, those that are as busy as a given one, including it, in their order.
 
     Two are as busy where their utilisations have the same three digits, or where they are simulated
     with intervals that overlap and read the same in whole percent.

@@ -1,4 +1,4 @@
-"""The limits that let no more through: a reserved LUN, or a queue that is full most of the time."""
+"""Limits that are full: a reserved LUN, or a queue that is full most of the time."""
 
 from collections.abc import Collection
 
@@ -14,7 +14,7 @@ from qdepth.solution.solution import Solution
 FULL = 0.5
 """Share of time from which a limit counts as full."""
 RESERVED = 0.75
-"""Less than that of a saturated station, because between two reservations there is a pause."""
+"""Lower than for a saturated station, because there is a pause between two reservations."""
 REACHED = 0.99
 
 

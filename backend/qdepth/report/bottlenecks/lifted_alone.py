@@ -1,4 +1,4 @@
-"""Which of several parts that bind together are worth lifting alone."""
+"""Which of several parts that limit together are worth lifting alone."""
 
 from collections.abc import Collection, Mapping
 
@@ -9,7 +9,7 @@ from qdepth.solution.solution import Solution
 
 
 def lifting_alone(network: QueueingNetwork, solution: Solution, stations: Collection[int]) -> str:
-    """Say in a clause what lifting one of several saturated stations gains.
+    """Describe in a clause the gain from lifting one of several saturated stations.
 
     Notes
     -----
@@ -35,7 +35,7 @@ def lifting_alone(network: QueueingNetwork, solution: Solution, stations: Collec
 
 
 def worth_lifting(flows: Mapping[int, Collection[int]]) -> list[int]:
-    """The parts that some flows pass which pass none of the others.
+    """The parts on the path of some flows that pass none of the others.
 
     Parameters
     ----------

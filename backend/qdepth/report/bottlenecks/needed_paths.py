@@ -7,7 +7,7 @@ from qdepth.network.path_rules import PathRule
 from qdepth.network.visits.path_loads import path_loads
 
 NEVER_RESTS = 0.9
-"""Mean number of paths at work from which one path counts as busy all the time."""
+"""Mean number of paths in use from which one path counts as always busy."""
 
 
 def needs_several_paths(network: QueueingNetwork, rates: Sequence[float]) -> bool:

@@ -1,4 +1,4 @@
-"""Finds the next bottleneck: what bounds the throughput once this one is lifted."""
+"""Finds the next bottleneck: the limit of the throughput once this one is lifted."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
 NO_GAIN_PCT = 1.0
-"""A bound this close above the throughput leaves nothing to gain [%]."""
+"""A bound this close above the throughput leaves no gain [%]."""
 
 
 A_LIMIT = -1
@@ -29,7 +29,7 @@ class _Bound(NamedTuple):
 def find_next_limit(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
 ) -> NextLimit | None:
-    """The smallest bound on the throughput without the bottleneck; None if there is none.
+    """Return the smallest bound on the throughput without the bottleneck; None if there is none.
 
     Notes
     -----
@@ -158,7 +158,7 @@ def said(text: str) -> dict[str, str]:
 def limit_in_words(
     what: str, rate: float, total: float, *, parts: int = 1, gains_alone: bool = False
 ) -> str:
-    """The bound within a sentence, and how far above the throughput it is.
+    """Describe the bound within a sentence, and how far above the throughput it is.
 
     Args:
         what: What sets it, within a sentence.

@@ -1,4 +1,4 @@
-"""Says what binds an operation: of the parts that its pieces meet, whatever else is full."""
+"""Finds what limits an operation: one of the parts on the path of its pieces."""
 
 from qdepth.figures import count
 from qdepth.network.loops import Closed, Paced
@@ -8,10 +8,10 @@ from qdepth.solution.solution import Solution
 
 
 def what_binds(network: QueueingNetwork, solution: Solution, group: int) -> str:
-    """The sentence about the pieces of one operation, by the position of their group.
+    """Return a sentence on what limits the pieces of one operation, by the position of their group.
 
-    A part that they meet and that lets no more through; else their rate cap, if they reach it; else
-    how many of them are under way. Production that is overloaded beside them changes none of it.
+    A full part on their path; otherwise their rate cap, if they reach it; otherwise the number in
+    flight. Overloaded production next to them does not matter.
     """
     flows = [flow for flow in network.flows if flow.group == group]
     stations = sorted({at for flow in flows for at in flow.binding.stations})

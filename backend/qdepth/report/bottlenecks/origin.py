@@ -1,4 +1,4 @@
-"""Which field of the design sets the bottleneck, as overrides name it."""
+"""The design field that sets the bottleneck, as overrides name it."""
 
 from qdepth.network.network import QueueingNetwork
 
@@ -6,7 +6,7 @@ HALF_A_SLOT = 0.5
 
 
 def origin_of_slots(network: QueueingNetwork, limit: int, slots: float) -> str | None:
-    """Field that keeps a limit at a mean number of slots; None if no single one does.
+    """Return the field that keeps a limit at a mean number of slots; None if no single one does.
 
     Notes
     -----

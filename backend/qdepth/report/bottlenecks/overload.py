@@ -20,7 +20,7 @@ MEDIA = LAYERS.index("media")
 
 
 def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None:
-    """The report of an overload; None if there is none.
+    """Return the report of an overload; None if there is none.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""A limit of I/Os or MB a second that ends what VMs get: in the array, or of a virtual disk."""
+"""A limit on I/Os or MB per second that VMs reach: in the array, or of a virtual disk."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ IN_ARRAY, OF_VM = "io_limits.", ".iops_limit"
 
 
 def limits_a_rate(row: Station | Limit) -> bool:
-    """True if a part of the network stands for a limit of I/Os or MB a second."""
+    """True if a part of the network represents a limit on I/Os or MB per second."""
     return row.origin.startswith(IN_ARRAY) or row.origin.endswith(OF_VM)
 
 
@@ -24,7 +24,7 @@ def reached_limit(
     Parameters
     ----------
     stations : sequence of int
-        Those that stand for the limits, by position; the first one tells for all.
+        Those that represent the limits, by position; the first one tells for all.
     """
     station, result = network.stations[stations[0]], solution.stations[stations[0]]
     names = named_together(network, stations)

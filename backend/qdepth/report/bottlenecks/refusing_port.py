@@ -1,4 +1,4 @@
-"""A target port that answers TASK SET FULL, and how many commands may come to it."""
+"""A target port that answers TASK SET FULL, and how many commands can reach it."""
 
 from collections.abc import Collection
 
@@ -11,13 +11,13 @@ from qdepth.solution.solution import Solution
 FULL = 0.5
 """Share of time from which a port counts as full."""
 WORTH_NAMING = 0.001
-"""Refusals for each I/O from which a port that refuses is the bottleneck."""
+"""Refusals per I/O from which a refusing port is the bottleneck."""
 
 
 def refusing_port(
     network: QueueingNetwork, solution: Solution, limits: Collection[int]
 ) -> Bottleneck | None:
-    """The port that refuses most commands, of some limits; None if none refuses a noticeable share.
+    """Return the port that refuses the most commands; None if none refuses a noticeable share.
 
     Depths that adapt to refusals keep the port from being full, and are then the bottleneck.
     Else the port comes before stations that are saturated behind it: a refused command waits for

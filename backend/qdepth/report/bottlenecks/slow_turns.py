@@ -30,7 +30,8 @@ class _Turns(NamedTuple):
 
 
 def slow_round_robin(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
-    """The round robin whose long turns keep paths idle; None if there is none, or a part is full.
+    """Return the round robin whose long turns keep paths idle; None without one, or if a part is
+    full.
 
     Notes
     -----

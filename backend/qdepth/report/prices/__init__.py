@@ -1,1 +1,1 @@
-"""What a design costs: its offers, what they add up to, and what is bought several times."""
+"""Prices of a design: its offers, their total, and items bought several times."""

@@ -1,4 +1,4 @@
-"""Effective capacity: data that fit, after what stays free, with data reduction."""
+"""Effective capacity: data that fit, after free space, with data reduction."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

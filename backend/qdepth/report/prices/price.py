@@ -1,4 +1,4 @@
-"""What a design costs, stores and draws, for each unit of what it gives."""
+"""Price, capacity and power of a design, also per unit of its performance."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,13 +20,13 @@ GIB_OVER_GB = GIB / GB
 
 
 def price_of(design: Design, iops: Number) -> PriceResult:
-    """Price, capacity and power of a design that completes so many I/Os a second.
+    """Return price, capacity and power of a design that completes so many I/Os per second.
 
     Notes
     -----
     Every host, fabric and array must have a price, 0 included; the parts inside them are in that
     price unless they have one of their own, which is then added. The same holds for power.
-    Nothing stands in for a price that is not given: the total is absent, and says of what.
+    Nothing replaces a price that is not given: the total is absent, and says of what.
     """
     parts = list(bought_parts(design))
     rows = [priced(part) for part in parts]
@@ -72,7 +72,7 @@ def price_of(design: Design, iops: Number) -> PriceResult:
 
 
 def over(above: Number, below: Number) -> Number:
-    """Quotient of two numbers, of which one is sure; its interval is that of the other."""
+    """Quotient of two numbers, one of which is exact; its interval is that of the other."""
     a, b = above.value, below.value
     if a is None or b is None or b == 0:
         note = above.note if a is None else below.note if b is None else "the divisor is 0"

@@ -1,4 +1,4 @@
-"""What a design costs, and what that buys."""
+"""Price of a design, and what it buys."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from qdepth.report.quantity import OLDER, Number, Result
 
 
 class PricedPart(Result):
-    """A part that has a price or a power of its own, or should have."""
+    """A part with its own price or power, or one that should have one."""
 
     id: str
     kind: Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
@@ -32,7 +32,7 @@ class PricedPart(Result):
 
 
 class AtTarget(Result):
-    """The largest load at which the design keeps its latency target."""
+    """Largest load at which the design meets its latency target."""
 
     quantity: Literal["mean", "p99"]
     """Mean latency over all classes of VMs, or its 99th percentile."""
@@ -61,7 +61,7 @@ class AtTarget(Result):
 
 
 class PriceResult(Result):
-    """What the design costs, stores and draws, for each unit of what it gives."""
+    """Price, capacity and power of the design, also per unit of its performance."""
 
     currency: str | None
     """ISO 4217 code of all prices; null if the design has none."""
@@ -101,4 +101,4 @@ class PriceResult(Result):
     at_target: AtTarget
     parts: list[PricedPart]
     assumptions: list[str]
-    """What the numbers rest on, in sentences."""
+    """Assumptions of the numbers, in sentences."""

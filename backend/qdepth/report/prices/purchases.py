@@ -1,4 +1,4 @@
-"""The parts of a design that are bought, how many of each, and what each costs and draws."""
+"""The parts of a design that are bought, with number, price and power of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ class Bought:
     item: PriceItem | None
     """Item of the price list that the part names."""
     inside: str | None
-    """Part whose price is also that of this part while it has none; None: it must have one."""
+    """Part whose price includes this part while it has none; None: it must have its own."""
     name: str
-    """What it is called in sentences."""
+    """Name in sentences."""
 
     @property
     def priced_by_item(self) -> bool:
-        """True if the price of the item counts, since the part has none of its own."""
+        """True if the price of the item counts, because the part has none of its own."""
         return self.item is not None and self.item.is_given and not self.own.is_given
 
     @property
@@ -45,7 +45,7 @@ class Bought:
 
     @property
     def power_w(self) -> float | None:
-        """Electrical power of one [W]: its own, else that of the item."""
+        """Electrical power of one [W]: its own, or that of the item."""
         listed = None if self.item is None else self.item.power_w
         return listed if self.own_power_w is None else self.own_power_w
 
@@ -60,7 +60,8 @@ class _HasPrice(Protocol):
 
 
 def bought_parts(design: Design) -> Iterator[Bought]:
-    """Every part that can have a price, in document order, what holds it first."""
+    """Return every part that can have a price, in document order, with the containing part
+    first."""
     items, names = {item.id: item for item in design.price_list}, index_of(design).names
     for kind, id_, count, part, inside in _bought(design):
         item = None if part.price_item is None else items.get(part.price_item)
@@ -94,7 +95,8 @@ def _bought(design: Design) -> Iterator[tuple[Kind, str, int, _HasPrice, str | N
 
 
 def priced(part: Bought) -> PricedPart:
-    """The part with the price that counts: the quote, else the list price less the discount."""
+    """Return the part with the price that counts: the quote, or the list price less the
+    discount."""
     price = part.price
     if price.quote is not None:
         each: float | None = price.quote

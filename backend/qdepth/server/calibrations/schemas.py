@@ -1,4 +1,4 @@
-"""What calibrations look like."""
+"""Documents of calibrations."""
 
 from typing import Annotated
 
@@ -22,15 +22,15 @@ class CalibrationRun(Job):
     """A calibration that a worker carries out."""
 
     measurements: Measurements
-    """What it fits, and to what. Rows that were set aside have the role `ignore`."""
+    """Fitted fields and measurements. Rows that were set aside have the role `ignore`."""
     refused: list[RefusedRow]
-    """Rows that were set aside, each with its reason and the role that it was to have."""
+    """Rows that were set aside, each with its reason and intended role."""
     solved_designs: int
-    """Designs that were solved so far, those of the quicker engine that finds a start too."""
+    """Designs solved so far, including those of the faster engine that finds a start."""
     most_designs: int
-    """Designs that it solves at most with each engine; a fit mostly ends far before."""
+    """Largest number of designs that it solves with each engine; a fit mostly ends far before."""
     forecast: Forecast | None
-    """How much is ahead while it runs; null before anything was solved, and once it has ended."""
+    """Remaining work while it runs; null before anything was solved, and once it has ended."""
     result: Calibration | None
     """Null until it has succeeded."""
     trust: Trust | None
@@ -41,6 +41,6 @@ class JoinRequest(RequestModel):
     """A design, and calibrations of some of its fields."""
 
     design: Design
-    """What gets the fitted values."""
+    """Design that gets the fitted values."""
     calibrations: Annotated[list[str], Field(min_length=1, max_length=100)]
     """Ids of calibrations that have ended."""

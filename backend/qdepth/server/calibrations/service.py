@@ -49,7 +49,7 @@ CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibrat
 
 
 def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
-    """Make a job of a question without its wrong rows, or raise what else is wrong with it."""
+    """Make a job of a question without its invalid rows, or raise any other problem."""
     require_complete(request.design, "/design")
     try:
         return new_calibration(request.sound())
@@ -60,7 +60,7 @@ def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
 
 
 def joined_calibrations(session: Session, design: Design, ids: Sequence[str]) -> JoinedFits:
-    """Give a design what calibrations fitted; those that found nothing say why.
+    """Give a design the fitted values of calibrations; those without a result say why.
 
     Raises
     ------

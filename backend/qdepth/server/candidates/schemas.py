@@ -1,4 +1,4 @@
-"""How far a table of candidates is evaluated."""
+"""Progress of a table of candidates."""
 
 from qdepth.server.jobs.schemas import Job
 
@@ -9,9 +9,9 @@ class Batch(Job):
     rows: int
     done_rows: int
     good_rows: int
-    """Rows that are done and have a result; the other ones say in the file what is wrong."""
+    """Rows that are done and have a result; the other ones state the problem in the file."""
     file: str
     """Address of the table with the results that are there."""
     notes: list[str]
-    """What to check about the table, in sentences: what was read otherwise than you may have meant.
-    Each row has its own in the column `note`."""
+    """What to check about the table, in sentences: cells that may have been read otherwise than you
+    intended. Each row has its own notes in the column `note`."""

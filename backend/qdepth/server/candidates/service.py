@@ -1,4 +1,4 @@
-"""Tables of candidates: read, queued as a batch, and given back with results."""
+"""Tables of candidates: read, queued as a batch, and returned with results."""
 
 from functools import reduce
 
@@ -35,7 +35,7 @@ TEMPLATE_COLUMNS = (
     ),
 )
 EITHER = ("vms", "vms_per_host")
-"""Fields of which a class has one."""
+"""Fields of which a class has exactly one."""
 
 
 def _batch(_session: Session, shown: ShownJob) -> Batch:
@@ -81,7 +81,7 @@ def template(session: Session, access: Access, kind: FileKind) -> bytes:
 
 
 def result_file(session: Session, batch_id: str) -> tuple[bytes, str]:
-    """Write the table as it came, with the results that are there; give its kind too."""
+    """Write the table in its original form with the present results; returns its kind too."""
     job = BATCH.find(session, batch_id)
     names, rows = _rows_with_results(session, job)
     table = TableFormat.model_validate(job.question["table"])
@@ -89,7 +89,7 @@ def result_file(session: Session, batch_id: str) -> tuple[bytes, str]:
 
 
 def result_rows(session: Session, batch_id: str) -> tuple[list[str], list[Row]]:
-    """Give columns and rows of the table with results, ranked."""
+    """Return columns and rows of the table with results, ranked."""
     return _rows_with_results(session, BATCH.find(session, batch_id))
 
 

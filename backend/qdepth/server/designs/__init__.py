@@ -1,1 +1,1 @@
-"""Designs: their schema, what is wrong with one, what it can be made of."""
+"""Designs: their schema, what is wrong with one, and available parts."""

@@ -1,4 +1,4 @@
-"""Designs: their schema, what is wrong with one, and what to make one of."""
+"""Designs: their schema, what is wrong with one, and available parts."""
 
 from functools import partial
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""Lists of designs and of parts that requests have, and what a check of a design finds."""
+"""Lists of designs and parts in requests, and the result of checking a design."""
 
 import json
 from importlib.resources import files
@@ -50,28 +50,28 @@ class DesignCheck(ResponseModel):
     problems: list[DesignProblem]
     """Empty if the design can be evaluated."""
     advice: list[DesignAdvice] = []
-    """What vendors recommend and the design does otherwise, up to 100; none while there are
-    problems. It stops nothing."""
+    """Vendor recommendations that the design does not follow, up to 100; empty while there are
+    problems. They stop nothing."""
     notices: list[DesignNotice] = []
-    """What the design uses that the releases of its hosts deprecate, once for each kind."""
+    """Features of the design that the releases of its hosts deprecate, once for each kind."""
     placements: list[ClassPlacement] = []
-    """Where the VMs of each class run and lie; none while there are problems."""
+    """Where the VMs of each class run and are stored; empty while there are problems."""
     settings: list[EffectiveSetting] = []
-    """Value and origin of every parameter that a profile can give."""
+    """Value and origin of every parameter that a profile can set."""
 
 
 ColumnTitle = Annotated[str | None, Field(max_length=200)]
 
 
 class PriceMapping(BaseModel):
-    """Which column of a supplier's table is which field, by its title."""
+    """Columns of a supplier's table for each field, by their titles."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
     only_columns: bool = False
-    """Answer with the columns and what each would be read as, without items."""
+    """Answer with the columns and their meanings, without items."""
     id: ColumnTitle = None
-    """Column that tells the items apart, such as `SKU`."""
+    """Column that identifies the items, such as `SKU`."""
     name: ColumnTitle = None
     list_price: ColumnTitle = None
     discount_pct: ColumnTitle = None

@@ -1,4 +1,4 @@
-"""Checks of designs: what is wrong, and what may be kept or evaluated."""
+"""Checks of designs: what is wrong, and what may be stored or evaluated."""
 
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.checks.design_problems import find_problems
@@ -30,7 +30,7 @@ def check_design(document: object) -> DesignCheck:
 def require_sound(designs: list[Design], *, complete: bool) -> None:
     """Raise InvalidDesign with the first findings about designs at `/designs/<position>`.
 
-    Designs that are only kept may be incomplete; those that are simulated may not.
+    Designs that are only stored may be incomplete; those that are simulated may not.
     """
     problems = _repeated_ids(designs)
     for position, design in enumerate(designs):

@@ -1,1 +1,1 @@
-"""Evaluations: a design in, an answer out, at once or by a run."""
+"""Evaluations: a design in, an answer out, immediately or by a run."""

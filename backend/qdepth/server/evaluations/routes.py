@@ -77,8 +77,8 @@ async def evaluate(
 ) -> Report | Response:
     """Evaluate a design: the report if known or ready within `wait_s`, else a run.
 
-    With `without` it is the report of what survives when those parts fail. With the engine
-    `analytic` nothing is simulated, and the report comes at once.
+    With `without`, the report is about the design that survives when those parts fail. With the
+    engine `analytic` nothing is simulated, and the report comes immediately.
     """
     design, is_estimate = request.design, request.options.engine == "analytic"
     if is_estimate and not request.without:
@@ -110,8 +110,8 @@ async def compare(
 ) -> ComparedReports | Response:
     """Compare two to six designs on the same random numbers.
 
-    With `without` one design is enough: it is compared with what survives of it. With the engine
-    `analytic` nothing is simulated, and the comparison of the estimates comes at once.
+    With `without` one design is enough: it is compared with its survivor. With the engine
+    `analytic` nothing is simulated, and the comparison of the estimates comes immediately.
     """
     await to_thread.run_sync(partial(require_sound, request.designs, complete=True))
     designs = list(request.designs)
@@ -139,7 +139,7 @@ def read_stored_result(request: StoredRequest, session: ReadingSession) -> Store
     """Read stored results of designs; nothing is simulated.
 
     Answers belong to the network of a design: another price, title, name or latency target reads
-    the same answer, and any change that moves a number has none.
+    the same answer, and a change that moves a number has none.
     """
     return StoredResult(result=find_result(session, request.designs, request.options))
 
@@ -154,8 +154,8 @@ def read_stored_result(request: StoredRequest, session: ReadingSession) -> Store
 async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     """Search changes that remove the bottleneck of a design: settings before purchases.
 
-    Each proposal has the fields to set together, its cost, and what it brings. The analytic engine
-    judges where it is valid, else a short simulation of the design before and after the change.
+    Each proposal has the fields to set together, its cost, and its gain. The analytic engine judges
+    if it is valid, otherwise a short simulation of the design before and after the change.
     """
     await to_thread.run_sync(require_complete, request.design, "/design")
     return await compute(services, find_fix, request.design, estimate, simulate_shortly)
@@ -171,10 +171,10 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
 async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
     """Find how many parallel Storage vMotions meet the targets, and how long the move takes.
 
-    The targets stay met within the limits of vCenter; the answer has what production feels.
+    The targets stay met within the limits of vCenter; the answer includes the effect on production.
 
-    Each number of moves side by side is simulated for some seconds. The design of the answer has
-    the move as operations: a timeline of it simulates every VM.
+    Each number of parallel moves is simulated for some seconds. The design of the answer has the
+    move as operations: a timeline of it simulates every VM.
     """
     require_short_move(request)
     await to_thread.run_sync(require_complete, request.design, "/design")
@@ -193,7 +193,7 @@ async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -
     """Estimate a design under an eighth to eight times its planned load, with the knee.
 
     The load multiplies outstanding I/Os and rates of all classes of VMs alike. With a latency
-    target, the largest load that stays within it is searched too. Nothing is simulated.
+    target, the answer has the largest load within it too. Nothing is simulated.
     """
     await to_thread.run_sync(require_complete, request.design, "/design")
     first = [] if request.target is None else [request.target]
@@ -212,7 +212,7 @@ async def _evaluate(
     now: datetime,
     wait_s: float,
 ) -> RunResult | Run:
-    """Give the result, or a run: one that this call starts, or that an equal call started."""
+    """Return the result, or a run: one that this call starts, or that an equal call started."""
 
     def start(session: Session) -> Run:
         joined = joined_run(call)

@@ -27,32 +27,32 @@ WaitS = Annotated[
 
 
 class LoadCurveRequest(RequestModel):
-    """A design whose throughput-latency curve is asked for."""
+    """A design whose throughput-latency curve is requested."""
 
     design: Design
     target: LatencyTarget | None = None
-    """Latency whose largest load is searched; unset: none."""
+    """Latency to find the largest load for; unset: none."""
     further_targets: Annotated[list[LatencyTarget], Field(max_length=MOST_TARGETS)] = []
-    """More of them, of classes of VMs for example: the load is searched that keeps them all, and
-    `at_target` names the one that is reached first. Those of classes that the design lacks are
-    left out."""
+    """More latencies, for example of classes of VMs. The answer is the largest load that meets them
+    all, and `at_target` names the one that is reached first. Those of classes that the design lacks
+    are left out."""
 
 
 class LoadCurveAnswer(ResponseModel):
-    """A throughput-latency curve and, where a target was given, the load at it."""
+    """A throughput-latency curve and, with a target, the load at the target."""
 
     curve: LoadCurve
     at_target: LoadAtTarget | None
     """Null without a target that is about VMs of the design."""
     headroom: Headroom | None
-    """The same as the load over today's; null likewise."""
+    """The same relative to today's load; null likewise."""
     distances: list[BearableDistance] = []
-    """How long each inter-site link may be while the latency targets of the design are met; empty
+    """Possible length of each inter-site link within the latency targets of the design; empty
     without synchronous replication."""
 
 
 class FixRequest(RequestModel):
-    """A design whose limit shall be lifted."""
+    """A design whose limit is to be lifted."""
 
     design: Design
 
@@ -62,11 +62,11 @@ class EvaluationRequest(RequestModel):
 
     design: Design
     without: FailedParts = []
-    """Parts that fail together, each as `<collection>.<id>`: what survives is evaluated."""
+    """Parts that fail together, each as `<collection>.<id>`: the survivor is evaluated."""
     options: SimulationOptions = SimulationOptions()
     members: Literal["few", "all"] = "few"
-    """Rows of an estimate: of many alike queues, stations and links the least, the median and the
-    most loaded one, or all of them."""
+    """Rows of an estimate: of many identical queues, stations and links the least, the median and
+    the most loaded one, or all of them."""
 
 
 class StoredRequest(RequestModel):
@@ -77,7 +77,7 @@ class StoredRequest(RequestModel):
 
 
 class StoredResult(ResponseModel):
-    """What is stored for the networks of designs, read with the names and prices that they have."""
+    """Stored results for the networks of designs, with the designs' names and prices."""
 
     result: RunResult | None
     """Null if an answer is missing, or a design is not complete."""
@@ -88,6 +88,6 @@ class ComparisonRequest(RequestModel):
 
     designs: Designs
     without: FailedParts = []
-    """Parts of the first design that fail together, each as `<collection>.<id>`: what survives is
+    """Parts of the first design that fail together, each as `<collection>.<id>`: the survivor is
     one more design, the last one."""
     options: SimulationOptions = SimulationOptions()

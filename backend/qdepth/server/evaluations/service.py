@@ -43,14 +43,14 @@ from qdepth.studies.simulate.options import SimulationOptions, most_ios
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
 
 Members = Literal["few", "all"]
-"""Rows of a report: of many alike ones three, or all of them."""
+"""Rows of a report: of many identical ones three, or all of them."""
 POLL_S = 0.1
 MOST_IOS_OF_A_WAVE = 500_000
 """I/Os of each wave of a move that is answered in one call."""
 SMALL_ENTRIES = 16
-"""Hosts and classes of VMs of a small design at most: it takes milliseconds."""
+"""Largest number of hosts and classes of VMs of a small design, which takes milliseconds."""
 SMALL_QUEUES = 2_000
-"""Queues of a small design at most, once its counts are expanded."""
+"""Largest number of queues of a small design, with its counts expanded."""
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,14 @@ def estimate(design: Design) -> Report:
 
 
 def estimate_at_target(design: Design) -> Report:
-    """Estimate a complete design, with what it gives at its latency target."""
+    """Estimate a complete design, with its results at its latency target."""
     from qdepth.studies.estimate.density_at_target import with_target  # noqa: PLC0415  an engine
 
     return with_target(design, estimate(design))
 
 
 def density_at_target(design: Design, price: PriceResult) -> AtTarget:
-    """Estimate what a complete design gives at its latency target, at its price."""
+    """Estimate the results of a complete design at its latency target, at its price."""
     from qdepth.studies.estimate.density_at_target import at_target  # noqa: PLC0415  an engine
 
     return at_target(design, price)
@@ -98,7 +98,7 @@ def compare_estimates(designs: Sequence[Design]) -> ComparedReports:
 
 
 def simulate_shortly(design: Design) -> Report:
-    """Simulate a complete design for somebody who waits; a second or less once it is compiled."""
+    """Simulate a complete design for a waiting user, in a second or less once it is compiled."""
     from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
     from qdepth.studies.simulate.look import look  # noqa: PLC0415
 
@@ -108,7 +108,7 @@ def simulate_shortly(design: Design) -> Report:
 
 
 def shortly_moved(question: MoveQuestion) -> Move:
-    """Answer a move for somebody who waits; some seconds once the engine is compiled."""
+    """Answer a move for a waiting user, in some seconds once the engine is compiled."""
     from qdepth.engines.readiness import is_compiled, prepare  # noqa: PLC0415  loads Numba
     from qdepth.studies.ways.move import move  # noqa: PLC0415
 
@@ -120,7 +120,7 @@ def shortly_moved(question: MoveQuestion) -> Move:
 async def estimate_in_turn(
     services: Services, design: Design, members: Members, pointer: str = ""
 ) -> Response:
-    """Answer with the estimate of a design, after those that were asked before it.
+    """Answer with the estimate of a design, after earlier requests.
 
     Raises
     ------
@@ -136,9 +136,9 @@ async def estimate_in_turn(
 async def estimated(
     services: Services, design: Design, members: Members = "all", *, at_target: bool = False
 ) -> bytes:
-    """Give the estimate of a design as JSON, after those that were asked before it.
+    """Return the estimate of a design as JSON, after earlier requests.
 
-    With `at_target` it says what the design gives at its latency target.
+    With `at_target`, it includes the results of the design at its latency target.
     """
     lane = services.estimators.small if is_small(design) else services.estimators.large
     text = design.model_dump_json(by_alias=True)
@@ -146,7 +146,7 @@ async def estimated(
 
 
 async def estimated_reading(services: Services, design: Design, metric: str) -> Reading:
-    """Read one result of the estimate of a large design, in the process that computes it.
+    """Read one result of the estimate of a large design, in the computing process.
 
     Raises
     ------
@@ -167,12 +167,12 @@ def is_small(design: Design) -> bool:
 async def compute(
     services: Services, function: Callable[..., BaseModel], *args: object
 ) -> Response:
-    """Answer with what a function of a study gives, after the studies that were asked before it."""
+    """Answer with the result of a function of a study, after earlier requests."""
     return as_json(await services.estimators.studies.answer(_computed, function, *args))
 
 
 def as_json(text: bytes) -> Response:
-    """An answer that another process has written."""
+    """Wraps an answer that another process has written."""
     return Response(text, media_type="application/json")
 
 
@@ -227,7 +227,7 @@ def enqueue(session: Session, caller: Caller, evaluation: Evaluation, *, now: da
 def join_or_enqueue(
     session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime
 ) -> Run:
-    """Give the run of somebody else that is under way with the same evaluation, or start one."""
+    """Return another caller's run under way with the same evaluation, or start one."""
     job = jobs.find_active(session, RUNS, evaluation.keys)
     return enqueue(session, caller, evaluation, now=now) if job is None else run_of(job)
 
@@ -235,9 +235,9 @@ def join_or_enqueue(
 async def evaluate_or_enqueue(
     services: Services, evaluation: Evaluation, start: Callable[[Session], Run], *, wait_s: float
 ) -> RunResult | Run:
-    """Give the result where it is stored or there within `wait_s`, else the run that will find it.
+    """Return the result if it is there within `wait_s`, otherwise the run that will find it.
 
-    `start` starts that run, in a transaction of its own.
+    `start` starts that run, in its own transaction.
     """
 
     def find_or_start() -> RunResult | Run:
@@ -275,7 +275,7 @@ def require_two_to_six(designs: Sequence[Design]) -> None:
                 DesignProblem(
                     pointer="/designs",
                     message=f"There are {len(designs)} designs to compare.",
-                    limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
+                    limit=f"2 to {MOST_DESIGNS}, including the survivor of a failure",
                     remedy="Name a second design, or parts that fail as `without`; leave out "
                     "designs beyond the limit.",
                 )
@@ -284,7 +284,7 @@ def require_two_to_six(designs: Sequence[Design]) -> None:
 
 
 def require_short_move(question: MoveQuestion) -> None:
-    """Raise InvalidRequest if a wave may take more I/Os than somebody can wait for."""
+    """Raise InvalidRequest if a wave may take more I/Os than a user can wait for."""
     ios = most_ios(question.options)
     if ios > MOST_IOS_OF_A_WAVE:
         raise InvalidRequest(

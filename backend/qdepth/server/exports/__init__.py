@@ -1,1 +1,1 @@
-"""Files to take along: workbooks, a report, scripts."""
+"""Downloads: workbooks, a report, scripts."""

@@ -1,4 +1,4 @@
-"""Files to take along: a workbook, one whose cells ask the server, a report to read, scripts."""
+"""Downloads: a workbook, one whose cells read the server, a report, scripts."""
 
 from typing import Annotated, Literal
 
@@ -65,8 +65,8 @@ async def get_markdown_report(sheet: SheetRequestDep) -> Response:
 async def get_test_plan(sheet: SheetRequestDep) -> Response:
     """Download the classes of a scenario as jobs of fio, vdbench, HCIBench and diskspd.
 
-    Each has the numbers that are predicted of it, and a README says what to run where. Import the
-    results, and compare them by `POST /imports/{import_id}/back-tests` with the design.
+    Each has its predicted numbers, and a README says what to run where. Import the results, and
+    compare them by `POST /imports/{import_id}/back-tests` with the design.
     """
     results = await service.find_results(sheet)
     if results is None:
@@ -83,8 +83,8 @@ async def get_test_plan(sheet: SheetRequestDep) -> Response:
 async def get_live_workbook(sheet: SheetRequestDep) -> Response:
     """Download a workbook whose cells read the server when recalculated.
 
-    It holds the address by which it was asked for, so it is made for view links and for keys that
-    read, and refused where the address could be used to edit, with the key or without.
+    It contains the address of its request. So it needs a view link or a key that reads, and is
+    rejected if the address could be used to edit, with the key or without.
     """
     service.require_no_edit(sheet.access)
     results = await service.find_results(sheet, "analytic")

@@ -1,4 +1,4 @@
-"""Files to take along, made of the results of a scenario."""
+"""Downloads made from the results of a scenario."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -47,13 +47,13 @@ LIVE_METRICS = {
     "total.wait_budget.fabric.mean_ms": "Mean time in the fabric [ms]",
     "status": "How far to rely on the numbers",
 }
-"""Metrics of the cells that ask the server, with what they are in words."""
+"""Metrics of the cells that read the server, with their meaning in words."""
 
 
 async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
-    """Give a scenario with all its results, None while one is missing.
+    """Return a scenario with all its results, None while one is missing.
 
-    `engine` is used where the address names none.
+    `engine` is used if the address names none.
     """
     params = sheet.params
     if params.engine is None:
@@ -91,9 +91,9 @@ def _targets(design: Design, report: Report) -> str | None:
 
 
 async def with_headroom(sheet: SheetRequest, results: Exported) -> Exported | None:
-    """Add how much more load each design carries, after what was asked before it.
+    """Add how much more load each design carries, after earlier requests.
 
-    None where whoever asked is gone: no further design is computed.
+    None if the client has left: no further design is computed.
     """
     targets = headroom_targets(results.designs, results.reports)
     loads: list[LoadAtTarget | None] = []
@@ -117,7 +117,7 @@ def _headroom(design: Design, report: Report, found: LoadAtTarget | None) -> Hea
 
 
 def require_no_edit(access: Access) -> None:
-    """Raise NotAllowed where a file with the address in it would carry the right to edit."""
+    """Raise NotAllowed if a file with its address would carry the right to edit."""
     if access.right == "edit" or access.name_edits:
         raise NotAllowed(
             "The workbook would contain an address that can edit. Request it by a view "
@@ -126,7 +126,7 @@ def require_no_edit(access: Access) -> None:
 
 
 def live_workbook(sheet: SheetRequest, results: Exported) -> bytes:
-    """Write a workbook whose cells read the server, under the address that was asked."""
+    """Write a workbook whose cells read the server, under the requested address."""
     cells = [
         _live_cell(report, metric, words)
         for report in results.reports
@@ -168,7 +168,7 @@ def settings_script(
 ) -> str:
     """Write the script that turns the hosts of the first design into those of the second.
 
-    What a design leaves open, such as the depth of NVMe devices, does not change.
+    Values that a design leaves open, such as the depth of NVMe devices, do not change.
     """
     scenario = find_scenario(session, access)
     (old,), (new,) = (saved_designs(scenario, design_id) for design_id in design_ids)

@@ -1,4 +1,4 @@
-"""The load at which a design reaches its targets, stored: a search takes many estimates."""
+"""Stored loads at which designs reach their targets: a search takes many estimates."""
 
 import hashlib
 import logging
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 async def load_at(
     services: Services, design: Design, targets: Sequence[LatencyTarget], now: datetime
 ) -> LoadAtTarget | None:
-    """Give the largest load of a design within all targets, computed once.
+    """Return the largest load of a design within all targets, computed once.
 
     None if it cannot be estimated.
     """

@@ -1,1 +1,1 @@
-"""Failures: what survives when parts of a design fail."""
+"""Failures: the surviving design when parts fail."""

@@ -1,4 +1,4 @@
-"""Failures: what survives when parts of a design fail, and what takes over."""
+"""Failures: the surviving design when parts fail, and what takes over."""
 
 from fastapi import APIRouter
 
@@ -24,9 +24,9 @@ router = APIRouter(prefix="/failures", tags=["failures"], route_class=Idempotent
 def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
     """Let each part of a design fail alone, and evaluate the survivors, by estimates by default.
 
-    The healthy design is answered first, then the failures one by one. A failure that nothing takes
-    over is refused, with the reason. A scenario that asks the same again gets the job that it has,
-    also one that was cancelled, unless `again` asks for a new one.
+    The healthy design is answered first, then the failures one by one. A failure without a
+    take-over is rejected, with the reason. A scenario that repeats the question gets its existing
+    job, even a cancelled one, unless `again` requests a new one.
     """
     new = checked_failures(request)
     return FAILURE_LIST.start(call.at(request.place), new, again=request.again)
@@ -49,7 +49,7 @@ FAILURE_LIST.add_routes(
 def get_survivor(request: SurvivorRequest) -> Survivor:
     """Return the design that survives when parts fail together, and the paths that take over.
 
-    To evaluate it at once, name the parts as `without` in an evaluation or comparison.
+    To evaluate it directly, name the parts as `without` in an evaluation or comparison.
     """
     require_complete(request.design, "/design")
     found = without(request.design, list(request.without), restarts=request.restarts)

@@ -16,7 +16,7 @@ class FailuresRequest(FailureQuestion, PlacedRequest):
     """A design whose parts fail, each alone."""
 
     again: Annotated[bool, Field(exclude=True)] = False
-    """Whether a list that was cancelled or failed is started again."""
+    """Whether a cancelled or failed list is started again."""
 
 
 class FailureList(Job):
@@ -25,28 +25,28 @@ class FailureList(Job):
     parts: int
     """Parts of the design that can fail."""
     listed: list[FailablePart]
-    """Those that fail, each alone."""
+    """Failing parts, each alone."""
     healthy: Figures | None
-    """What the design does before anything fails; null until it is answered."""
+    """Performance of the design before any failure; null until it is answered."""
     failures: list[Failure]
-    """Failures that are answered, the worst first: refused ones, then by the IOPS that survive,
-    then by the mean latency. In an event: those answered since the event before."""
+    """Answered failures, the worst first: rejected ones, then by the surviving IOPS, then by the
+    mean latency. In an event: those answered since the event before."""
     done_parts: int
     """Failures answered so far."""
 
 
 class SurvivorRequest(RequestModel):
-    """A design, and the parts of it that fail together."""
+    """A design, and its parts that fail together."""
 
     design: Design
     without: Annotated[FailedParts, Field(min_length=1)]
     """Parts that fail, each as `<collection>.<id>`."""
     restarts: bool = True
-    """True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop."""
+    """True if VMs of a failed host restart elsewhere, as with vSphere HA; otherwise they stop."""
 
 
 class Survivor(ResponseModel):
-    """What survives a failure."""
+    """Design that survives a failure."""
 
     design: Design
     """The design after all paths have failed over; its classes of VMs keep their random numbers."""

@@ -1,4 +1,4 @@
-"""Signs of life, for whoever watches over the server."""
+"""Signs of life, for monitoring."""
 
 from anyio import CapacityLimiter, move_on_after, to_thread
 from fastapi import APIRouter, Response
@@ -17,20 +17,20 @@ from qdepth.server.http.problem_responses import problems
 router = APIRouter(tags=["health"])
 
 READY_S = 1.5
-"""Longest time to look at the database [s]: what takes longer is not ready."""
+"""Longest time for a check of the database [s]: a slower one is not ready."""
 _LOOKING = CapacityLimiter(4)
 """Looks under way at most, abandoned ones included; others count as without an answer."""
 
 
 @router.get("/healthz")
 def healthz(services: ServicesDep) -> Health:
-    """Tell that the process answers, and what it prepares."""
+    """Show that the process answers, and what it prepares."""
     return Health(preparing=services.preparation.notice)
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
 def metrics(services: ServicesDep) -> Response:
-    """Tell Prometheus what was counted: no names, no ids."""
+    """Report counters to Prometheus: no names, no ids."""
     if not services.settings.metrics:
         raise NotFound("This server exports no metrics. Set QDEPTH_METRICS=true.")
     return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -10,4 +10,4 @@ class Health(ResponseModel):
 
     status: Literal["ok"] = "ok"
     preparing: str | None = None
-    """What is being prepared on this machine, so that first answers take longer; null as a rule."""
+    """What is being prepared on this machine, so that first answers take longer; usually null."""

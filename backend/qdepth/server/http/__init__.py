@@ -1,1 +1,1 @@
-"""What holds for every call: problems, limits, headers, keys, idempotency, OpenAPI."""
+"""Common parts of every call: problems, limits, headers, keys, idempotency, OpenAPI."""

@@ -1,4 +1,4 @@
-"""Logging of the server. Ids, tokens and keys are never written down."""
+"""Logging of the server, which never contains ids, tokens or keys."""
 
 import logging
 from copy import deepcopy
@@ -11,7 +11,7 @@ from qdepth.redaction import redact_address
 
 
 class RedactedRequests(Redaction):
-    """Takes what opens anything out of the records that uvicorn writes about requests, too."""
+    """Removes everything that opens something from uvicorn's records about requests, too."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record, and let it pass."""
@@ -22,9 +22,9 @@ class RedactedRequests(Redaction):
 
 
 def logging_config(level: str, log_format: LogFormat = "text") -> dict[str, Any]:
-    """Give the logging set-up of the server.
+    """Return the logging set-up of the server.
 
-    As JSON, requests are written by `observation`, with their id and time, and not by uvicorn.
+    As JSON, `observation` writes requests with their id and time, instead of uvicorn.
     """
     config = deepcopy(LOGGING_CONFIG)
     config["filters"] = {"redaction": {"()": RedactedRequests}}

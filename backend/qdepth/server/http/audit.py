@@ -1,4 +1,4 @@
-"""Which calls are written down, and how."""
+"""Which calls are logged, and how."""
 
 from datetime import datetime
 
@@ -25,13 +25,13 @@ ACTIONS = {
     "rotate_key": "rotated a key",
     "revoke_key": "revoked a key",
 }
-"""What operations do that are written down."""
+"""Operations that are logged."""
 TARGETS = ("scenario_id", "key_id")
-"""What addresses name."""
+"""Objects that addresses name."""
 
 
 def note_call(request: Request, session: Session, now: datetime) -> None:
-    """Write down what a call did, in its transaction."""
+    """Log a call, in its transaction."""
     action = ACTIONS.get(getattr(request.scope.get("route"), "name", ""))
     if action is None:
         return

@@ -1,4 +1,4 @@
-"""Who calls: the key that comes with a request."""
+"""Identity of the caller: the key of a request."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,7 +31,7 @@ CHANGE_NOTHING = ("post_batch",)
 
 @dataclass(frozen=True)
 class Quotas:
-    """What whoever calls may have and ask for; 0: any number."""
+    """Quotas of a caller; 0: any number."""
 
     most_scenarios: int = 0
     most_jobs_at_once: int = 0
@@ -43,43 +43,43 @@ NO_QUOTAS = Quotas()
 
 @dataclass(frozen=True)
 class Caller:
-    """Whose request it is: a person, the holder of a key, or nobody known."""
+    """Sender of a request: a person, the holder of a key, or an unknown caller."""
 
     key_id: str | None = None
     scope: Scope | None = None
     owner_id: str | None = None
     scenario_id: str | None = None
     person: Person | None = None
-    """Who signed in; None: nobody, or nobody has to."""
+    """Person who signed in; None: no one has, or sign-in is off."""
     quotas: Quotas = NO_QUOTAS
     address: str = "unknown"
-    """Where the request comes from."""
+    """Address of the caller."""
 
     @property
     def is_nobody(self) -> bool:
-        """True if neither a key came along nor anybody signed in."""
+        """True without a key and without a signed-in person."""
         return self.key_id is None and self.person is None
 
     @property
     def asker(self) -> str | None:
-        """Who takes turns with others at the workers; None: nobody known."""
+        """Name for turns at the workers; None: unknown caller."""
         return self.owner_id
 
     @property
     def client(self) -> str:
-        """Who takes turns with others at estimates and tables."""
+        """Name for turns at estimates and tables."""
         return self.owner_id or self.key_id or self.address
 
     @property
     def name(self) -> str:
-        """What the audit log calls the caller."""
+        """Caller in the audit log."""
         if self.person is not None:
             return self.person.subject
         return ANYBODY if self.key_id is None else f"{KEY}{name_in_logs(self.key_id)}"
 
     @property
     def teams(self) -> tuple[Membership, ...]:
-        """Teams that the caller belongs to; a key belongs to none."""
+        """Teams of the caller; a key belongs to none."""
         return () if self.person is None or self.owner_id is None else self.person.teams
 
     @property
@@ -89,7 +89,7 @@ class Caller:
 
     @property
     def owners(self) -> list[str]:
-        """In whose names the caller may look: their own, and those of their teams."""
+        """Owners in whose names the caller may look: their own, and those of their teams."""
         return [] if self.owner_id is None else [self.owner_id, *(t.owner_id for t in self.teams)]
 
     def team_of(self, owner_id: str | None) -> Membership | None:
@@ -110,7 +110,7 @@ class Caller:
         return "edit" if self.scope == "run" else "read"
 
     def may_give(self, owner_id: str | None) -> bool:
-        """True if the caller may say to whom a scenario of an owner belongs."""
+        """True if the caller may change the owner of an owner's scenario."""
         if self.person is None or self.scope != "run":
             return False
         team = self.team_of(owner_id)

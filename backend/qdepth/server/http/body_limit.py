@@ -1,4 +1,4 @@
-"""A limit on request bodies, kept while they arrive: what is too large is never kept or parsed."""
+"""Limits request bodies while they arrive: a body that is too large is never stored or parsed."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ MOST_DISCARDED_BYTES = 32_000_000
 
 
 class BodyLimit:
-    """ASGI middleware that refuses larger bodies, announced or not, with a problem document.
+    """ASGI middleware that rejects larger bodies, announced or not, with a problem document.
 
     The framework's own limit answers an announced length in plain text.
     """

@@ -1,4 +1,4 @@
-"""Answers are compressed, except those that a page of another site asks for."""
+"""Compresses answers, except those for pages of other sites."""
 
 import re
 
@@ -10,7 +10,7 @@ from qdepth.exports.candidate_file import XLSX
 from qdepth.server.http.incoming.own_pages import OWN
 
 LEAST_BYTES = 1000
-"""Below this, packing an answer saves nothing worth a client's work."""
+"""Size below which packing an answer does not pay off."""
 LEVEL = 6
 _PACKED_ALREADY = (*DEFAULT_EXCLUDED_CONTENT_TYPES, XLSX)
 """Event streams are among them: their events must not wait for more."""

@@ -1,4 +1,4 @@
-"""What can go wrong with a request, apart from its designs."""
+"""Request errors apart from problems of designs."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,11 +20,11 @@ class ShareEnded(QdepthError):
 
 
 class KeyRefused(QdepthError):
-    """A key is needed, or the one that was sent is not good (any more)."""
+    """A key is needed, or the given one is not valid (any more)."""
 
 
 class UnknownKey(KeyRefused):
-    """The key was never one of this server: it counts as a guess."""
+    """The key was never valid on this server: it counts as a guess."""
 
 
 class NotAllowed(QdepthError):
@@ -32,7 +32,7 @@ class NotAllowed(QdepthError):
 
 
 class UnknownHost(QdepthError):
-    """The request names a host that is not known to be this server."""
+    """The request names a host that is not known as this server."""
 
 
 class OtherSite(QdepthError):
@@ -40,7 +40,7 @@ class OtherSite(QdepthError):
 
 
 class TooManyRequests(QdepthError):
-    """Something is asked too often; `retry_after_s` says when it may be asked again."""
+    """Too many requests; `retry_after_s` says when to try again."""
 
     def __init__(self, what: str, retry_after_s: int) -> None:
         self.retry_after_s = retry_after_s
@@ -48,7 +48,7 @@ class TooManyRequests(QdepthError):
 
 
 class VersionNotNamed(QdepthError):
-    """A save did not say which version it is based on."""
+    """A save did not name its base version."""
 
 
 class StaleVersion(QdepthError):
@@ -78,15 +78,15 @@ class BrokenJson(QdepthError):
 
 
 class NotJson(QdepthError):
-    """The body is said to be something else than JSON."""
+    """The body is declared as something other than JSON."""
 
 
 class WrongFileType(QdepthError):
-    """The body is said to be a file of a kind that is not read here."""
+    """The body is declared as a kind of file that is not supported here."""
 
 
 class StoreFull(QdepthError):
-    """More files wait to be imported than are kept."""
+    """Too many files wait to be imported."""
 
 
 class NotReady(QdepthError):
@@ -102,7 +102,7 @@ class InvalidRequest(QdepthError):
 
 
 def count(problems: Sequence[DesignProblem]) -> str:
-    """Say how many findings there are, of those that were looked for (see `first`)."""
+    """Return how many findings there are, within the searched ones (see `first`)."""
     if len(problems) > MOST_FINDINGS:
         return f"more than {MOST_FINDINGS} reasons"
     return "one reason" if len(problems) == 1 else f"{len(problems)} reasons"

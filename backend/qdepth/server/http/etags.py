@@ -13,18 +13,18 @@ def version_etag(version: int) -> str:
 
 
 def read_version_etag(etag: str) -> int | None:
-    """Give the version that a tag names; None if it names none."""
+    """Return the version that a tag names; None if it names none."""
     match = _VERSION.fullmatch(etag.strip())
     return int(match[1]) if match else None
 
 
 def if_match_holds(if_match: str, etag: str) -> bool:
-    """Tell whether an `If-Match` header lists a tag, or `*`."""
+    """Return whether an `If-Match` header lists a tag, or `*`."""
     return not {"*", etag}.isdisjoint(tag.strip() for tag in if_match.split(","))
 
 
 def if_none_match_holds(if_none_match: str, etag: str) -> bool:
-    """Tell whether an `If-None-Match` header lists a tag, or is `*`.
+    """Return whether an `If-None-Match` header lists a tag, or is `*`.
 
     Tags are compared weakly (RFC 9110, 13.1.2): proxies that compress an answer make its tag weak.
     """
@@ -32,6 +32,6 @@ def if_none_match_holds(if_none_match: str, etag: str) -> bool:
 
 
 def content_etag(*parts: str) -> str:
-    """Make the tag of what is determined by these texts: equal texts, equal tags."""
+    """Make a tag from texts: equal texts, equal tags."""
     digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
     return f'"{digest[:32]}"'

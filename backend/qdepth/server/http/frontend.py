@@ -1,4 +1,4 @@
-"""The built frontend: files as they are, and the one page for every address that it routes."""
+"""The built frontend: its files, and the one page for every address that it routes."""
 
 from pathlib import Path
 from urllib.parse import quote
@@ -15,7 +15,7 @@ EDIT_LINK = "/e/{token}"
 
 
 def install(app: FastAPI, static_dir: Path) -> None:
-    """Serve the frontend from a directory; the API works alone if there is none."""
+    """Serve the frontend from a directory; without one, only the API."""
     index = static_dir / "index.html"
     app.state.page = index if index.is_file() else None
     if app.state.page is None:
@@ -25,7 +25,7 @@ def install(app: FastAPI, static_dir: Path) -> None:
         return FileResponse(index)
 
     def edit(token: str) -> RedirectResponse:
-        """Open the editor; the token of an edit link stands where the scenario's id would."""
+        """Open the editor; the token of an edit link takes the place of the scenario's id."""
         return RedirectResponse(f"/scenarios/{quote(token, safe='')}", 307)
 
     app.add_api_route(EDIT_LINK, edit, methods=["GET", "HEAD"], include_in_schema=False)
@@ -35,7 +35,7 @@ def install(app: FastAPI, static_dir: Path) -> None:
 
 
 def missing_page(request: Request) -> FileResponse | None:
-    """Give the page that tells a reader in a browser that an address does not exist."""
+    """Return the page for browsers that says that an address does not exist."""
     page: Path | None = request.app.state.page
     wants_page = "text/html" in request.headers.get("accept", "")
     if page is None or not wants_page or request.url.path.startswith("/api/"):

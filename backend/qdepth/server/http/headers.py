@@ -1,4 +1,4 @@
-"""Headers of every answer: what a browser may do with it, and who may keep it."""
+"""Headers of every answer: what a browser may do with it, and who may cache it."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -1,4 +1,4 @@
-"""Idempotency-Key: a call that comes twice, because its answer was lost, does its work once."""
+"""Idempotency-Key: a repeated call, whose answer was lost, does its work once."""
 
 import hashlib
 import json
@@ -50,10 +50,10 @@ IdempotencyKey = Annotated[
 
 @dataclass
 class IdempotentCall:
-    """A call that carries an Idempotency-Key, and how far it is."""
+    """A call with an Idempotency-Key, and its progress."""
 
     caller: str
-    """Whose key it is: an owner, a key or, where neither is known, an address."""
+    """Owner of the key: an owner, a key or, if neither is known, an address."""
     key: str
     request_hash: str
     now: datetime
@@ -64,11 +64,11 @@ class IdempotentCall:
 
     @property
     def name_hash(self) -> str:
-        """Name of its response: nobody else's has it, even under an equal key."""
+        """Name of its response, unique even under equal keys of other callers."""
         return _hash(self.caller, self.key)
 
     def find(self, services: Services) -> Response | None:
-        """Give the first response, None if there is none.
+        """Return the first response, None if there is none.
 
         Raises
         ------
@@ -90,7 +90,7 @@ class IdempotentCall:
         return Response(first["body"], first["status"], headers)
 
     def join_or_replay(self, request: Request, first: Response) -> None:
-        """Join the run that the first call waits for, where this one may wait too.
+        """Join the run that the first call waits for, if this one may wait too.
 
         Raises
         ------
@@ -105,7 +105,7 @@ class IdempotentCall:
         self.joined_run = run
 
     def row_of(self, response: Response) -> FirstAnswerRow:
-        """Seal a response, so that only a call with the key can read it."""
+        """Encrypt a response, so that only a call with the key can read it."""
         headers = {name: response.headers.get(name) for name in STORED_HEADERS}
         stored = {
             "status": response.status_code,
@@ -141,9 +141,9 @@ async def read_idempotency_key(
     now: Now,
     idempotency_key: IdempotencyKey = None,
 ) -> None:
-    """Read the Idempotency-Key of a call; raise Replay where the call was answered before.
+    """Read the Idempotency-Key of a call; raise Replay if the call was answered before.
 
-    A call that may wait for the run of the first one goes on to do so.
+    A call that may wait for the run of the first one continues to do so.
     """
     if idempotency_key is None:
         return
@@ -192,8 +192,8 @@ def _call_of(request: Request) -> IdempotentCall | None:
 class IdempotentRoute(APIRoute):
     """A route whose POST may carry an Idempotency-Key.
 
-    The response is stored in the transaction that does the work, so both are there or neither. Of
-    two calls at the same moment, the later one is rolled back and given the response of the other.
+    The response is stored in the transaction that does the work, so both exist or neither. Of two
+    simultaneous calls, the later one is rolled back and gets the response of the other.
     """
 
     waits = False
@@ -226,7 +226,7 @@ class IdempotentRoute(APIRoute):
 
 
 class WaitingRoute(IdempotentRoute):
-    """A route whose POST starts a run, and waits for it as long as `wait_s` says.
+    """A route whose POST starts a run, and waits for it for up to `wait_s`.
 
     It stores 202 in the transaction that starts the run, and its last response afterwards. A
     repetition that may wait joins the run of the first call, whether that one still waits or not.
@@ -262,10 +262,10 @@ def joined_run(request: Request) -> str | None:
 
 
 def store_accepted(request: Request, session: Session, response: Response) -> str | None:
-    """Store what a call answers as long as its run is under way; `session` starts the run.
+    """Store the answer of a call while its run is under way; `session` starts the run.
 
-    Where the same call came first, the session is rolled back, so that nothing is started twice,
-    and the id of the run to wait for is given.
+    If the same call came first, the session is rolled back, so that nothing starts twice, and the
+    id of the run to wait for is returned.
 
     Raises
     ------

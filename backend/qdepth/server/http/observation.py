@@ -1,4 +1,4 @@
-"""What is seen of each request from outside: its id, its time, its place in the metrics."""
+"""Observes each request from outside: its id, its time, its place in the metrics."""
 
 import logging
 import re
@@ -18,7 +18,7 @@ logger = logging.getLogger("qdepth.access")
 REQUEST_ID = "X-Request-ID"
 GOOD_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-"""Methods that are counted by name: whoever makes up others makes no new rows of the metrics."""
+"""Methods counted by name: invented ones make no new rows of the metrics."""
 
 
 class Observed:

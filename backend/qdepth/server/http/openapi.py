@@ -1,4 +1,4 @@
-"""The OpenAPI description, with what the framework cannot know by itself."""
+"""The OpenAPI description, with additions that the framework cannot derive."""
 
 import json
 import re
@@ -63,7 +63,7 @@ _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
 def install(app: FastAPI, prefix: str, static_dir: Path) -> None:
     """Let the app describe itself, to programs and to readers.
 
-    The page to read is built with the frontend; without that there is the document alone.
+    The readable page is built with the frontend; without that there is only the document.
     """
 
     def describe() -> dict[str, Any]:
@@ -86,7 +86,7 @@ def request_example(body: Any) -> dict[str, Any]:
 
 
 def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
-    """Describe the API, `separate` with what it takes apart from what it answers."""
+    """Describe the API, `separate` with different schemas for input and output."""
     document = get_openapi(
         title=app.title,
         summary=app.summary,

@@ -1,4 +1,4 @@
-"""The one table from what went wrong to the status, name and title of its answer."""
+"""Table of all problem kinds, with the status, name and title of the answer."""
 
 from typing import NamedTuple
 

@@ -22,8 +22,8 @@ MOST_FINDINGS_IN_WORDS = 3
 
 
 class ProblemTextRoute(APIRoute):
-    """A route that answers 200 with the problem in words where the address says `errors=text`
-    (one cell) or `errors=row` (a table of one row)."""
+    """A route that answers 200 with the problem in words if the address says `errors=text` (one
+    cell) or `errors=row` (a table of one row)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Wrap the handler of the route."""

@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): what went wrong, as answers."""
+"""Problem documents (RFC 9457) as answers to errors."""
 
 import logging
 from http import HTTPStatus
@@ -36,7 +36,7 @@ _LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.Inval
 
 
 def problem_type(kind: Kind) -> str:
-    """Give the `type` of a kind of problem."""
+    """Return the `type` of a kind of problem."""
     return f"urn:qdepth:problem:{kind.name}"
 
 
@@ -52,7 +52,7 @@ def problem_response(
     problems: list[DesignProblem] | None = None,
     more: dict[str, Any] | None = None,
 ) -> JSONResponse:
-    """Answer with a problem document, and what it has more than others."""
+    """Answer with a problem document, and its additional fields."""
     listed = (problems or [])[:MOST_FINDINGS]
     findings = [Finding(**p.model_dump(exclude={"blocks"})) for p in listed]
     document = Problem(

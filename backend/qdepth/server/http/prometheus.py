@@ -1,4 +1,4 @@
-"""What Prometheus is told: requests as they are counted, jobs as the database has them."""
+"""Metrics for Prometheus: counted requests, and jobs from the database."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -15,7 +15,7 @@ BUCKETS_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0
 
 
 class ServerMetrics:
-    """Counts requests by method, route and status, takes their times, and knows the queue."""
+    """Counts requests by method, route and status, measures their times, and knows the queue."""
 
     def __init__(self, sessions: Sessions, now: Callable[[], datetime]) -> None:
         self.registry = registry = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""Proxies in front of the server, and the callers whom they speak for."""
+"""Proxies in front of the server, and the callers behind them."""
 
 from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -9,9 +9,9 @@ UNKNOWN = "unknown"
 
 
 class Proxied:
-    """ASGI middleware that takes callers and scheme of a request from the proxies that are trusted.
+    """ASGI middleware that takes callers and scheme of a request from trusted proxies.
 
-    A proxy says for whom it asks in X-Forwarded-For, and in X-Forwarded-Proto how they reached it.
+    A proxy names the caller in X-Forwarded-For, and the scheme in X-Forwarded-Proto.
 
     Parameters
     ----------
@@ -31,11 +31,11 @@ class Proxied:
 
 
 def address_of(request: Request) -> str:
-    """Address of whoever asks, as far as it is known; not that of a proxy that asks for them."""
+    """Address of the caller, if known, behind any trusted proxy."""
     return request.client.host if request.client else UNKNOWN
 
 
 def peer_of(request: Request) -> str:
-    """Address at the other end of the connection: of a proxy, where one is in front."""
+    """Address at the other end of the connection, which may be a proxy."""
     peer: tuple[str, int] | None = request.scope.get(PEER)
     return peer[0] if peer else UNKNOWN

@@ -1,4 +1,4 @@
-"""What an owner, or an address of those who are none, may have and ask for."""
+"""Quotas of an owner, or of an address without an owner."""
 
 import hashlib
 from datetime import UTC, date, datetime, timedelta
@@ -16,7 +16,7 @@ JOBS_END_IN_S = 30
 
 
 def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: datetime) -> None:
-    """Count what a job may simulate.
+    """Count the largest number of I/Os of a job.
 
     Raises
     ------
@@ -42,7 +42,7 @@ def require_room_for_job(session: Session, caller: Caller, new: NewJob, now: dat
 
 
 def require_room_for_scenario(session: Session, caller: Caller) -> None:
-    """Raise NotAllowed where the caller keeps as many scenarios as allowed."""
+    """Raise NotAllowed if the caller has as many scenarios as allowed."""
     most = caller.quotas.most_scenarios
     if most and caller.owner_id and scenarios.count_of_owner(session, caller.owner_id) >= most:
         raise NotAllowed(
@@ -52,7 +52,7 @@ def require_room_for_scenario(session: Session, caller: Caller) -> None:
 
 
 def ios_today(session: Session, caller: Caller, now: datetime) -> int:
-    """Simulated I/Os that the caller has asked for today."""
+    """Simulated I/Os that the caller has requested today."""
     return io_quota.used(session, _counted_as(caller), today=_day(now))
 
 

@@ -1,4 +1,4 @@
-"""Limits on how often something is done, in this process: buckets that fill at a steady rate.
+"""Rate limits in this process: buckets that fill at a steady rate.
 
 Guesses are limited so: requests with an id, a token or a key that opens nothing. What makes
 guessing hopeless is the length of ids, 128 random bits. The limit keeps guesses from costing the
@@ -32,9 +32,9 @@ class _Bucket:
 
 
 class RateLimit:
-    """A bucket for each name: `burst` at once, and `rate` more each second.
+    """A bucket for each name: `burst` immediately, and `rate` more each second.
 
-    Buckets of names that were not heard of for long are forgotten, which fills them.
+    Buckets without recent use are forgotten, which fills them.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class RateLimit:
         self._lock = Lock()
 
     def take(self, name: str) -> float:
-        """Take one from the bucket; gives 0, or the time until there is one again [s]."""
+        """Take one from the bucket; returns 0, or the time until there is one again [s]."""
         with self._lock:
             bucket = self._filled(name)
             if bucket.tokens < 1:
@@ -64,7 +64,7 @@ class RateLimit:
 
 
 def note_guesser(request: Request, person: str | None) -> None:
-    """Note whose guess a request is if it is one; None: nobody known."""
+    """Note the sender of a request for counting guesses; None: unknown."""
     if person is not None:
         request.state.guesser = person
 
@@ -72,8 +72,8 @@ def note_guesser(request: Request, person: str | None) -> None:
 def count_guess(request: Request, error: Exception) -> Exception:
     """Count an error that answers a guess, and return the error to answer with.
 
-    A link or key that was good once has ended: that is no guess, and neither is what the caller may
-    look for among the parts of something that is open to them.
+    An ended link or key that was valid once is no guess. Neither is what the caller may look for
+    among the parts of something that is open to them.
     """
     if not isinstance(error, UnknownName | UnknownKey):
         return error

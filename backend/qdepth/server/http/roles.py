@@ -1,18 +1,18 @@
-"""What each role may do where people sign in: every operation of the API has a rule here.
+"""Rights of each role if people sign in: every operation of the API has a rule here.
 
-What opens a scenario is judged by `access` as ever; a role only takes away.
+`access` still judges what opens a scenario; a role only removes rights.
 """
 
 from typing import Literal, get_args
 
 Role = Literal["viewer", "editor", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
-"""From the least to the most."""
+"""Roles, in ascending order."""
 TeamRole = Literal["viewer", "editor", "owner"]
 TEAM_ROLES: tuple[TeamRole, ...] = get_args(TeamRole)
-"""What somebody is in a team, from the least to the most: an owner gives its scenarios away."""
+"""Roles in a team, in ascending order: an owner may give its scenarios away."""
 Rule = Literal["anybody", "link", "viewer", "editor", "administrator"]
-"""`link`: also for those who did not sign in, as far as the token or key they send opens it."""
+"""Least role. `link`: also without sign-in, as far as the given token or key opens it."""
 
 RULES: dict[str, Rule] = {
     # Signs of life, and what is the same for everybody.

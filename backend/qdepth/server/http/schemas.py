@@ -1,4 +1,4 @@
-"""What documents that the API takes or gives are made of, and its problem documents."""
+"""Building blocks of the API's documents, and its problem documents."""
 
 from typing import Annotated
 
@@ -11,11 +11,11 @@ from qdepth.immutable import Immutable
 
 
 class RequestModel(Part):
-    """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
+    """Base of request bodies. Unknown keys, loose types, inf and nan are rejected."""
 
 
 class ResponseModel(Immutable):
-    """A body that the API gives."""
+    """Body of an answer of the API."""
 
 
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"
@@ -32,10 +32,10 @@ AnswerWaitS = Annotated[float, Field(ge=0, le=30), OrNone(1e-3)]
 
 
 class ContentChange(ResponseModel):
-    """A field in which a version of a scenario differs from another."""
+    """A field that differs between two versions of a scenario."""
 
     pointer: str
-    """JSON pointer into the second version, or into the first where the second lacks the field."""
+    """JSON pointer into the second version, or into the first if the second lacks the field."""
     before: str | None
     """Value in the first version, as JSON text; null if the field is absent."""
     after: str | None
@@ -55,11 +55,11 @@ class Finding(ResponseModel):
     value: str | None = None
     """The value, as JSON text."""
     limit: str | None = None
-    """What the value may be."""
+    """Allowed values."""
     remedy: str | None = None
     """What to do instead."""
     offer: Offer | None = None
-    """What mends it in one step; null where only the user knows."""
+    """One-step remedy; null if only the user can decide."""
 
 
 class Problem(ResponseModel):
@@ -78,13 +78,13 @@ class Problem(ResponseModel):
     help: str | None = None
     """Address of the section of the help about this kind of problem, on the same server."""
     errors: list[Finding] = []
-    """The findings, at most 100, where there is more to say than `detail`."""
+    """Findings, at most 100, if there is more to say than `detail`."""
 
 
 class StaleProblem(Problem):
-    """A save refused because others saved meanwhile."""
+    """A save rejected because others saved meanwhile."""
 
     latest_version: int
     """The version that others saved."""
     changes: list[ContentChange]
-    """What that version changes in the one that the save is based on, at most 100 fields."""
+    """Changes of that version relative to the base of the save, at most 100 fields."""

@@ -1,4 +1,4 @@
-"""People who signed in: at a proxy, whose headers say who they are, or here, with a cookie."""
+"""People who signed in: at a proxy, which names them in headers, or here, with a cookie."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,38 +23,38 @@ SIGN_IN = "Sign in, or send a key: Authorization: Bearer."
 
 @dataclass(frozen=True)
 class Membership:
-    """A team that somebody belongs to."""
+    """Membership of a person in a team."""
 
     team: str
     role: TeamRole
 
     @property
     def owner_id(self) -> str:
-        """Owner of what belongs to the team."""
+        """Owner of the team's scenarios."""
         return owner_of_team(self.team)
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who signed in."""
+    """A signed-in person."""
 
     subject: str
-    """What the proxy or provider calls the person for good."""
+    """Permanent identifier of the person at the proxy or provider."""
     name: str
-    """What the page calls them."""
+    """Display name."""
     role: Role | Literal["none"]
     teams: tuple[Membership, ...] = ()
 
     @property
     def owner_id(self) -> str:
-        """Owner of what they make; nobody can send it."""
+        """Owner of their own scenarios; no client can send it."""
         return owner_of(self.subject)
 
 
 def read_person(
     settings: Settings, sessions: Sessions, request: Request, now: datetime
 ) -> Person | None:
-    """Tell who a request is of; None where nobody signed in.
+    """Return the person of a request; None without sign-in.
 
     Raises
     ------
@@ -69,7 +69,7 @@ def read_person(
 
 
 def person(settings: Settings, subject: str, name: str, groups: Sequence[str]) -> Person:
-    """What the settings let somebody do who is in some groups."""
+    """Return the rights of a person by their groups, as the settings define them."""
     roles = [role for group, role in settings.roles.items() if group in groups]
     teams = []
     for team, roles_of_groups in settings.teams.items():
@@ -81,7 +81,7 @@ def person(settings: Settings, subject: str, name: str, groups: Sequence[str]) -
 
 
 def require_person(who: Person | None) -> Person:
-    """Raise KeyRefused unless somebody signed in."""
+    """Raise KeyRefused unless a person signed in."""
     if who is None:
         raise KeyRefused(SIGN_IN)
     return who

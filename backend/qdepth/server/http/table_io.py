@@ -54,7 +54,7 @@ def upload(example: str) -> dict[str, Any]:
 
 
 async def table_sent(request: Request) -> tuple[bytes, FileKind]:
-    """Give the content and the kind of the file that a request sends, as its body or in a form.
+    """Return the content and the kind of the file that a request sends, as its body or in a form.
 
     Raises
     ------
@@ -84,7 +84,7 @@ async def _file_of_form(request: Request) -> tuple[bytes, FileKind]:
 async def read_sent_table(
     request: Request, services: Services, caller: Caller, read: Callable[[], T]
 ) -> T:
-    """Give what a reader makes of the table in a request, whose body was read before.
+    """Return what a reader makes of the table in a request, whose body was read before.
 
     Raises
     ------

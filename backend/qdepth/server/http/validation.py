@@ -1,4 +1,4 @@
-"""From what the web framework found wrong with a request to findings with JSON pointers."""
+"""Converts validation errors of the web framework to findings with JSON pointers."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from qdepth.server.http.errors import BrokenJson, InvalidRequest, NotJson
 
 
 def validation_problem(request: Request, error: RequestValidationError) -> QdepthError:
-    """Tell broken JSON, a wrong content type and a request that does not fit apart."""
+    """Distinguish broken JSON, a wrong content type and a request that does not fit."""
     details = error.errors()
     if error.body in (None, b"") and any(detail["loc"] == ("body",) for detail in details):
         return BrokenJson("The body is empty. Send a JSON document.")
@@ -30,7 +30,7 @@ def validation_problem(request: Request, error: RequestValidationError) -> Qdept
 
 
 def unread_body(request: Request, error: HTTPException) -> QdepthError:
-    """Say why a body could not be parsed at all: the framework tells it by its cause alone."""
+    """Return why a body could not be parsed at all, which the framework shows only by the cause."""
     if request.headers.get("content-type", "").startswith("multipart/"):
         message = f"The form is broken: {error.detail.rstrip('.')}."
         remedy = "Send its files as curl -F does."

@@ -48,7 +48,7 @@ def read_place(
     scenario_id: Annotated[KeptWith | None, Form()] = None,
     label: Annotated[Label | None, Form()] = None,
 ) -> JobPlace:
-    """Read from a form where a job is kept."""
+    """Read from a form where to store a job."""
     return JobPlace(scenario_id=scenario_id, label=label)
 
 
@@ -67,7 +67,7 @@ def post_import(files: Files, services: ServicesDep, call: Starting, place: Form
     """Import files together: inventories, logs of load, results of benchmarks.
 
     Each file is recognised by its content, as one of `GET /imports/formats`; archives are unpacked.
-    A worker reads them, and they are thrown away when it has. No names of VMs are kept.
+    A worker reads the files and then deletes them. No names of VMs are stored.
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
     started = service.IMPORT.start(call.at(place), new_import([name for name, _ in sent]))
@@ -105,7 +105,7 @@ service.IMPORT.add_routes(
 def post_draft(import_: ImportToRead, choices: Choices, session: ReadingSession) -> Draft:
     """Draft the design of an import with chosen groups and values.
 
-    The same choices always give the same design, and nothing is kept of them.
+    The same choices always give the same design, and nothing of them is stored.
     """
     return service.draft_anew(session, import_.id, choices)
 
@@ -120,8 +120,8 @@ async def post_first_limit(
 ) -> LimitOfDraft | None:
     """Estimate how much load the design of an import carries until something is full.
 
-    The load of all VMs grows alike. The answer hardly depends on an assumed load, so it comes
-    first where none was measured. Null if there is no design, or nothing limits it.
+    The load of all VMs grows alike. The answer hardly depends on an assumed load, so it comes first
+    if none was measured. Null if there is no design, or nothing limits it.
     """
     drafted = await to_thread.run_sync(service.draft_anew, session, import_.id, choices)
     session.close()  # an answer may wait for minutes
@@ -137,9 +137,8 @@ async def post_first_limit(
 def post_import_hours(import_: ImportToRead, asked: HoursQuestion, call: Starting) -> HourList:
     """Answer the hours of a measured series: the worst hour, and the share that misses a target.
 
-    At most a week is answered, the latest one. Each hour is estimated; the four busiest of those
-    whose estimate does not hold are simulated. Groups and values are as they were chosen for the
-    draft.
+    It answers the latest week at most. Each hour is estimated; the four busiest hours outside the
+    validity of the estimate are simulated. Groups and values are as chosen for the draft.
     """
     found = service.found_by(call.session, import_.id)
     hours = HoursOfImport.model_validate(dict(asked) | {"import_id": import_.id})
@@ -177,9 +176,9 @@ def post_back_tests(
 ) -> BackTests:
     """List possible back-tests of an import, each as a calibration to start.
 
-    Some measurements are fitted to, others predicted; groups and values are as they were chosen for
-    the draft. With a design, results of its test plan are compared with it, and nothing is fitted.
-    Start one with `POST /calibrations`.
+    Some measurements are fitted, others predicted; groups and values are as chosen for the draft.
+    With a design, results of its test plan are compared with it, and nothing is fitted. Start one
+    with `POST /calibrations`.
     """
     if request.planned is not None:
         require_complete(request.planned, "/planned")

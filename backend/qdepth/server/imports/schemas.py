@@ -1,4 +1,4 @@
-"""How far an import is, and what it gave."""
+"""Progress and result of an import."""
 
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
@@ -17,19 +17,19 @@ class LoadSummary(ResponseModel):
 
     id: str
     title: str
-    """Which interval or percentile it is."""
+    """Interval or percentile of the load."""
     file: str
     objects: int
-    """Hosts, datastores, devices or groups of alike VMs that it has a row for."""
+    """Hosts, datastores, devices or groups of identical VMs that it has a row for."""
     iops: float
     """I/Os per second of all of them [1/s]."""
 
 
 class HourSummary(ResponseModel):
-    """What was done in an hour."""
+    """Activity of an hour."""
 
     begins: str
-    """When it begins, by the clock of the file: `2026-01-31 09:00`."""
+    """Begin, by the clock of the file: `2026-01-31 09:00`."""
     iops: float
     """I/Os per second, on average [1/s]."""
     peak_iops: float
@@ -44,18 +44,18 @@ class SeriesSummary(ResponseModel):
     id: str
     file: str
     clock: str
-    """What the file states of its time zone, in a sentence."""
+    """Statement of the file about its time zone, in a sentence."""
     interval_s: float
-    """How far apart most samples are [s]."""
+    """Interval between most samples [s]."""
     hours: list[HourSummary]
     """In their order; hours without a sample are missing."""
     busiest: str
-    """When the busiest hour begins."""
+    """Begin of the busiest hour."""
     p95: str
-    """When the hour at the 95th percentile of IOPS begins."""
+    """Begin of the hour at the 95th percentile of IOPS."""
     busy: list[BusyHours]
-    """Hours of the day that are at least 1.25 times as busy as the mean; empty if none is, or if
-    the series has less than 18 hours of the day."""
+    """Hours of the day that are at least 1.25 times as busy as the mean; empty if there are none,
+    or if the series has fewer than 18 hours of the day."""
 
 
 class ImportRun(Job):
@@ -64,9 +64,9 @@ class ImportRun(Job):
     names: list[str]
     """Files that were sent."""
     doing: str
-    """What is being done."""
+    """Present step."""
     files: list[ReadFile]
-    """Files that were read, those inside archives among them."""
+    """Files that were read, including those inside archives."""
     hosts: int
     datastores: int
     vms: int
@@ -78,15 +78,14 @@ class ImportRun(Job):
     series: list[SeriesSummary]
     """Series of load over two hours or more."""
     findings: list[ImportFinding]
-    """What was read, derived, left empty and dropped in reading."""
+    """Findings on what was read, derived, left empty and dropped."""
     draft: Draft | None
-    """The design that is proposed; null until the import has succeeded, and where no file holds an
-    inventory."""
+    """Proposed design; null until the import has succeeded, and if no file has an inventory."""
 
 
 class BackTestRequest(Choices):
-    """What is tested: the draft as it was chosen, or the test plan of a design."""
+    """Tested design: the draft as chosen, or the test plan of a design."""
 
     planned: Design | None = None
-    """Design whose test plan the results are of; their jobs name its classes of VMs. Null: what the
-    import allows is fitted and predicted."""
+    """Design whose test plan produced the results; their jobs name its classes of VMs. Null:
+    everything that the import allows is fitted and predicted."""

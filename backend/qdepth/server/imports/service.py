@@ -1,4 +1,4 @@
-"""Imports: kept, queued, shown, and drafted again with other choices."""
+"""Imports: stored, queued, shown, and drafted again with other choices."""
 
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
@@ -76,7 +76,7 @@ IMPORT = JobResource(IMPORTS, "import", ImportRun, _import)
 def keep_files(
     session: Session, job_id: str, files: Sequence[tuple[str, BinaryIO]], most_bytes: int
 ) -> None:
-    """Keep the files of a new import; those of imports that have ended are thrown away.
+    """Store the files of a new import; those of ended imports are deleted.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def _pieces(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def found_by(session: Session, import_id: str) -> Import:
-    """Give what an import found.
+    """Return the result of an import.
 
     Raises
     ------

@@ -1,1 +1,1 @@
-"""What the jobs of all kinds share."""
+"""Shared parts of the jobs of all kinds."""

@@ -40,13 +40,13 @@ AnyJob = TypeVar("AnyJob", bound=Job)
 
 @dataclass(frozen=True)
 class ShownJob:
-    """A job that is shown."""
+    """A job for display."""
 
     row: JobRow
     name: str
-    """What the answer calls it: its id, or the name that the caller sent."""
+    """Name in the answer: its id, or the name that the caller sent."""
     since: int | None = None
-    """An event may show only what is new since a revision."""
+    """An event may show only changes since a revision."""
 
     @property
     def path(self) -> str:
@@ -77,7 +77,7 @@ class ShownJob:
 
 @dataclass(frozen=True)
 class StartingCall:
-    """A call that starts a job: where the job is kept, whose it is, and what is answered."""
+    """A call that starts a job: its place, its owner, and its answer."""
 
     services: Services
     session: Session
@@ -89,7 +89,7 @@ class StartingCall:
     """Access to the scenario in the address."""
 
     def at(self, place: JobPlace) -> "StartingCall":
-        """Return the same call, whose job is kept where the request says.
+        """Return the same call, with its job stored where the request says.
 
         Raises
         ------
@@ -102,7 +102,7 @@ class StartingCall:
         return replace(self, place=Place(require_edit(access).scenario_id, place.label))
 
     def of(self, access: Access) -> "StartingCall":
-        """Return the same call, whose job is kept with a scenario if the access may edit it."""
+        """Return the same call, with its job stored with a scenario if the access may edit it."""
         if access.right != "edit" or self.place.scenario_id is not None:
             return self
         return replace(self, place=replace(self.place, scenario_id=access.scenario_id))
@@ -111,7 +111,7 @@ class StartingCall:
 def read_starting_call(
     services: ServicesDep, session: WritingSession, caller: CallerDep, response: Response, now: Now
 ) -> StartingCall:
-    """Collect what starts a job."""
+    """Collect the data that start a job."""
     return StartingCall(services, session, caller, response, now)
 
 
@@ -122,7 +122,7 @@ def read_starting_call_in_scenario(
         Label | None, Query(description="Name of the job in the scenario: see `place` of a run.")
     ] = None,
 ) -> StartingCall:
-    """Collect what starts a job of the scenario in the address."""
+    """Collect the data that start a job of the scenario in the address."""
     return replace(call, place=Place(access.scenario_id, label), access=access)
 
 
@@ -135,7 +135,7 @@ def read_starting_call_by_reader(
 ) -> StartingCall:
     """Collect what starts a job that changes nothing of the scenario in the address.
 
-    One of a reader has a label of its own, as the newest job without one is that of the editors.
+    A reader's job has its own label, because the newest job without one is that of the editors.
     """
     if access.right != "edit":
         label = BY_READERS
@@ -149,20 +149,20 @@ StartingInScenario = Annotated[StartingCall, Depends(read_starting_call_in_scena
 
 @dataclass(frozen=True)
 class JobResource(Generic[AnyJob]):
-    """A kind of job: what its service does, and the routes that all kinds have."""
+    """A kind of job: the work of its service, and the routes that all kinds have."""
 
     kind: str
     """Name of the kind, which is its collection, too: `runs`."""
     singular: str
-    """What one of them is called, in events too: `run`."""
+    """Singular name, also in events: `run`."""
     schema: type[AnyJob]
     show: Callable[[Session, ShownJob], AnyJob]
     cancels_at_once: bool = True
-    """True if a running job ends as it is cancelled, not when its worker has heard of it."""
+    """True if a running job ends when it is cancelled, not when its worker learns of it."""
     is_asked_once: bool = False
-    """True if a scenario that asks the same again gets the job that it has."""
+    """True if a scenario that repeats a question gets its existing job."""
     by_readers: bool = False
-    """True if those who only read may start one, and so cancel their own."""
+    """True if readers may start one, and so cancel their own."""
 
     @property
     def _named(self) -> JobKind:
@@ -170,7 +170,8 @@ class JobResource(Generic[AnyJob]):
 
     @property
     def open(self) -> Callable[..., OpenedJob]:
-        """Return what opens the job of an address for its route, if the caller may read it."""
+        """Return a function that opens the job of an address for its route, if the caller may read
+        it."""
         JobName = Annotated[str, Path(alias=f"{self.singular}_id")]  # noqa: N806  a type
 
         def open_named(
@@ -185,18 +186,18 @@ class JobResource(Generic[AnyJob]):
         return open_job(services, self._named, name, caller, now)
 
     def find(self, session: Session, job_id: str) -> JobRow:
-        """Find a job, whoever asks, or raise NotFound."""
+        """Find a job for any caller, or raise NotFound."""
         job = jobs.find(session, self.kind, job_id)
         if job is None:
             raise NotFound(f"There is no such {self._named.words}. Start a new one.")
         return job
 
     def get(self, session: Session, job_id: str, name: str | None = None) -> AnyJob:
-        """Show a job under a name, whoever asks, or raise NotFound."""
+        """Show a job under a name to any caller, or raise NotFound."""
         return self.show(session, ShownJob(self.find(session, job_id), name or job_id))
 
     def start(self, call: StartingCall, new: jobs.NewJob, *, again: bool = False) -> AnyJob:
-        """Keep a job, and say where it is; `again`: instead of one that did not succeed."""
+        """Store a job, and return its place; `again`: instead of one that did not succeed."""
         job = None
         if self.is_asked_once:
             key = new.parts[0].key

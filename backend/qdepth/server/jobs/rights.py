@@ -22,9 +22,9 @@ from qdepth.server.http.sign_in import SIGN_IN
 from qdepth.settings import Settings
 
 BY_LINK = "."
-"""Stands between the id of a job and the token of a link; neither has one in it."""
+"""Separates the id of a job and the token of a link; neither contains it."""
 BY_READERS = "by readers"
-"""Label of jobs that were started by those who only read their scenario: they see them, too."""
+"""Label of jobs started by readers of their scenario, who then see them, too."""
 READ_ONLY = "This link or key only reads. Ask for an edit link."
 
 
@@ -33,7 +33,7 @@ class OpenedJob:
     """A job that the caller may at least read."""
 
     name: str
-    """The name that was sent: answers call the job by it."""
+    """Name that was sent, which answers use for the job."""
     id: str
     right: Right
 
@@ -45,16 +45,16 @@ class OpenedJob:
 
 @dataclass(frozen=True)
 class JobKind:
-    """A kind of job, as refusals and the database call it."""
+    """A kind of job, with its name in rejections and the database."""
 
     name: str
     singular: str
     by_readers: bool = False
-    """True if those who only read may start one, and so cancel their own."""
+    """True if readers may start one, and so cancel their own."""
 
     @property
     def words(self) -> str:
-        """What one of them is called in sentences."""
+        """Name of one job in sentences."""
         return self.singular.replace("_", " ")
 
 
@@ -92,7 +92,7 @@ def open_job(
 
 
 def name_of_job(settings: Settings, job_id: str, access: Access | None) -> str:
-    """Return the name by which the caller reaches a job of a scenario that an access opens."""
+    """Return the caller's name for a job of a scenario that an access opens."""
     if access is None or not access.by_link or settings.sign_in == "none":
         return job_id
     return f"{job_id}{BY_LINK}{access.name}"
@@ -101,8 +101,8 @@ def name_of_job(settings: Settings, job_id: str, access: Access | None) -> str:
 def statuses_shown(access: Access) -> Sequence[str]:
     """Return the statuses of the jobs of a scenario that an access shows.
 
-    A link to one version shows none: they may be about others. Whoever only reads sees what has
-    succeeded; those who edit also see what is under way, and may cancel it.
+    A link to one version shows none: they may be about others. Readers see what has succeeded;
+    editors also see what is under way, and may cancel it.
     """
     if not access.all_versions:
         return ()

@@ -1,4 +1,4 @@
-"""Jobs of a scenario: what was computed for it, or is, whoever started it."""
+"""Jobs of a scenario, past and present, whoever started them."""
 
 from typing import Annotated
 
@@ -25,8 +25,8 @@ def list_kept_jobs(
 ) -> list[KeptJob]:
     """List the newest stored job of each kind and label.
 
-    They have succeeded or, for whoever may edit the scenario, are under way. A job is kept with it
-    where the call that starts it names the scenario.
+    They have succeeded or, for callers who may edit the scenario, are under way. A job is stored
+    with the scenario that its starting call names.
     """
     return service.list_kept(session, services.settings, access, kind)
 

@@ -1,4 +1,4 @@
-"""What the API gives about jobs of every kind."""
+"""Documents of jobs of every kind."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -9,17 +9,17 @@ from qdepth.design.document.document import Design
 from qdepth.server.http.schemas import NO_CONTROLS, Problem, RequestModel, ResponseModel
 
 KeptWith = Annotated[str, Field(min_length=1, max_length=64)]
-"""Scenario that a job is kept with, by its id or an edit link."""
+"""Scenario that a job is stored with, by its id or an edit link."""
 Label = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
 """Name of a job among the jobs of its scenario."""
 
 
 class JobPlace(RequestModel):
-    """Where a job is kept."""
+    """Where a job is stored."""
 
     scenario_id: KeptWith | None = None
-    """Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario
-    finds the job again. Unset: none."""
+    """Scenario that the job is stored with, by its id or an edit link: everyone who opens the
+    scenario finds the job again. Unset: none."""
     label: Label | None = None
     """Name of the job in the scenario, which lists the newest job of each kind and label."""
 
@@ -28,21 +28,21 @@ class PlacedRequest(RequestModel):
     """A question that starts a job."""
 
     place: Annotated[JobPlace, Field(exclude=True)] = JobPlace()
-    """Where the job is kept. It is no part of the question, so the job does not store it."""
+    """Where the job is stored. It is no part of the question, so the job does not store it."""
 
 
 class JobLinks(ResponseModel):
-    """Addresses that belong to a job."""
+    """Addresses of a job."""
 
     self: str
     events: str
     cancel: str
     result: str
-    """What the job found, as far as it is known."""
+    """Result of the job, if known."""
 
 
 class JobSummary(ResponseModel):
-    """What every list says about a job."""
+    """Common fields of a job in every list."""
 
     id: str
     status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
@@ -55,25 +55,25 @@ class Job(JobSummary):
 
     started_at: datetime | None
     share: Annotated[float, Field(ge=0, le=1)] | None
-    """Done part of the work, 0 to 1; null if the amount of work is not known yet."""
+    """Done share of the work, 0 to 1; null if the amount of work is not known yet."""
     problem: Problem | None
     """Why the job failed."""
     links: JobLinks
 
 
 class KeptJob(JobSummary):
-    """A job that is kept with a scenario."""
+    """A job that is stored with a scenario."""
 
     kind: str
     """Its collection, such as `sweeps`."""
     label: str | None
-    """What whoever started it called it."""
+    """Label given by its starter."""
     link: str
     """Address of the job itself."""
 
 
 class KeptQuestion(KeptJob):
-    """A job that is kept with a scenario, and what it was asked about."""
+    """A job that is stored with a scenario, and its question."""
 
     designs: list[Design]
-    """Designs as they were then; the ones of the scenario may have changed since."""
+    """Designs at that time; those of the scenario may have changed since."""

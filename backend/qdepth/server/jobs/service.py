@@ -1,4 +1,4 @@
-"""The jobs that are kept with a scenario, for whoever opens it."""
+"""Jobs stored with a scenario, for its readers."""
 
 from sqlalchemy.orm import Session
 

@@ -15,7 +15,7 @@ MOST_TARGETS = 200
 MOST_ANSWERS = 2_000
 MOST_LATENCIES = 1_000
 Things = Literal["answers", "cells", "failures", "regimes"]
-"""What answers are about, in the plural."""
+"""Subject of the answers, in the plural."""
 Milliseconds = Annotated[float, Field(ge=-1e12, le=1e12)]
 Text = Annotated[str, Field(max_length=2_000)]
 Latencies = Annotated[list["GivenLatencies"], Field(max_length=MOST_LATENCIES)]
@@ -38,7 +38,7 @@ class GivenLatency(RequestModel):
 
 
 class GivenLatencies(RequestModel):
-    """The latency of all VMs, or of a class of VMs; a class may come in several parts."""
+    """Latency of all VMs, or of a class of VMs; a class may have several parts."""
 
     vms: Text | None = None
     """Class of VMs by its name; null: all VMs together."""
@@ -49,7 +49,7 @@ class GivenLatencies(RequestModel):
 
 
 class GivenPrediction(RequestModel):
-    """How much of the interval of a latency is due to the simulation."""
+    """Share of a latency interval that is due to the simulation."""
 
     vms: Text | None = None
     """Class of VMs by its name; null: all VMs together."""
@@ -61,7 +61,7 @@ class GivenPrediction(RequestModel):
 
 
 class Answered(RequestModel):
-    """What an answer says of latencies."""
+    """Latencies of an answer, for judging targets."""
 
     status: Status | None = None
     """Status of the report; null if there is none."""
@@ -74,7 +74,7 @@ class Answered(RequestModel):
     """Latencies of a calibrated design; empty without a calibration."""
 
     def as_answered(self) -> answered.Answered:
-        """The same as it is judged."""
+        """The same in the form that is judged."""
         return answered.Answered(
             self.status,
             self.outside_validity,
@@ -100,7 +100,7 @@ class JudgementsRequest(RequestModel):
     targets: Annotated[list[LatencyTarget], Field(min_length=1, max_length=MOST_TARGETS)]
     answers: Annotated[list[Answered], Field(min_length=1, max_length=MOST_ANSWERS)]
     things: Things = "answers"
-    """What the answers are about, for the summary."""
+    """Subject of the answers, for the summary."""
 
 
 class Judgements(ResponseModel):
@@ -109,4 +109,4 @@ class Judgements(ResponseModel):
     judgements: list[TargetJudgement]
     """One for each answer, in their order."""
     summary: str
-    """How many of them meet the targets, in a sentence."""
+    """Number of answers that meet the targets, in a sentence."""

@@ -25,7 +25,7 @@ def create_key(
 ) -> NewKey:
     """Make a key. With a `run` key it belongs to the same owner, else to a new one.
 
-    The first key of a new owner must have the scope run: nobody else could make another.
+    The first key of a new owner must have the scope run: otherwise no further one could be made.
     """
     return service.create_key(session, caller, request, days=services.settings.key_days, now=now)
 

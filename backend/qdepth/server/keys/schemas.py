@@ -9,10 +9,10 @@ from qdepth.server.http.schemas import Days, RequestModel, ResponseModel, Title
 
 
 class KeyRequest(RequestModel):
-    """How a key shall be."""
+    """Properties of a new key."""
 
     title: Title
-    """What it is for, so that its owner knows it again."""
+    """Purpose, so that its owner recognises it."""
     scope: Literal["read", "run"] = "run"
     """`read`: reads all scenarios of the owner; `run`: saves them and starts runs too."""
     expires_in_days: Days | None = None
@@ -20,16 +20,16 @@ class KeyRequest(RequestModel):
 
 
 class ScenarioKeyRequest(RequestModel):
-    """How a key that reads one scenario shall be."""
+    """Properties of a new key that reads one scenario."""
 
     title: Title
-    """What it is for, so that its owner knows it again."""
+    """Purpose, so that its owner recognises it."""
     expires_in_days: Days | None = None
     """Days until the key ends; unset: as the server is set up, a year unless changed."""
 
 
 class RotationRequest(RequestModel):
-    """How a key shall be replaced."""
+    """How to replace a key."""
 
     overlap_hours: Annotated[int, Field(ge=0, le=24 * 30)] = 24
     """Hours in which the old key still works."""
@@ -50,7 +50,7 @@ class Key(ResponseModel):
 
 
 class NewKey(Key):
-    """A key just made; it is shown only now."""
+    """A new key; it is shown only now."""
 
     key: str
     """Send it as `Authorization: Bearer KEY`; one that only reads may also be sent as `?key=`."""

@@ -18,7 +18,8 @@ NO_KEY = "There is no such key. List the keys again."
 def create_key(
     session: Session, caller: Caller, request: KeyRequest, *, days: int, now: datetime
 ) -> NewKey:
-    """Make a key of the caller's owner, or of a new one; `days` unless the request says."""
+    """Make a key of the caller's owner, or of a new one; `days` unless the request says
+    otherwise."""
     if caller.owner_id is None and request.scope != "run":
         raise NotAllowed("The first key of an owner has the scope run. Make that one first.")
     grant = keys.Grant(request.title, request.scope, owner_id=caller.owner_id or new_id())
@@ -51,18 +52,18 @@ def rotate_key(
 def create_scenario_key(
     session: Session, access: Access, request: ScenarioKeyRequest, *, days: int, now: datetime
 ) -> NewKey:
-    """Make a key that reads one scenario; `days` unless the request says."""
+    """Make a key that reads one scenario; `days` unless the request says otherwise."""
     grant = keys.Grant(request.title, "read_scenario", scenario_id=access.scenario_id)
     return _create(session, grant, timedelta(days=request.expires_in_days or days), now)
 
 
 def list_scenario_keys(session: Session, access: Access) -> list[Key]:
-    """List the keys that read a scenario alone, the newest first."""
+    """List the keys that read only a scenario, the newest first."""
     return [_key(row) for row in keys.list_of_scenario(session, access.scenario_id)]
 
 
 def revoke_scenario_key(session: Session, access: Access, key_id: str, *, now: datetime) -> None:
-    """End a key that reads a scenario alone."""
+    """End a key that reads only a scenario."""
     row = session.get(KeyRow, key_id)
     if row is None or row.scenario_id != access.scenario_id:
         raise NotFound(NO_KEY)

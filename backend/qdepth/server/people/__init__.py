@@ -1,1 +1,1 @@
-"""Who is signed in, and signing in and out."""
+"""Who is signed in, sign-in and sign-out."""

@@ -30,7 +30,7 @@ AdministratorDep = Annotated[Caller, Depends(get_administrator)]
 
 
 def page(session: Session, wanted: DeedPage) -> Entries:
-    """Give a page of the log, the latest first."""
+    """Return a page of the log, the latest first."""
     found = audit.latest(session, _wanted(wanted), limit=wanted.limit + 1, before=wanted.cursor)
     rows = list(found)
     items = [
@@ -42,7 +42,7 @@ def page(session: Session, wanted: DeedPage) -> Entries:
 
 
 def as_csv(sessions: Sessions, wanted: DeedFilter) -> Iterator[str]:
-    """Give the log as lines of CSV, the latest first, read as they are sent."""
+    """Yield the log as lines of CSV, the latest first, read while they are sent."""
     yield _line(list(audit.COLUMNS))
     with sessions.reading() as session:
         for _, at, deed in audit.latest(session, _wanted(wanted), limit=None):

@@ -1,4 +1,4 @@
-"""Who is signed in, signing in and out, and the audit log."""
+"""Who is signed in, sign-in and sign-out, and the audit log."""
 
 from typing import Annotated
 
@@ -19,7 +19,7 @@ router = APIRouter(tags=["people"])
 
 @router.get("/me")
 def get_me(caller: CallerDep, services: ServicesDep, session: ReadingSession, now: Now) -> Me:
-    """Tell who asks, and what they may do."""
+    """Show the caller, and what they may do."""
     person = caller.person
     most = caller.quotas
     return Me(
@@ -41,13 +41,13 @@ def get_me(caller: CallerDep, services: ServicesDep, session: ReadingSession, no
 def sign_in(
     services: ServicesDep, return_to: Annotated[str, Query(max_length=500)] = "/"
 ) -> Response:
-    """Send a browser to the provider, to sign in and come back."""
+    """Send a browser to the provider, to sign in and return."""
     return service.begin(services, return_to)
 
 
 @router.get("/sign-in/callback", include_in_schema=False)
 def signed_in(request: Request, services: ServicesDep, now: Now) -> Response:
-    """Let in whoever the provider sends back."""
+    """Admit the person that the provider sends back."""
     return service.finish(services, request.cookies, request.query_params, now=now)
 
 

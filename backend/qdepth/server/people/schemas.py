@@ -1,4 +1,4 @@
-"""Who asks, and what they may do."""
+"""The caller and their rights."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -10,48 +10,48 @@ from qdepth.server.http.schemas import ResponseModel
 
 
 class Team(ResponseModel):
-    """A team that somebody belongs to."""
+    """A team of the caller."""
 
     name: str
     role: TeamRole
-    """`viewer` opens what belongs to it, `editor` changes it too, `owner` gives it away too."""
+    """`viewer` opens what belongs to it, `editor` also changes it, `owner` also gives it away."""
 
 
 class Limits(ResponseModel):
-    """What whoever asks may have; 0: any number."""
+    """Quotas of the caller; 0: any number."""
 
     scenarios: int
     jobs_at_once: int
     ios_a_day: int
-    """Simulated I/Os that may be asked for in a day (UTC)."""
+    """Largest number of simulated I/Os a day (UTC)."""
     ios_today: int
-    """Those that were asked for today."""
+    """Simulated I/Os requested today."""
 
 
 class Me(ResponseModel):
-    """Whoever asks."""
+    """The caller."""
 
     sign_in: Literal["none", "proxy", "oidc"]
     """Where people sign in: not at all, at a proxy in front of the server, or here."""
     name: str | None
-    """Who signed in; null: nobody."""
+    """Signed-in person; null: nobody."""
     role: Role | Literal["none"] | None
-    """What they may do; null where nobody signed in, or has to."""
+    """Role; null without sign-in."""
     teams: list[Team]
     limits: Limits
     share_days: int
-    """Days after which a share link expires if the call that makes it names no other number."""
+    """Default number of days until a share link expires."""
 
 
 class SignedOut(ResponseModel):
-    """What is next after signing out."""
+    """Next step after signing out."""
 
     continue_at: str
-    """Address to go to: the provider's, to sign out there too, or the start page."""
+    """Address to continue at: the provider's, to sign out there too, or the start page."""
 
 
 class DeedFilter(BaseModel):
-    """Which entries of the audit log are asked for."""
+    """Filter for entries of the audit log."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
@@ -62,13 +62,13 @@ class DeedFilter(BaseModel):
     actor: Annotated[str, Field(max_length=200)] | None = None
     """Person, as the log names them, `key ...` or `anybody`."""
     action: Annotated[str, Field(max_length=100)] | None = None
-    """What was done, as the log says it: `shared a scenario`."""
+    """Action, in the words of the log: `shared a scenario`."""
     target: Annotated[str, Field(max_length=64)] | None = None
     """Digest of the id, token or key that was named."""
 
 
 class DeedPage(DeedFilter):
-    """Which entries, and which page of them."""
+    """Filter for entries, and a page of them."""
 
     cursor: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
     """`next_cursor` of the page before."""
@@ -77,14 +77,14 @@ class DeedPage(DeedFilter):
 
 
 class Entry(ResponseModel):
-    """What somebody did."""
+    """An entry of the audit log."""
 
     at: datetime
     actor: str
     """Person, key or anybody."""
     action: str
     target: str
-    """Digest of the id, token or key that was named, which opens nothing."""
+    """Digest of the id, token or key in the address, which opens nothing."""
     request: str
     """Id of the request, as logs have it."""
 

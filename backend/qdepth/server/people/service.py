@@ -1,4 +1,4 @@
-"""Signing in with a provider: an attempt in a cookie, then a token in another."""
+"""Sign-in with a provider: an attempt in a cookie, then a token in another."""
 
 import json
 import logging
@@ -29,7 +29,7 @@ ATTEMPT_S = 600
 LOCAL_PATH = re.compile(r"/(?![/\\])[^\s\\\x00-\x1f\x7f]{0,500}")
 """A path of this server, and no address of another."""
 FAILED = "/?sign_in="
-"""Where the page says why nobody is signed in."""
+"""Page that says why sign-in failed."""
 
 
 def begin(services: Services, return_to: str) -> Response:
@@ -50,7 +50,7 @@ def begin(services: Services, return_to: str) -> Response:
 def finish(
     services: Services, cookies: Mapping[str, str], answer: Mapping[str, str], *, now: datetime
 ) -> Response:
-    """Let in whoever the provider sends back, to the page where they began."""
+    """Admit the person that the provider sends back, to the page where they began."""
     from qdepth.server.openid import SignInFailed  # noqa: PLC0415  loaded where people sign in
 
     provider = _provider(services)
@@ -71,7 +71,7 @@ def finish(
 def end(
     services: Services, cookies: Mapping[str, str], response: Response, *, now: datetime
 ) -> str:
-    """Sign out, and tell where to go next."""
+    """Sign out, and return the next address."""
     from qdepth.server.openid import SignInFailed  # noqa: PLC0415  loaded where people sign in
 
     provider = _provider(services)

@@ -1,4 +1,4 @@
-"""What starts a plan, and how far it is."""
+"""Documents for starting a plan, and its progress."""
 
 from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
@@ -29,9 +29,9 @@ class PlanConditions(ResponseModel):
     budget: float | None
     """Largest total price [currency]; null: any."""
     growth: Growth | None
-    """How load, VMs and used space grow; null: they do not."""
+    """Growth of load, VMs and used space; null: none."""
     hold_until: Month | None
-    """Last month through which everything must hold; null: a year from the first miss on."""
+    """Last month through which everything must last; null: a year from the first miss."""
     doubt: Doubt | None
     """Numbers that are known only as ranges; null: none."""
     verify: bool
@@ -43,8 +43,8 @@ class PlanRun(Job):
 
     design_id: str
     conditions: PlanConditions
-    """What was asked."""
+    """Conditions of the question."""
     progress: PlanProgress
-    """How far it is, with the best proposal so far. Its dates have no `course`."""
+    """Progress, with the best proposal so far. Its dates have no `course`."""
     plan: Plan | None
     """The answer; null until the plan has succeeded."""

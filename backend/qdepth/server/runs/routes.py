@@ -80,7 +80,7 @@ def list_run_members(
 ) -> Members:
     """List all queues, stations or links identical to one of the report.
 
-    Alike are those whose ids differ in the numbers behind `#` alone.
+    Their ids differ only in the numbers after `#`.
     """
     return members_of_run(session, run.id, design_index, row, (offset, limit))
 

@@ -30,7 +30,7 @@ class ScenarioRunRequest(PlacedRequest):
     version: Version | None = None
     """Version of the scenario; unset: the latest."""
     options: SimulationOptions | None = None
-    """Unset: the options that are kept with the scenario."""
+    """Options; unset: those stored with the scenario."""
 
 
 def _kind_of_run_request(data: Any) -> str:
@@ -48,12 +48,12 @@ RunRequest = Annotated[
 
 
 class RunProgress(ResponseModel):
-    """How far a run is."""
+    """Progress of a run."""
 
     done_ios: int
     """I/Os simulated so far, over all designs."""
     total_ios: int
-    """I/Os to simulate at most, over all designs."""
+    """Largest number of I/Os to simulate, over all designs."""
     design_id: str | None
     """Design that is evaluated now."""
     design_index: int
@@ -63,7 +63,7 @@ class RunProgress(ResponseModel):
     fraction: Annotated[float, Field(ge=0, le=1)]
     """Done part of the run, 0 to 1."""
     text: str
-    """The same in words."""
+    """Summary in words."""
 
 
 class ClassSoFar(ResponseModel):
@@ -72,7 +72,7 @@ class ClassSoFar(ResponseModel):
     id: str
     """Id of the class; `total` for all VMs together."""
     name: str
-    """What people call it."""
+    """Display name."""
     iops: Number
     """Completed I/Os [1/s]."""
     latency_mean_ms: Number
@@ -90,46 +90,47 @@ class FirstNumbers(ResponseModel):
     latency_mean_ms: float | None
     """Mean latency [ms]."""
     measured: list[ClassSoFar] = []
-    """All VMs together, then each class, at the last look at the run; empty before the first."""
+    """All VMs together, then each class, at the last examination of the run; empty before the
+    first."""
 
 
 class Run(Job):
     """A run: designs that a worker evaluates, one after the other."""
 
     cancel_requested: bool
-    """A cancel was asked for and is being carried out."""
+    """A cancel was requested and is in progress."""
     progress: RunProgress
     partial: list[FirstNumbers]
     options: SimulationOptions
 
 
 class RunResult(ResponseModel):
-    """What a run found."""
+    """Result of a run."""
 
     computed_at: datetime
-    """When the last of the reports was computed: before the run, where all were known already."""
+    """Time when the last of the reports was computed: before the run, if all were known already."""
     reports: list[Report]
-    """One for each design. Of many alike queues, stations and links they hold the least, the median
-    and the most loaded one; all of them are at `members`."""
+    """One for each design. Of many identical queues, stations and links they have the least, the
+    median and the most loaded one; all of them are at `members`."""
     comparison: Comparison | None
-    """How the designs compare; null for a single design."""
+    """Comparison of the designs; null for a single design."""
 
 
 class Members(ResponseModel):
-    """Rows that are alike, some of them."""
+    """Identical rows, some of them."""
 
     total: int
-    """How many there are."""
+    """Total number."""
     rows: list[DeviceResult | LimitResult | StationResult]
-    """Those from the offset on."""
+    """Rows from the offset on."""
 
 
 class KeptResult(ResponseModel):
-    """The result of a version of a scenario, as far as it is kept."""
+    """Stored result of a version of a scenario, if any."""
 
     version: int
-    """Version that was simulated: the one asked for, or one before it."""
+    """Simulated version: the requested one, or one before it."""
     designs: list[Design]
     """Designs of that version."""
     result: RunResult | None
-    """Null if no result is kept."""
+    """Result; null if none is stored."""

@@ -1,4 +1,4 @@
-"""Runs, and the results that they found."""
+"""Runs and their results."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -22,7 +22,7 @@ from qdepth.studies.judge.targets import judged
 from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_BEFORE = 10
-"""Versions before the one asked for that are searched for a result."""
+"""Number of earlier versions that are searched for a result."""
 
 
 def run_of(job: JobRow, name: str | None = None) -> Run:
@@ -46,7 +46,7 @@ RUN = JobResource(
 
 
 def result_of_run(session: Session, run_id: str) -> RunResult:
-    """Give what a run found, or raise NotFinished."""
+    """Return the result of a run, or raise NotFinished."""
     job = RUN.find(session, run_id)
     parts = jobs.parts_of(session, run_id)
     designs = [Design.model_validate(part.question) for part in parts]
@@ -63,7 +63,7 @@ def result_of_run(session: Session, run_id: str) -> RunResult:
 def members_of_run(
     session: Session, run_id: str, design_index: int, row: str, window: tuple[int, int]
 ) -> Members:
-    """Give the rows of a design of a run that are alike one of them, or raise NotFinished.
+    """Return the rows of a design of a run that are identical to one of them, or raise NotFinished.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def members_of_run(
 def find_result(
     session: Session, designs: Sequence[Design], options: SimulationOptions
 ) -> RunResult | None:
-    """Give what is stored for designs, side by side; None while one is missing."""
+    """Return the stored reports of designs, side by side; None while one is missing."""
     return result_of(designs, stored_for(session, designs, options))
 
 
@@ -108,7 +108,7 @@ def result_of(designs: Sequence[Design], found: Sequence[StoredReport | None]) -
 
 
 def at_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[Report]:
-    """Add to reports what the designs give at their latency targets."""
+    """Add to reports the results of the designs at their latency targets."""
     from qdepth.studies.estimate.density_at_target import with_target  # noqa: PLC0415  an engine
 
     return [with_target(*each) for each in zip(designs, reports, strict=True)]
@@ -117,7 +117,7 @@ def at_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[Rep
 def find_kept(
     session: Session, access: Access, version: int | None, *, or_before: bool
 ) -> KeptResult:
-    """Give the result of a version of a scenario, as far as it is kept.
+    """Return the stored result of a version of a scenario, if any.
 
     Parameters
     ----------

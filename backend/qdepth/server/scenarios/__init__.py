@@ -1,1 +1,1 @@
-"""Scenarios: designs that are kept, in versions that never change."""
+"""Scenarios: stored designs, in versions that never change."""

@@ -1,4 +1,4 @@
-"""Cursors of pages: where the next page begins, as text that means nothing to clients."""
+"""Cursors of pages: the start of the next page, as opaque text."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime
@@ -9,12 +9,12 @@ from qdepth.server.http.errors import InvalidRequest
 
 
 def write_cursor(last: ScenarioRow) -> str:
-    """Give the cursor of the page after a scenario."""
+    """Return the cursor of the page after a scenario."""
     return urlsafe_b64encode(f"{last.created_at.isoformat()} {last.read_id}".encode()).decode()
 
 
 def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
-    """Give the moment and read id that a cursor stands for.
+    """Return the moment and read id in a cursor.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Scenarios: designs that are kept, in versions that never change."""
+"""Scenarios: stored designs, in versions that never change."""
 
 from typing import Annotated, Any
 
@@ -49,7 +49,7 @@ def create_scenario(
 ) -> Scenario:
     """Store designs as a new scenario; its id is the key to edit it.
 
-    The scenario belongs to whoever signed in, or to the owner of a key.
+    The scenario belongs to the person who signed in, or to the owner of a key.
     """
     require_room_for_scenario(session, caller)
     scenario = service.create_scenario(session, caller, request, now=now)
@@ -107,7 +107,7 @@ def delete_scenario(
 ) -> None:
     """Delete a scenario; it can be restored for 30 days.
 
-    It opens nothing any more, and its links end. A link does not delete.
+    It no longer opens anything, and its links end. A link cannot delete.
     """
     service.delete_scenario(session, access, if_match=if_match, now=now)
 
@@ -142,7 +142,7 @@ def give_scenario(
 ) -> Scenario:
     """Give a scenario to a team of the person who signed in, or to themselves.
 
-    Only who made it, an owner of its team and administrators may.
+    Only its maker, an owner of its team and administrators may do so.
     """
     teams = services.settings.teams
     return service.give_scenario(session, caller, access, request.team, teams)

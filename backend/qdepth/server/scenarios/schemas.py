@@ -18,7 +18,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 
 class ScenarioContent(RequestModel):
-    """What a version of a scenario holds."""
+    """Content of a version of a scenario."""
 
     title: Title
     designs: Designs
@@ -35,9 +35,9 @@ class Scenario(ResponseModel):
     may_edit: bool
     """True if it can be saved under `id`."""
     team: str | None
-    """Team of whoever asks that it belongs to; null: to a person, or to a team of others."""
+    """Team of the caller that owns it; null: a person, or a team of others."""
     may_give: bool
-    """True if whoever asks may say to whom it belongs."""
+    """True if the caller may change its owner."""
     version: int
     title: str
     designs: list[Design]
@@ -51,16 +51,16 @@ class ScenarioVersion(ResponseModel):
 
     version: int
     name: str | None
-    """What its users call it."""
+    """Name given by its users."""
     title: str
     created_at: datetime
 
 
 class VersionName(RequestModel):
-    """What a version is called."""
+    """Name of a version."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
-    """The name; null takes it away."""
+    """New name; null removes it."""
 
 
 class ChangedGroup(ResponseModel):
@@ -71,20 +71,20 @@ class ChangedGroup(ResponseModel):
 
 
 class VersionChanges(ResponseModel):
-    """What differs between two versions of a scenario."""
+    """Differences between two versions of a scenario."""
 
     before: int
     after: int
     changes: list[ContentChange]
     groups: list[ChangedGroup]
-    """The same in sentences: the scenario first, then each design that both versions have."""
+    """Summary in sentences: the scenario first, then each design that both versions have."""
 
 
 class NewOwner(RequestModel):
-    """To whom a scenario shall belong."""
+    """New owner of a scenario."""
 
     team: Title | None
-    """A team of whoever asks; null: themselves."""
+    """A team of the caller; null: themselves."""
 
 
 class ScenarioSummary(ResponseModel):
@@ -96,7 +96,7 @@ class ScenarioSummary(ResponseModel):
     version: int
     """Latest version."""
     team: str | None
-    """Team that it belongs to; null: to whoever asks."""
+    """Team that owns it; null: the caller."""
     created_at: datetime
     updated_at: datetime
 

@@ -39,7 +39,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 
 def find_scenario(session: Session, access: Access, version: int | None = None) -> Scenario:
-    """Give a version of a scenario, the latest unless one is named or pinned.
+    """Return a version of a scenario, the latest unless one is named or pinned.
 
     Raises
     ------
@@ -61,7 +61,7 @@ def find_scenario(session: Session, access: Access, version: int | None = None) 
 def create_scenario(
     session: Session, caller: Caller, request: ScenarioContent, *, now: datetime
 ) -> Scenario:
-    """Keep designs as a new scenario."""
+    """Store designs as a new scenario."""
     content = _content(request)
     scenario, version = scenarios.create(session, content, now=now, owner_id=caller.owner_id)
     access = Access(scenario.id, scenario.id, "edit", may_give=caller.may_give(scenario.owner_id))
@@ -71,7 +71,7 @@ def create_scenario(
 def give_scenario(
     session: Session, caller: Caller, access: Access, team: str | None, teams: Collection[str]
 ) -> Scenario:
-    """Let a scenario belong to one of the teams, or to the caller.
+    """Give a scenario to one of the teams, or to the caller.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def give_scenario(
     """
     person, scenario = caller.person, scenarios.find(session, access.scenario_id)
     if person is None or caller.owner_id is None or scenario is None:
-        raise NotAllowed("Only people who signed in say to whom a scenario belongs. Sign in.")
+        raise NotAllowed("Only people who signed in can change the owner of a scenario. Sign in.")
     if not access.may_give:
         raise NotAllowed("Only an owner of its team can give this scenario away. Ask one.")
     if team is None:
@@ -178,7 +178,7 @@ def save_scenario(
     if_match: str | None,
     now: datetime,
 ) -> Scenario:
-    """Keep a new version after the one that `if_match` names.
+    """Store a new version after the one that `if_match` names.
 
     Raises
     ------
@@ -216,7 +216,7 @@ def list_versions(session: Session, access: Access) -> list[ScenarioVersion]:
 def name_version(
     session: Session, access: Access, version: int, name: str | None
 ) -> ScenarioVersion:
-    """Give a version a name, or none."""
+    """Give a version a name, or remove it."""
     row = scenarios.find_version(session, access.scenario_id, version)
     if row is None:
         raise NotFound(f"The scenario has no version {version}. List its versions again.")
@@ -227,7 +227,7 @@ def name_version(
 def compare_versions(
     session: Session, access: Access, *, before: int, after: int
 ) -> VersionChanges:
-    """List what differs between two versions, field by field."""
+    """List the differences between two versions, field by field."""
     old, new = (find_scenario(session, access, number) for number in (before, after))
     changes, groups = _changes(old, new), version_words(old, new)
     return VersionChanges(before=before, after=after, changes=changes, groups=groups)

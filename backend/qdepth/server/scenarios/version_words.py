@@ -1,4 +1,4 @@
-"""Summarize what turns one version of a scenario into another, design by design."""
+"""Summarizes the changes from one version of a scenario to another, design by design."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _IDENTITY = {"id", "schema_"}
 
 
 def version_words(before: Content, after: Content) -> list[ChangedGroup]:
-    """Sentences about the scenario, then about each design that both versions have."""
+    """Return sentences about the scenario, then about each design that both versions have."""
     old = {design.id: design for design in before.designs}
     both = [(old[design.id], design) for design in after.designs if design.id in old]
     groups = [

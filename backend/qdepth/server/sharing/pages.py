@@ -1,4 +1,4 @@
-"""The page that a link opens, and the picture that chats and mails show beside the link."""
+"""The page that a link opens, and the picture that chats and mails show next to it."""
 
 from html import escape
 from pathlib import Path
@@ -26,10 +26,10 @@ def install(app: FastAPI) -> None:
 
 
 def show_page(token: str, request: Request, services: ServicesDep, now: Now) -> HTMLResponse:
-    """Give the page; what the link shares stands in its head for those who do not run scripts.
+    """Return the page, with the shared content in its head for readers without scripts.
 
-    A link that opens nothing, and a database that does not answer, give the page without: it says
-    itself what is wrong.
+    For a link that opens nothing, or a silent database, the page is returned without it and itself
+    says what is wrong.
     """
     html = _page_of(request).read_text(encoding="utf-8")
     try:
@@ -42,7 +42,7 @@ def show_page(token: str, request: Request, services: ServicesDep, now: Now) -> 
 
 
 def show_picture(token: str, request: Request, services: ServicesDep, now: Now) -> Response:
-    """Draw what a link shares."""
+    """Draw the content of a link."""
     from qdepth.exports.preview import Sharing, draw_preview  # noqa: PLC0415  a library of pictures
 
     with services.sessions.reading() as session:

@@ -1,4 +1,4 @@
-"""The result that an evidence link pins, computed again by whoever doubts it."""
+"""Recomputes the pinned result of an evidence link for its readers."""
 
 import hashlib
 from datetime import datetime
@@ -23,7 +23,7 @@ from qdepth.studies.compare.evidence import RepeatedDesign, repeated
 
 
 def start_repetition(session: Session, caller: Caller, token: str, *, now: datetime) -> Run:
-    """Compute the result of an evidence link again from nothing."""
+    """Compute the result of an evidence link again from scratch."""
     share = find_open_share(session, token, now=now)
     if share.evidence is None:
         raise NotFound("The link is no evidence link. Ask for one that is.")

@@ -69,7 +69,7 @@ def open_share(
 def repeat(
     token: str, session: WritingSession, caller: CallerDep, response: Response, now: Now
 ) -> Run:
-    """Compute the result of an evidence link again from nothing."""
+    """Compute the result of an evidence link again from scratch."""
     run = repetitions.start_repetition(session, caller, token, now=now)
     response.headers["Location"] = f"/api/v1/shares/{token}/repetitions/{run.id}"
     return run

@@ -13,7 +13,7 @@ LinkKind = Literal["view", "edit", "evidence"]
 
 
 class ShareRequest(RequestModel):
-    """How a share link shall be."""
+    """Properties of a new share link."""
 
     kind: LinkKind = "view"
     """`view`: reads; `edit`: reads and saves, as the maker does; `evidence`: reads a version whose
@@ -27,7 +27,7 @@ class ShareRequest(RequestModel):
 
 
 class NewShare(ResponseModel):
-    """A share link just made; its token is shown only now."""
+    """A new share link; its token is shown only now."""
 
     id: str
     kind: LinkKind
@@ -58,7 +58,7 @@ class Share(ResponseModel):
 
 
 class SharedScenario(ResponseModel):
-    """What a share link shows: one version, read-only."""
+    """Content of a share link: one version, read-only."""
 
     kind: LinkKind
     title: str
@@ -67,16 +67,16 @@ class SharedScenario(ResponseModel):
     designs: list[Design]
     options: SimulationOptions
     result: RunResult | None
-    """Result of exactly these designs and options; null while nobody has computed it. That of
-    an evidence link is the one that was there when the link was made."""
+    """Result of exactly these designs and options; null while it has not been computed. For an
+    evidence link, the result at the time when the link was made."""
 
 
 class Repetition(ResponseModel):
-    """A result that was computed again, beside the one that an evidence link pins."""
+    """A recomputed result, next to the one that an evidence link pins."""
 
     run: Run
     outcome: Literal["running", "identical", "different", "failed"]
     text: str
-    """The outcome in words, with the reason where one is known."""
+    """Outcome in words, with the reason if known."""
     designs: list[RepeatedDesign]
     """Empty until the run has ended."""

@@ -1,4 +1,4 @@
-"""Links: made, listed, revoked, and what they show."""
+"""Links: making, listing, revoking, and their content."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
 def create_share(
     session: Session, access: Access, request: ShareRequest, *, days: int, now: datetime
 ) -> NewShare:
-    """Make a link to a scenario; `days` unless the request says."""
+    """Make a link to a scenario; `days` unless the request says otherwise."""
     _require_sense(request)
     scenario = find_scenario(session, access, request.version)
     found = stored_for(session, scenario.designs, scenario.options)
@@ -81,7 +81,7 @@ def revoke_share(session: Session, access: Access, share_id: str, *, now: dateti
 
 
 def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario:
-    """Show what a link shares, and note its use."""
+    """Show the content of a link, and note its use."""
     share = find_open_share(session, token, now=now)
     credentials.note_use(session, share, now=now)
     session.info[TARGET] = share.scenario_id
@@ -89,7 +89,7 @@ def open_share(session: Session, token: str, *, now: datetime) -> SharedScenario
 
 
 def without_rows(shown: SharedScenario) -> SharedScenario:
-    """Give what a link shares with reports in short."""
+    """Return what a link shares with reports in short."""
     if shown.result is None:
         return shown
     reports = [in_short(report) for report in shown.result.reports]
@@ -97,7 +97,7 @@ def without_rows(shown: SharedScenario) -> SharedScenario:
 
 
 def shared_by(session: Session, share: ShareRow) -> SharedScenario:
-    """Give what a link shares, and its result where known."""
+    """Return what a link shares, and its result where known."""
     version, designs, options = shared_version(session, share)
     if share.evidence is None:
         found = stored_for(session, designs, options)
@@ -116,7 +116,7 @@ def shared_by(session: Session, share: ShareRow) -> SharedScenario:
 
 
 def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
-    """Find a link; raise NotFound or ShareEnded where it opens nothing."""
+    """Find a link; raise NotFound or ShareEnded if it opens nothing."""
     share = shares.find_by_token(session, token)
     if share is None:
         raise UnknownName("There is no such share link. Check that the address is complete.")
@@ -129,7 +129,7 @@ def find_open_share(session: Session, token: str, *, now: datetime) -> ShareRow:
 def shared_version(
     session: Session, share: ShareRow
 ) -> tuple[ScenarioVersionRow, list[Design], SimulationOptions]:
-    """Give the version that a link shows, with its designs and options."""
+    """Return the version that a link shows, with its designs and options."""
     scenario = scenarios.find(session, share.scenario_id)
     latest = 1 if scenario is None else scenario.latest_version
     row = scenarios.find_version(session, share.scenario_id, share.version or latest)

@@ -1,4 +1,4 @@
-"""What all reads of spreadsheets take from their address, and how they answer."""
+"""Common parameters of all reads of spreadsheets, and their answers."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -58,7 +58,7 @@ class SheetRequest:
     ] = None
 
     async def query(self, *more_names: str) -> SheetQuery:
-        """Read what is asked, in a thread because it reads the database."""
+        """Read the query, in a thread because it reads the database."""
         return await to_thread.run_sync(
             read_query,
             self.services,
@@ -68,21 +68,21 @@ class SheetRequest:
         )
 
     async def reports(self, query: SheetQuery) -> list[Report | None]:
-        """Give the report of each design, None if it is not there in time."""
+        """Return the report of each design, None if it is not there in time."""
         wait_s = self.params.wait_s
         return await find_reports(self.services, self.caller, query, wait_s=wait_s, now=self.now)
 
     def caching(self, query: SheetQuery, *names: str) -> dict[str, str]:
-        """Headers that let the client keep an answer: equal names, equal answers.
+        """Return headers that let the client cache an answer: equal names, equal answers.
 
-        One about the latest version may be used only after asking again.
+        A cached answer about the latest version needs revalidation.
         """
         age = "max-age=3600" if query.frozen else "no-cache"
         etag = content_etag(*query.keys, *names, self.dialect)
         return {"ETag": etag, "Cache-Control": f"private, {age}"}
 
     def not_modified(self, caching: dict[str, str]) -> Response | None:
-        """Answer 304 where the client has the answer already."""
+        """Answer 304 if the client already has the answer."""
         if not if_none_match_holds(self.if_none_match or "", caching["ETag"]):
             return None
         return Response(status_code=304, headers=caching)
@@ -97,9 +97,9 @@ def pending_response(status: int = 202) -> Response:
 
 
 def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, dict[str, Any]]:
-    """Describe the answers of a read that gives text, or a file, of this media type.
+    """Describe the answers of a read that returns text, or a file, of this media type.
 
-    While it is being computed the media type is `pending`, unset: the same.
+    During the computation the media type is `pending`, by default the same.
     """
     rows = {"type": "array", "items": {"type": "object"}}
     text: dict[str, Any] = {"schema": {"type": "string"}}

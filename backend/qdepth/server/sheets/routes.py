@@ -1,4 +1,4 @@
-"""Reads for spreadsheets: one number, or a flat table, by GET alone."""
+"""Reads for spreadsheets: one number, or a flat table, only by GET."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -61,8 +61,8 @@ def list_metrics(of: ReportKind = "report") -> list[Metric]:
 async def get_value(sheet: SheetRequestDep, metric: MetricName) -> Response:
     """Read one result of one design as text: a number with a decimal point, or a word.
 
-    Metrics that begin with `plan.` are those of the newest plan that is stored with the scenario:
-    `no_plan` if there is none, `outdated` if the design has changed since.
+    Metrics that begin with `plan.` are those of the newest plan stored with the scenario: `no_plan`
+    if there is none, `outdated` if the design has changed since.
     """
     query = await sheet.query("metric")
     _require_one_design(query)

@@ -1,4 +1,4 @@
-"""What the address of a sheet says, besides overrides."""
+"""Parameters in the address of a sheet, apart from overrides."""
 
 from typing import Annotated, Any
 
@@ -24,10 +24,10 @@ OVERRIDES_IN_OPENAPI: dict[str, Any] = {
 
 
 class SheetParams(Immutable):
-    """Which designs of a scenario, and how to evaluate them."""
+    """Designs of a scenario, and how to evaluate them."""
 
     design: Annotated[str, Query(max_length=64)] | None = None
-    """Id of the design; may be left out where the scenario has one."""
+    """Id of the design; optional if the scenario has one."""
     version: Version | None = None
     """Version of the scenario; unset: the latest."""
     engine: str | None = None

@@ -1,4 +1,4 @@
-"""Sheets: what an address asks, answered by the caches or by a run that all cells wait for."""
+"""Sheets: queries of an address, answered from caches or by a run that all cells wait for."""
 
 import hashlib
 from collections.abc import Sequence
@@ -51,23 +51,23 @@ class SheetAddress:
 
     query_params: QueryParams
     known_names: Sequence[str]
-    """Those that are no overrides."""
+    """Parameters that are no overrides."""
     dialect: Dialect = "rfc4180"
-    """How its numbers are written; `excel-eu` has decimal commas."""
+    """Notation of its numbers; `excel-eu` has decimal commas."""
 
 
 @dataclass(frozen=True)
 class SheetQuery:
-    """What an address asks: designs with their overrides, and how to evaluate them."""
+    """Query of an address: designs with their overrides, and how to evaluate them."""
 
     evaluation: Evaluation
     keys: list[str]
-    """Digests of what is asked of each design, down to its names and prices."""
+    """Digests of the question about each design, down to its names and prices."""
     title: str
     """Title of the scenario."""
     version: int
     at_targets: bool = True
-    """True if it is asked what the designs give at their latency targets, which takes twenty
+    """True if it needs the results of the designs at their latency targets, which takes twenty
     estimates of each."""
     frozen: bool = False
     """True if the version of the scenario is named, so that the answer never changes."""
@@ -79,7 +79,7 @@ def read_query(
     params: SheetParams,
     address: SheetAddress,
 ) -> SheetQuery:
-    """Read what an address asks; raises what is wrong with it."""
+    """Read the query of an address; raises what is wrong with it."""
     overrides = read_overrides(address.query_params, address.known_names)
     with services.sessions.reading() as session:
         version = version_shown(session, access, params.version)
@@ -108,9 +108,9 @@ async def find_reports(
     wait_s: float,
     now: datetime,
 ) -> list[Report | None]:
-    """Give the report of each design, or None if it is not there within `wait_s`.
+    """Return the report of each design, or None if it is not there within `wait_s`.
 
-    Estimates of the analytic engine are made at once; simulations are left to a worker.
+    Estimates of the analytic engine are made immediately; simulations are left to a worker.
     """
     if query.evaluation.options.engine == "analytic":
         return await _estimates(services, query)
@@ -149,10 +149,10 @@ async def _simulated(
 
 
 async def read_rows(services: Services, query: SheetQuery, metric: str) -> Reading | None:
-    """Read a result of a single queue, station or link where it was estimated.
+    """Read a result of a single queue, station or link in the process that estimated it.
 
-    A large estimate has thousands of rows, which this process does not take in. None for small
-    designs and simulations, whose reports have them.
+    A large estimate has thousands of rows, which this process does not load. None for small designs
+    and simulations, whose reports have them.
     """
     (design,) = query.evaluation.designs
     if query.evaluation.options.engine != "analytic" or is_small(design):
@@ -163,7 +163,7 @@ async def read_rows(services: Services, query: SheetQuery, metric: str) -> Readi
 def choose_designs(
     scenario: Scenario, design_id: str | None, overrides: Sequence[Override]
 ) -> list[Design]:
-    """Give the named design, or all of them, with the overrides; complete enough to evaluate.
+    """Return the named design, or all of them, with the overrides; complete enough to evaluate.
 
     Raises
     ------
@@ -184,7 +184,7 @@ def choose_designs(
 
 
 def saved_designs(scenario: Scenario, design_id: str | None) -> list[Design]:
-    """Give the named design, or all of them, as they are saved: complete or not.
+    """Return the named design, or all of them, as they are saved: complete or not.
 
     Raises
     ------
@@ -198,9 +198,9 @@ def saved_designs(scenario: Scenario, design_id: str | None) -> list[Design]:
 
 
 def choose_options(scenario: Scenario, params: SheetParams) -> SimulationOptions:
-    """Give the options of the scenario with those that an address chooses.
+    """Return the options of the scenario with those that an address chooses.
 
-    Without a choice the engine is the analytic one.
+    By default the engine is the analytic one.
 
     Raises
     ------
@@ -287,7 +287,7 @@ def _no_design(scenario: Scenario, design_id: str | None) -> DesignProblem:
 
 
 def recommendation_for(services: Services, access: Access, design: Design) -> str | None:
-    """Return what the newest plan of a design recommends; None without a plan."""
+    """Return the recommendation of the newest plan of a design; None without a plan."""
     found = stored_plan(services, access, design)
     if found == OUTDATED:
         return "The design has changed since its newest plan. Plan again."

@@ -1,4 +1,4 @@
-"""Published cases and known answers: what this version of the model gives for them."""
+"""Published cases and known answers: the results of this version of the model."""
 
 from fastapi import APIRouter, Response
 
@@ -30,7 +30,7 @@ def get_known_answers(session: ReadingSession) -> KnownAnswers:
 def compute_known_answers(session: WritingSession, response: Response, now: Now) -> KnownAnswers:
     """Let a worker compute the known answers; 200 if it already has.
 
-    They are computed once for each version of the model, so asking again starts nothing new,
+    They are computed once for each version of the model, so a repeated call starts nothing new,
     unless the last attempt failed.
     """
     service.start(session, "known_answers", now=now)
@@ -65,7 +65,7 @@ def get_accuracy() -> AccuracyOfPredictions:
 def compute_cases(session: WritingSession, response: Response, now: Now) -> Cases:
     """Let a worker compute the numbers; 200 if it already has.
 
-    They are computed once for each version of the model, so asking again starts nothing new,
+    They are computed once for each version of the model, so a repeated call starts nothing new,
     unless the last attempt failed.
     """
     service.start(session, "cases", now=now)

@@ -1,4 +1,4 @@
-"""How far a validation suite is answered, and its answers."""
+"""Progress and answers of a validation suite."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -13,7 +13,7 @@ from qdepth.studies.predictions import MeasuredPrediction
 
 
 class SuiteState(ResponseModel):
-    """How far a suite of questions is answered for this version of the model."""
+    """Progress of a suite of questions for this version of the model."""
 
     status: Literal["not_run", "running", "ready", "failed"]
     model_version: str
@@ -28,8 +28,8 @@ class SuiteState(ResponseModel):
     started_at: datetime | None
     finished_at: datetime | None
     origin: Literal["shipped", "computed_here"] | None
-    """Where the answers come from: they ship with this version of the model until this server has
-    computed all of them itself; null where neither is so yet."""
+    """Origin of the answers: they ship with this version of the model until this server has
+    computed all of them itself; null if neither is so yet."""
     computed_on: date | None
     """Day on which the answers were computed; null if they are not complete."""
     digest: str | None
@@ -41,15 +41,16 @@ class AccuracyOfPredictions(ResponseModel):
     """Errors of predictions over rigs and cases, and the allowance that they leave for others."""
 
     outcome: str
-    """How many numbers were predicted, how far half of them were off, and how many ranges hold."""
+    """Number of predicted values, the median error, and the share of ranges that contain the
+    value."""
     scope: list[str]
-    """Sentences: what the numbers were measured on, and what has no measurement yet."""
+    """Sentences on what the numbers were measured on, and on what has no measurement yet."""
     rows: list[Accuracy]
     """By rig and class of row; the last three over everything."""
     predictions: list[MeasuredPrediction]
-    """Every predicted number beside the measured one."""
+    """Every predicted number next to the measured one."""
     allowance: Allowance
-    """Allowance of a design that is none of the rigs."""
+    """Allowance of a design outside the rigs."""
 
 
 class CaseRows(ResponseModel):
@@ -62,9 +63,9 @@ class CaseRows(ResponseModel):
     source: str
     """The published document."""
     fits: list[Fit]
-    """What was fitted, to which rows, and how many degrees of freedom that leaves."""
+    """Fitted fields, fitted rows, and the remaining degrees of freedom."""
     assumptions: list[str]
-    """What the source does not say and the designs assume."""
+    """Assumptions of the designs that the source does not state."""
     caveats: list[str]
     """What the case does not show."""
     rows: list[ComputedRow]
@@ -72,22 +73,22 @@ class CaseRows(ResponseModel):
 
 
 class Cases(SuiteState):
-    """Published numbers beside those that this version of the model computes."""
+    """Published numbers next to those that this version of the model computes."""
 
     outcome: list[str]
-    """What the rows show, a sentence each; empty if there are none."""
+    """Summary of the rows, a sentence each; empty if there are none."""
     not_covered: list[MissingSource]
     """Parts of source documents that no case covers yet."""
     cases: list[CaseRows]
 
 
 class NamedAnswer(KnownAnswer):
-    """A known answer with the names of what it is about."""
+    """A known answer with the names of its parts."""
 
     title: str
     """The question by name."""
     of: str
-    """Which station, limit or group of it; empty if it has only one."""
+    """Station, limit or group within it; empty if it has only one."""
 
 
 class KnownAnswers(SuiteState):

@@ -34,12 +34,12 @@ STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
 
 
 def start(session: Session, suite: Suite, *, now: datetime) -> None:
-    """Queue a suite, unless it goes on or is done for this version of the model."""
+    """Queue a suite, unless it runs or is done for this version of the model."""
     jobs.create_once(session, new_suite(suite), now=now)
 
 
 def known_answers(session: Session) -> KnownAnswers:
-    """Give the textbook results beside the simulated ones."""
+    """Return the textbook results next to the simulated ones."""
 
     def questions() -> int:
         # Its formulas load engines, which a page that shows what ships need not wait for.
@@ -58,7 +58,7 @@ def _named(row: Document) -> Document:
 
 
 def accuracy_of_predictions() -> AccuracyOfPredictions:
-    """Give the errors of predictions, and the allowance that they leave for any other design."""
+    """Return the errors of predictions, and the allowance that they leave for any other design."""
     judged = predictions()
     return AccuracyOfPredictions(
         outcome=outcome_in_words(judged),
@@ -70,7 +70,7 @@ def accuracy_of_predictions() -> AccuracyOfPredictions:
 
 
 def cases(session: Session) -> Cases:
-    """Give the published numbers beside the computed ones."""
+    """Return the published numbers next to the computed ones."""
     published = [read_case(case_id) for case_id in CASES]
     state, answers = _state_and_rows(
         session, "cases", lambda: sum(len(case.rows) for case in published)

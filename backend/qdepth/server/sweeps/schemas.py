@@ -1,4 +1,4 @@
-"""What starts a sweep, and how far it is."""
+"""Documents for starting a sweep, and its progress."""
 
 from qdepth.server.http.schemas import ResponseModel
 from qdepth.server.jobs.schemas import Job, PlacedRequest
@@ -26,10 +26,10 @@ class Sweep(Job):
     sample: Sample | None
     """How cells were drawn between the two values of each axis; null: all combinations."""
     cells: int
-    """Cells of the sweep, of both designs where there are two."""
+    """Cells of the sweep, of both designs if there are two."""
     points: list[SweepPoint]
-    """Cells that are answered, in the order of the cells; those of the last axis change fastest.
-    In an event: those answered since the event before."""
+    """Answered cells, in the order of the cells; those of the last axis change fastest. In an
+    event: those answered since the event before."""
     done_cells: int
     """Cells answered so far."""
     file: str

@@ -1,1 +1,1 @@
-"""Timelines: how long operations take, and what production feels meanwhile."""
+"""Timelines: how long operations take, and their effect on production."""

@@ -70,7 +70,7 @@ def post_timeline(request: TimelineRequest, call: Starting) -> TimelineRun:
 
     Between two changes the design is simulated with the operations under way as endless work: a
     regime. The pieces a second found there say when the next operation ends. A regime that was
-    simulated before is not simulated again, nor is a timeline that was asked for before.
+    simulated before is not simulated again, nor is a timeline that was requested before.
 
     With `by_io`, all is simulated from the first I/O to the last instead: up to 5 million I/Os,
     for designs with a `length_s` and without moments.

@@ -1,4 +1,4 @@
-"""What timelines look like while they are worked out."""
+"""Documents of timelines in progress."""
 
 from typing import Annotated
 
@@ -16,32 +16,32 @@ class TimelineRequest(TimelineQuestion, PlacedRequest):
 
 
 class DifferencesRequest(RequestModel):
-    """What a timeline is compared with."""
+    """Other timeline of a comparison."""
 
     first: Annotated[str, Field(min_length=1, max_length=200)]
     """Id of the timeline that is subtracted."""
 
 
 class TimelineProgress(ResponseModel):
-    """How far a timeline is; how many regimes it will have is not known before its end."""
+    """Progress of a timeline; the number of its regimes is unknown before its end."""
 
     answered_regimes: int
-    """Regimes whose answer is known; one that comes again counts once. 0 I/O by I/O."""
+    """Regimes with a known answer; a recurring one counts once. 0 I/O by I/O."""
     fraction_of_regime: Annotated[float, Field(ge=0, le=1)]
     """Done part of the regime that is simulated, 0 to 1; I/O by I/O, of all."""
     text: str
-    """The same in words, with what is under way in the regime."""
+    """Summary in words, with the operations under way in the regime."""
 
 
 class TimelineLinks(JobLinks):
-    """Addresses that belong to a timeline."""
+    """Addresses of a timeline."""
 
     operations: str
     """Its operations as CSV."""
     regimes: str | None = None
     """Its regimes as CSV; null if it is simulated I/O by I/O."""
     spaces: str | None = None
-    """How datastores and thin pools fill, as CSV; null if it is simulated I/O by I/O."""
+    """Fill of datastores and thin pools, as CSV; null if it is simulated I/O by I/O."""
     slices: str | None = None
     """Its slices as CSV; null if it is worked out by regimes."""
 
@@ -53,5 +53,5 @@ class TimelineRun(Job):
     progress: TimelineProgress
     options: SimulationOptions
     by_io: ByIoOptions | None
-    """How it is simulated I/O by I/O; null if it is worked out by regimes."""
+    """Options of a simulation I/O by I/O; null if it is worked out by regimes."""
     links: TimelineLinks

@@ -49,7 +49,7 @@ TIMELINE = JobResource(TIMELINES, "timeline", TimelineRun, _timeline)
 
 
 def checked_timeline(question: TimelineQuestion) -> jobs.NewJob:
-    """Make a job of a question, or raise what is wrong with its design or its moments."""
+    """Make a job of a question, or raise the problems of its design or its moments."""
     # Loads, overrides and failures load modules that the first page need not wait for.
     from qdepth.studies.timeline.io_plan import checked_length  # noqa: PLC0415
     from qdepth.studies.timeline.states import states  # noqa: PLC0415
@@ -65,7 +65,7 @@ def checked_timeline(question: TimelineQuestion) -> jobs.NewJob:
 
 
 def result_of_timeline(session: Session, timeline_id: str) -> TimelineReport | ByIoReport:
-    """Give what was found, or raise NotFinished."""
+    """Return the result, or raise NotFinished."""
     job = TIMELINE.find(session, timeline_id)
     keys = [part.key or "" for part in jobs.parts_of(session, timeline_id)]
     found = results.find(session, keys)
@@ -82,7 +82,7 @@ def result_of_timeline(session: Session, timeline_id: str) -> TimelineReport | B
 
 
 def regimes_of_timeline(session: Session, timeline_id: str) -> TimelineReport:
-    """Give what was found regime by regime, or raise NotFinished or NotFound."""
+    """Return the result regime by regime, or raise NotFinished or NotFound."""
     report = result_of_timeline(session, timeline_id)
     if isinstance(report, TimelineReport):
         return report
@@ -90,7 +90,7 @@ def regimes_of_timeline(session: Session, timeline_id: str) -> TimelineReport:
 
 
 def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
-    """Give what was found I/O by I/O, or raise NotFinished or NotFound."""
+    """Return the result I/O by I/O, or raise NotFinished or NotFound."""
     report = result_of_timeline(session, timeline_id)
     if isinstance(report, ByIoReport):
         return report
@@ -100,7 +100,7 @@ def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
 
 
 def differences_of_timelines(session: Session, first_id: str, timeline_id: str) -> ByIoDifferences:
-    """Give what a timeline has more than another one, or raise NotFinished or NotFound.
+    """Return what a timeline has more than another one, or raise NotFinished or NotFound.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""How far the structure of a calibrated design may be off: what back-tests over rigs show."""
+"""How far the structure of a calibrated design may be off, from back-tests over rigs."""
 
 import math
 from collections.abc import Sequence
@@ -9,12 +9,13 @@ from qdepth.studies.calibrate.calibration_result import Allowance, AllowanceBasi
 from qdepth.studies.estimate.structure import FURTHER, LIMIT, as_log
 
 SATURATED = 0.5
-"""Where a station is saturated the allowance is at least so much of that elsewhere. A choice: a
-rate that is set by one station is known well, but which station it is may be wrong."""
+"""Least allowance at a saturated station, as a share of the allowance elsewhere. A choice: one
+station sets the rate, which is well known, but it may be the wrong station."""
 
 
 def allowance_for(design_id: str) -> Allowance:
-    """The allowance that the back-tests give, without those of the design itself.
+    """The allowance from the back-tests, without those of the design itself. A rig's own predicted
+    rows never affect the intervals around them.
 
     So a rig's own predicted rows never count for the intervals around them.
     """
@@ -22,7 +23,7 @@ def allowance_for(design_id: str) -> Allowance:
 
 
 def allowance_from(back_tests: Sequence[BackTest]) -> Allowance:
-    """The allowance that these back-tests give."""
+    """The allowance from these back-tests."""
     tests = [test for test in back_tests if not test.is_percentile]
     percentiles = [test for test in back_tests if test.is_percentile]
     free = [test for test in tests if not test.is_saturated]
@@ -55,7 +56,7 @@ def _source(basis: AllowanceBasis) -> str:
 
 
 def _allowed(tests: Sequence[BackTest]) -> float:
-    """Half-width, as a logarithm, of what the errors leave beside the parameters' uncertainty.
+    """Half-width, as a logarithm, of what the errors leave next to the parameters' uncertainty.
 
     The root of the mean square, each rig with the same weight, however many numbers it has.
     """

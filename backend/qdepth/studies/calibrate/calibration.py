@@ -35,14 +35,14 @@ from qdepth.studies.calibrate.uncertainty import nothing_fitted
 __all__ = ["Measured", "Solver", "calibrate"]
 
 PREDICTIONS = 24
-"""Steps that the predictions of a structure make at most."""
+"""Largest number of steps for the predictions of a structure."""
 Found = TypeVar("Found")
 Flow = Generator[Sequence[Step[Any]], Iterable[Any], Found]
-"""Asks for steps that may be taken in any order, and goes on with their answers in this one."""
+"""Requests steps that may be taken in any order, and continues with their answers in this order."""
 
 
 class StepRequest(NamedTuple):
-    """A step that is asked for."""
+    """A requested step."""
 
     name: str
     """Unique within the calibration."""
@@ -52,11 +52,11 @@ class StepRequest(NamedTuple):
 
 
 Take = Callable[[Sequence[StepRequest]], Iterable[Any]]
-"""Gives the answers to steps, in their order; refusals are answers too."""
+"""Returns the answers to steps, in their order; refusals are answers too."""
 
 
 class Unanswered(Exception):
-    """Steps are asked for that nobody has taken yet."""
+    """Some requested steps have no answer yet."""
 
     def __init__(self, requests: Sequence[StepRequest]) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ def calibrate(
     measurements : Measurements
         Parameters with their bounds, and points.
     solve : Solver
-        Gives the numbers that are fitted and reported.
+        Returns the numbers that are fitted and reported.
     scout : Solver, optional
         A quicker solver that says where to start, and how numbers change with the parameters.
     allowance : Allowance, optional
@@ -101,7 +101,7 @@ def calibrate(
     solvers = Solvers(solve, scout)
 
     def take(requests: Sequence[StepRequest]) -> Iterator[Any]:
-        """One after the other, and only those whose answers are looked at."""
+        """Take the steps one after the other, only as far as the caller reads the answers."""
         for each in requests:
             yield answer_of(each.step, structures[each.structure], solvers)
 
@@ -111,7 +111,7 @@ def calibrate(
 def put_together(
     structures: Sequence[Structure], take: Take, allowance: Allowance | None = None
 ) -> Calibration:
-    """The calibration of a design, the first of the structures, with the others beside it.
+    """The calibration of a design, the first of the structures, with the others next to it.
 
     Raises
     ------

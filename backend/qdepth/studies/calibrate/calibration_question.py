@@ -1,4 +1,4 @@
-"""A calibration as it is asked for: a design, what was measured, and how each design is solved."""
+"""A calibration question: a design, what was measured, and how each design is solved."""
 
 from typing import Any, Self
 
@@ -24,7 +24,7 @@ class CalibrationQuestion(Part):
     """A design, its measurements, and how it is solved while parameters are fitted."""
 
     design: Design
-    """Its own values of the parameters do not matter."""
+    """Design to calibrate; its own values of the parameters do not matter."""
     measurements: Measurements
     options: OptionsOfMany = PRESET_OF_MANY
     refused: list[RefusedRow] = []

@@ -1,4 +1,4 @@
-"""What comes of a calibration, and what it may cost: data alone, without numerical libraries."""
+"""Result and cost limits of a calibration, as data without numerical libraries."""
 
 from typing import Literal, get_args
 
@@ -16,25 +16,25 @@ QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 PERCENTILES: frozenset[Quantity] = frozenset(("latency_p95_ms", "latency_p99_ms"))
 COUNTERS: frozenset[Quantity] = frozenset(get_args(Counter))
 BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "duration_s"))
-"""The others have no back-test, so that they get the wider allowance."""
+"""Quantities with a back-test; the others get the wider allowance."""
 MOST_ROUNDS = 20
-"""Steps of one fit at most."""
+"""Largest number of steps of one fit."""
 SEARCHED = 40
-"""Steps of a fit at most that nobody tells where to start."""
+"""Largest number of steps of a fit without a known start."""
 SCOUTED = 60
-"""Steps of the scout's fit at most."""
+"""Largest number of steps of the scout's fit."""
 SCOUT_ENDS = 3
 """Ends of the scout's search from which a simulated fit may start."""
 SCOUTS = 2
-"""Searches of the scout at most, the second one corrected by what was simulated after the first."""
+"""Largest number of searches by the scout; simulations after the first correct the second."""
 MOST_USUAL = 5
-"""Usual structures that are tried at most."""
+"""Largest number of usual structures to try."""
 CHECKS = 2
 """How often the ends of intervals are checked by simulation."""
 ROUNDS_AGAIN = 5
 """Steps of a fit from an end that turned out to fit better."""
 REFINEMENTS = 4
-"""Places at most from which the end of a fit by simulation is told whatever its bounds are."""
+"""Largest number of places from which a fit by simulation finds its end."""
 
 
 class FittedParameter(Immutable):
@@ -48,15 +48,15 @@ class FittedParameter(Immutable):
     identified: bool
     """True if the fitted points set both ends of its interval, within a factor of two of it."""
     warning: str
-    """Why it is not identified, or what is wrong with its bounds; empty if nothing is."""
+    """Why it is not identified, or what is wrong with its bounds; empty if all is well."""
     standard_error_pct: float | None = None
-    """Standard error, relative to the value [%]; null if the points tell nothing."""
+    """Standard error, relative to the value [%]; null if the points do not set it."""
     low: float | None = None
-    """Lower end of the 95 % interval; null if the points set none."""
+    """Lower end of the 95 % interval; null if the points do not set one."""
     high: float | None = None
-    """Upper end of the 95 % interval; null if the points set none."""
+    """Upper end of the 95 % interval; null if the points do not set one."""
     fitting: list[int] = []
-    """Of a parameter with whole numbers, those that the points cannot tell from it."""
+    """For a parameter with whole numbers: the values that the points cannot distinguish from it."""
 
     @property
     def paths(self) -> list[str]:
@@ -65,22 +65,22 @@ class FittedParameter(Immutable):
 
 
 class Residual(Immutable):
-    """A measured number beside the computed one."""
+    """A measured number next to the computed one."""
 
     point: str
     quantity: Quantity
     role: Literal["calibrate", "predict"]
     measured: float
     computed: float | None
-    """Null if the design has no such number there."""
+    """Computed number; null if the design has none there."""
     error_pct: float | None
-    """Of the computed number, relative to the measured one [%]."""
+    """Error of the computed number, relative to the measured one [%]."""
     low: float | None = None
     """Lower end of the 95 % prediction interval, with all parts below."""
     high: float | None = None
     """Upper end of the 95 % prediction interval."""
     simulation_pct: float | None = None
-    """Half-width by the noise of the simulation alone [%]."""
+    """Half-width from simulation noise alone [%]."""
     parameters_pct: float | None = None
     """Half-width by the uncertainty of the fitted parameters [%]."""
     structure_pct: float | None = None
@@ -90,7 +90,7 @@ class Residual(Immutable):
     is_saturated: bool = False
     """True if a station of the design is saturated there."""
     beyond: str = ""
-    """In which way the point lies beyond the loads that were fitted; empty if it does not."""
+    """How the point is beyond the fitted loads; empty if it is not."""
     settled: bool | None = None
     """True if the simulation of the computed number settled; null if estimated, or if it is old."""
     settled_text: str = ""
@@ -105,9 +105,9 @@ class RefusedRow(Immutable):
     """A measured row that was set aside, because it contradicts itself or the design."""
 
     point: str
-    """Its id; empty if it has none."""
+    """Id of the point; empty if it has none."""
     place: str
-    """Where it is from: the line of a table, or a JSON pointer."""
+    """Place of the row: a line of a table, or a JSON pointer."""
     reason: str
     """What is wrong with it, with the figure, and what to do."""
     role: Literal["calibrate", "predict", "ignore"] = "calibrate"
@@ -115,7 +115,7 @@ class RefusedRow(Immutable):
 
 
 class StructureNumber(Immutable):
-    """What a structure computes of a measured number."""
+    """A structure's computed value of a measured number."""
 
     point: str
     quantity: Quantity
@@ -133,27 +133,27 @@ class StructureFit(Immutable):
     criterion: float
     """Akaike's information criterion: chi squared and twice the parameters."""
     weight: float
-    """Its share of the belief in all of them, exp(-criterion / 2)."""
+    """Its weight among all structures, exp(-criterion / 2)."""
     fits_as_well: bool
-    """True if the fitted points do not tell it from the best: 1 in 20 or more of its weight."""
+    """True if the fitted points cannot exclude it: 1 in 20 or more of the best one's weight."""
     numbers: list[StructureNumber]
     design: Design
     """The design with this structure and the fitted values."""
 
 
 class StructureRow(Immutable):
-    """How far the structures are apart at a measured number."""
+    """Spread of the structures at a measured number."""
 
     point: str
     quantity: Quantity
     apart_pct: float
-    """Largest over least of the computed numbers, less one [%]."""
+    """Largest / smallest computed number - 1 [%]."""
     tells: bool
-    """True if a measurement there tells some of them apart: more than its noise allows."""
+    """True if a measurement there would distinguish some: they differ by more than its noise."""
 
 
 class AllowanceBasis(Immutable):
-    """What an allowance is from."""
+    """Origin of an allowance."""
 
     numbers: int
     """Predicted numbers of other measured rigs."""
@@ -171,49 +171,49 @@ class Allowance(Immutable):
     """How far the structure of a calibrated design may be off."""
 
     saturated_pct: float
-    """Where a station is saturated, at loads up to those fitted, 95 % [%]."""
+    """Allowance at a saturated station, within the fitted loads, 95 % [%]."""
     within_pct: float
-    """At loads up to those fitted, 95 % [%]."""
+    """Within the fitted loads, 95 % [%]."""
     beyond_pct: float
-    """At loads beyond those fitted, 95 % [%]."""
+    """Beyond the fitted loads, 95 % [%]."""
     percentiles_pct: float | None = None
-    """For p95 and p99 at loads up to those fitted, 95 % [%]; null if no back-test tells: then
-    that beyond the fitted loads counts."""
+    """Allowance of p95 and p99 at loads up to the fitted ones, 95 % [%]. Null if no back-test has
+    one: the allowance beyond the fitted loads then applies."""
     counters_pct: dict[Counter, float] = {}
-    """For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
-    the others that beyond the fitted loads counts."""
+    """Allowance of the esxtop counters that points of the design measured, at any load, 95 % [%].
+    The others have the allowance beyond the fitted loads."""
     source: str
-    """Which back-tests it is from, and how many points of the design itself, as one text."""
+    """The back-tests behind it, and the number of the design's own points."""
     basis: AllowanceBasis | None = None
-    """The same as numbers; null in calibrations that were made before these were kept."""
+    """The same as numbers; null in calibrations from before they were stored."""
 
 
 class Calibration(Immutable):
-    """What came of a calibration."""
+    """Result of a calibration."""
 
     parameters: list[FittedParameter]
     residuals: list[Residual]
     rows_used: int
     """Points that were fitted to."""
     degrees_of_freedom: int
-    """Numbers fitted to, of which no other one follows by Little's law, less parameters."""
+    """Fitted numbers less parameters; numbers that follow by Little's law do not count."""
     mean_error_pct: float | None
-    """Mean absolute error of the predicted numbers [%]; None if there is none."""
+    """Mean absolute error of the predicted numbers [%]; None without any."""
     worst_error_pct: float | None
     noise_pct: float | None = None
     """Standard deviation of a measured number that the intervals count on [%]."""
     covariance: list[list[float]] = []
-    """Of the logarithms of the parameters, in their order."""
+    """Covariance of the logarithms of the parameters."""
     allowance: Allowance | None = None
-    """Null in calibrations that were made before there was one."""
+    """Allowance; null in calibrations from before there was one."""
     inside_pct: float | None = None
-    """Share of the predicted numbers inside their 95 % intervals [%]; null if there is none."""
+    """Share of the predicted numbers inside their 95 % intervals [%]; null without any."""
     warnings: list[str] = []
-    """What is to be known of the fit, in sentences."""
+    """Warnings about the fit, in sentences."""
     structures: list[StructureFit] = []
-    """The design and the structures that were tried beside it; empty if none were."""
+    """The design and the structures tried next to it; empty if none were tried."""
     structure_rows: list[StructureRow] = []
-    """Which rows tell the structures apart."""
+    """Rows that distinguish the structures."""
     refused: list[RefusedRow] = []
     """Rows that were set aside: neither fitted to nor predicted."""
     curve: CurveFit | None = None
@@ -223,12 +223,12 @@ class Calibration(Immutable):
 
 
 def most_solutions(measurements: Measurements) -> int:
-    """Designs that a calibration solves at most, with each of its engines."""
+    """Largest number of designs that a calibration solves with each engine."""
     return structures_tried(measurements) * _most_solutions_of_one(measurements)
 
 
 def structures_tried(measurements: Measurements) -> int:
-    """The design, and the structures beside it, those of the usual doubts at most."""
+    """The design, and the structures next to it: at most the usual ones."""
     usual = MOST_USUAL if measurements.usual_structures else 0
     return 1 + len(measurements.structures) + usual
 
@@ -243,7 +243,8 @@ def _most_solutions_of_one(measurements: Measurements) -> int:
 
 
 def most_simulations(measurements: Measurements, design: Design) -> int:
-    """Designs at rest, and regimes of timelines, that a calibration simulates at most.
+    """Largest number of steady designs and timeline regimes that a calibration simulates. One
+    timeline gives the durations of all its operations.
 
     One timeline gives the durations of all its operations.
     """
@@ -264,7 +265,7 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
 
 
 def most_repetitions(parameters: int, rounds: int) -> int:
-    """How often a fit of so many steps asks for all residuals at most."""
+    """Largest number of times that such a fit computes all residuals."""
     return rounds * (1 + 2 * parameters)
 
 
@@ -285,7 +286,7 @@ def _most_searched(measurements: Measurements) -> int:
 
 
 def most_border(parameters: int, *, is_scouted: bool = False) -> int:
-    """How often the ends of intervals take all residuals at most; a scout may be asked more."""
+    """Largest number of times that interval ends need all residuals; a scout may exceed it."""
     return (100 if is_scouted else 40) * parameters
 
 

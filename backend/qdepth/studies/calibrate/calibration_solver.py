@@ -21,7 +21,7 @@ from qdepth.studies.timeline.cancellation import Cancelled
 from qdepth.studies.timeline.timeline import solve_timeline
 
 MOST_SCOUTED_STATIONS = 64
-"""Stations up to which the analytic engine is quicker than a simulation."""
+"""Number of stations up to which the analytic engine is faster than a simulation."""
 
 
 def solver(options: SimulationOptions, observe: Observer | None = None) -> Solver:
@@ -34,7 +34,7 @@ def solver(options: SimulationOptions, observe: Observer | None = None) -> Solve
     Parameters
     ----------
     observe : Observer, optional
-        Told of the progress of each simulation; answers False to end all.
+        Receives the progress of each simulation; returns False to end all.
 
     Raises
     ------
@@ -75,7 +75,8 @@ def _turn_of_replay(number: int) -> int | None:
 
 
 def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
-    """Analytic solver that finds where to start; None if it would take longer than it saves."""
+    """Return an analytic solver that finds where to start; None if it would take longer than it
+    saves."""
     if not design.classes or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
         return None
     return solver(options.model_copy(update={"engine": "analytic"}))
@@ -112,7 +113,7 @@ def _measured_of(report: TimelineReport, operation: str) -> Measured:
 
 @dataclass(slots=True)
 class _Solutions:
-    """Solves designs at rest; groups of one design that are asked for in turn take it once."""
+    """Solves designs at rest; groups of one design that are requested in turn take it once."""
 
     options: SimulationOptions
     observe: Observer | None

@@ -1,7 +1,7 @@
-"""Steps of the calibration of one structure: each may be taken by another process.
+"""Steps of the calibration of one structure, each of which may run in another process.
 
-A step is data, and its answer follows from it, the structure and the solvers alone. So do all
-digits, whoever takes which step.
+A step is data. Its answer, to the last digit, depends only on the step, the structure and the
+solvers.
 """
 
 from dataclasses import dataclass
@@ -35,15 +35,15 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Structure:
-    """A structure of the design, and what is fitted to what."""
+    """A structure of the design, with its fitted parameters and points."""
 
     name: str
     design: Design
     measurements: Measurements
     is_scouted: bool
-    """True if a quick solver says where to start; none knows the time of an operation."""
+    """True if a fast solver gives the starting place; none knows the time of an operation."""
     taken: int = 0
-    """Numbers that it takes from the fitted points, beside its parameters."""
+    """Numbers that it takes from the fitted points, in addition to its parameters."""
 
     @cached_property
     def scales(self) -> Scales:
@@ -51,15 +51,16 @@ class Structure:
         return scales_of(self.design, self.measurements.parameters)
 
     def task(self, noises: FloatArray | None = None) -> Task:
-        """Its parameters and points; `noises` of the points, unset: those that were stated."""
+        """Its parameters and points; `noises` are those of the points, by default the stated
+        ones."""
         return Task(self.scales, self.measurements, noises)
 
 
 class Solvers(NamedTuple):
-    """What a step asks."""
+    """Solvers that a step uses."""
 
     solve: Solver
-    """Gives the numbers that are fitted and reported."""
+    """Returns the numbers that are fitted and reported."""
     scout: Solver | None
     """A quicker one."""
 
@@ -71,16 +72,16 @@ class Step(Immutable, Generic[Answer]):
     """Makes documents of its answers, and reads them."""
 
     def taken(self, structure: Structure, solvers: Solvers) -> Answer:
-        """Give the answer. Raises InvalidMeasurements where a point has no number."""
+        """Return the answer. Raises InvalidMeasurements if a point has no number."""
         raise NotImplementedError
 
 
 class Starts(NamedTuple):
-    """Places from which a simulated fit may start, the likeliest first."""
+    """Possible starting places of a simulated fit, the most likely first."""
 
     places: list[FloatArray]
     known: list[Known]
-    """What simulations said there."""
+    """Simulation results there."""
 
 
 class Fitted(NamedTuple):
@@ -88,26 +89,27 @@ class Fitted(NamedTuple):
 
     fit: Fit
     noises: FloatArray
-    """Of the points: the units of its residuals."""
+    """Noises of the points, which are the units of its residuals."""
     known: Known | None
-    """What the simulation said there; None without a scout."""
+    """Simulation results there; None without a scout."""
 
 
 class Search(Step[Starts]):
-    """Search the whole range with the scout, corrected by what is known, and simulate its ends."""
+    """Search the whole range with the scout, corrected by known simulations, and simulate its
+    ends."""
 
     answers = TypeAdapter(Starts)
 
     does: Literal["search"] = "search"
     noises: FloatArray | None
-    """Of the points; None: those that were stated."""
+    """Noises of the points; None: the stated ones."""
     known: list[Known]
-    """What simulations said."""
+    """Simulation results so far."""
     fits: list[Fit]
     """Fits so far: places close to them are no starts."""
 
     def taken(self, structure: Structure, solvers: Solvers) -> Starts:
-        """Give the starts in the order of what is left there by simulation."""
+        """Return the starts in the order of what is left there by simulation."""
         task = structure.task(self.noises)
         surrogate = Surrogate(task.residuals(solvers.scout or solvers.solve), self.known)
         low, high = task.scales.low, task.scales.high
@@ -131,7 +133,7 @@ class FitFrom(Step[Fitted]):
     start: FloatArray | None
 
     def taken(self, structure: Structure, solvers: Solvers) -> Fitted:
-        """Give where the fit ends."""
+        """Return the place where the fit ends."""
         task, (solve, scout) = structure.task(), solvers
         if self.start is None:
             return Fitted(task.searched(solve, scout), task.noises, None)
@@ -151,12 +153,12 @@ class Spreading(Step[Inference]):
     noises: FloatArray
 
     def taken(self, structure: Structure, solvers: Solvers) -> Inference:
-        """Give the fit, or a better one that was met, with its spread."""
+        """Return the fit, or a better one that was met, with its spread."""
         return infer(structure.task(self.noises), self.fit, *solvers)
 
 
 class Predict(Step[list[Residual]]):
-    """Compute the numbers of some points, each with its interval but for the structure."""
+    """Compute the numbers of some points, each with its interval without the structure."""
 
     answers = TypeAdapter(list[Residual])
 
@@ -166,7 +168,7 @@ class Predict(Step[list[Residual]]):
     """Their places among the measured ones."""
 
     def taken(self, structure: Structure, solvers: Solvers) -> list[Residual]:
-        """Give a residual for each measured number."""
+        """Return a residual for each measured number."""
         task, solve, quick = structure.task(), solvers.solve, solvers.scout or solvers.solve
         logs = self.inference.found.logs
         fitted = task.scales.at(logs)
@@ -195,7 +197,7 @@ STEPS: TypeAdapter[Step[Any]] = TypeAdapter(
 def answer_of(
     step: Step[Answer], structure: Structure, solvers: Solvers
 ) -> Answer | InvalidMeasurements:
-    """Take a step; a refusal is an answer, too."""
+    """Take a step; a rejection is an answer, too."""
     if not structure.is_scouted:
         solvers = solvers._replace(scout=None)
     try:

@@ -1,4 +1,4 @@
-"""What a fitted design carries with it, so that its numbers say how far they can be trusted."""
+"""Calibration data of a fitted design, so that its numbers say how far to trust them."""
 
 from contextlib import suppress
 
@@ -44,12 +44,12 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
 
 
 def fitted_load(task: Task, fitted: Design) -> Load:
-    """The most that was asked for at a fitted point."""
+    """The largest requested load of any fitted point."""
     return most_of([load_of(at_point(fitted, point)) for point in task.used])
 
 
 def carried_load(calibration: DesignCalibration | None) -> Load | None:
-    """The most that was asked for when a design was fitted; None if it was not."""
+    """The largest requested load when the design was fitted; None if it was not."""
     if calibration is None:
         return None
     return load_of_fit(calibration)
@@ -58,9 +58,9 @@ def carried_load(calibration: DesignCalibration | None) -> Load | None:
 def places_of_carried(
     there: Design, calibration: DesignCalibration, point: Point, solve: Solver
 ) -> Places:
-    """What a point may be by the uncertainty of parameters that were fitted before.
+    """Return the possible numbers of a point by the uncertainty of earlier fitted parameters.
 
-    A direction that reaches values which the design does not take counts for nothing.
+    A direction that reaches values which the design does not accept has no effect.
     """
     axes = []
     for direction in followed(calibration.directions):

@@ -9,9 +9,9 @@ from qdepth.figures import count, whole
 from qdepth.studies.calibrate.measurements import Measurements, Point, noise_of
 
 DEEP = 3.0
-"""A fall counts from so many standard deviations of the two numbers on."""
+"""A fall counts from this many standard deviations of the two numbers."""
 LOAD = ".outstanding_ios"
-"""Ending of the fields with which the load of a workload grows."""
+"""Ending of the fields that set the load of a workload."""
 
 
 class _At(NamedTuple):
@@ -31,7 +31,7 @@ def falling_rates(measurements: Measurements, ios_at: Callable[[Point], int]) ->
     measurements : Measurements
         The points, whatever their role; those to ignore are.
     ios_at : callable
-        I/Os that are kept under way at a point.
+        I/Os that are in flight at a point.
     """
     known = [p for p in measurements.points if p.role != "ignore" and p.iops is not None]
     for _, alike in groupby(sorted(known, key=_workload), key=_workload):

@@ -1,4 +1,4 @@
-"""What is said of a fit: each parameter with its interval, and warnings in sentences."""
+"""Sentences about a fit: each parameter with its interval, and warnings."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,9 @@ from qdepth.studies.estimate.offered_load import load_of
 TELLING = math.log(2.0)
 """Half-width of the interval of a logarithm below which a parameter counts as identified."""
 ENTANGLED = 0.95
-"""Correlation from which on the rows tell a combination of two parameters alone."""
+"""Correlation from which the rows determine only a combination of two parameters."""
 POOR_FIT = 3.0
-"""A fitted row that is off by so many times its noise is named."""
+"""A fitted row is named if it is off by this many times its noise."""
 
 
 def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[FittedParameter]:
@@ -34,7 +34,7 @@ def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[
 
 
 def warnings_of(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual]) -> list[str]:
-    """What is to be known of a fit, in sentences."""
+    """Warnings about a fit, in sentences."""
     return list(_warnings(task, found, noise, residuals))
 
 

@@ -30,9 +30,9 @@ Residuals = Callable[[FloatArray], FloatArray]
 STEP = 0.02
 """Step of a derivative: 2 % of the value."""
 REACH = 2 * STEP
-"""How far a refinement may lead, and how far from its bounds a parameter must be for it."""
+"""How far a refinement may lead, and how far a parameter must be from its bounds for that."""
 SOLVED = 0.02
-"""Residuals, in units of the noise, below which nothing better is looked for."""
+"""Residuals, in units of the noise, below which the search stops."""
 STARTS = 3
 """Places that a search descends from."""
 DESCENTS = 3
@@ -56,16 +56,16 @@ class Fit(NamedTuple):
 
 
 class Spent(Exception):
-    """As many repetitions were taken as may be."""
+    """The allowed number of repetitions has been used up."""
 
 
 class Counted:
-    """Residuals that remember the best place, and end when the budget does."""
+    """Residuals that remember the best place, and end with the budget."""
 
     def __init__(self, residuals: Residuals, most: int) -> None:
         self._residuals = residuals
         self.left = most
-        """How often they may still be asked for."""
+        """How often they may still be requested."""
         self.best = Fit(np.empty(0), np.array([np.inf]), converged=False)
 
     def __call__(self, logs: FloatArray) -> FloatArray:
@@ -97,14 +97,14 @@ def fit(
     start : FloatArray, optional
         Where to begin; without it the whole range is searched.
     most : int, optional
-        How often the residuals are asked for at most.
+        How often the residuals are requested at most.
 
     Notes
     -----
     The trust region of Branch, Coleman and Li (SIAM J. Sci. Comput. 21, 1999), as in SciPy. A
     search of the whole range begins at the best places of a Sobol sequence, and ends with a look
     along each parameter over all of its range, the others following by a step of Gauss and Newton;
-    it goes on from there where that is better. So it leaves places at which a parameter is too
+    it continues from there where that is better. So it leaves places at which a parameter is too
     small to show, where derivatives are of no use.
     """
     counted = Counted(residuals, most or most_repetitions(len(low), MOST_ROUNDS))
@@ -117,7 +117,7 @@ def fit(
 
 
 def ends(residuals: Residuals, low: FloatArray, high: FloatArray, most: int) -> list[Fit]:
-    """Where a search of the whole range ends, best first: the fit, and the other minima it met."""
+    """Minima of a search over the whole range, best first: the fit and the others."""
     counted, found = Counted(residuals, most), list[Fit]()
     with suppress(Spent):
         found += _searched(counted, low, high)
@@ -127,7 +127,7 @@ def ends(residuals: Residuals, low: FloatArray, high: FloatArray, most: int) -> 
 
 
 def apart(places: Sequence[Fit], known: Sequence[Fit]) -> list[Fit]:
-    """Those that are close to none that is known, nor to one before them."""
+    """Places that are close to no known one, and to none before them."""
     kept: list[Fit] = []
     for each in places:
         others = [*known, *kept]
@@ -187,9 +187,9 @@ def derivatives(
     high: FloatArray,
     of: Sequence[int] | None = None,
 ) -> FloatArray:
-    """Derivatives of the residuals by the logarithms, from both sides where there is room.
+    """Derivatives of the residuals by the logarithms, from both sides if there is room.
 
-    `of`: places of the parameters; unset: of all.
+    `of`: places of the parameters; by default all.
     """
     columns = []
     for index in range(len(logs)) if of is None else of:

@@ -1,4 +1,4 @@
-"""What measured points tell: the fit, and how far the parameters could be from it."""
+"""What measured points determine: the fit, and how far the parameters could be from it."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -15,9 +15,10 @@ from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread, spread_of
 
 BETTER = 0.1
-"""Chi squared by which another place must fit better to be the fit."""
+"""A place replaces the fit only if its chi squared is lower by this much."""
 ROUGH = 0.2
-"""An end counts as checked if the simulation's rise there is so near, as a share of the limit."""
+"""An end counts as checked if the simulation's rise there is this close, as a share of the
+limit."""
 
 
 class Inference(NamedTuple):
@@ -27,7 +28,7 @@ class Inference(NamedTuple):
     noise: Noise
     spread: Spread
     noises: FloatArray
-    """Of the fitted points: the units of the fit's residuals."""
+    """Noises of the fitted points, the units of the fit's residuals."""
 
 
 def infer(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Inference:
@@ -35,7 +36,7 @@ def infer(task: Task, found: Fit, solve: Solver, scout: Solver | None) -> Infere
 
     The scout looks for the ends of intervals, corrected by what simulations say; the ends that it
     finds are simulated, and looked for again where the two disagree. Where an end fits better
-    than the fit, the fit goes on from there.
+    than the fit, the fit continues from there.
     """
     found = task.refined(found, solve)
     surrogate = Surrogate(task.residuals(scout or solve))

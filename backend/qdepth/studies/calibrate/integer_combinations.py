@@ -1,4 +1,4 @@
-"""What rows tell where some parameters take whole numbers: the union over those that fit."""
+"""What rows determine if some parameters take whole numbers: the union over the fitting values."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from qdepth.studies.calibrate.uncertainty import Spread
 Around = Callable[[FloatArray, float], Spread]
 """The spread with the whole numbers held where a place has them, up to a limit."""
 LEAST = 0.2
-"""Less of the limit is left to the other parameters at the ends of a set than would show."""
+"""A smaller remainder of the limit for the other parameters at the ends of a set would not show."""
 
 
 def with_held(spread: Spread, held: Held) -> Spread:
@@ -41,7 +41,7 @@ def with_choices(spread: Spread, search: Search, limit: float, around: Around) -
     """The union over the whole numbers that fit as well.
 
     The other parameters are followed at the ends of each set, as far as chi squared leaves room
-    there; what lies between lies between.
+    there; the values in between are in between.
     """
     fitting = search.fitting(limit)
     least = search.tried[search.best].cost

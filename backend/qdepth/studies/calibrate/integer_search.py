@@ -1,4 +1,4 @@
-"""Parameters with whole numbers: found by search, and which values fit as well."""
+"""Searches parameters with whole numbers, and which values fit as well."""
 
 import itertools
 import math
@@ -12,11 +12,11 @@ from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
 from qdepth.studies.calibrate.scales import Scales
 
 PLACES = 48
-"""Combinations that a search begins with at most, spread evenly over the logarithms."""
+"""Largest number of combinations to begin with, spread evenly over the logarithms."""
 STEPS = 5
 """Steps of the fit of the other parameters to one combination."""
 FILLED = 24
-"""All values between the ends of a set are tried up to so many of them."""
+"""Number of values between the ends of a set up to which all are tried."""
 
 Values = tuple[int, ...]
 """The whole numbers, in the order of their parameters."""
@@ -35,12 +35,12 @@ class Held(NamedTuple):
         return place
 
     def of(self, residuals: Residuals) -> Residuals:
-        """Residuals of the free ones alone."""
+        """Residuals of the free parameters only."""
         return lambda some: residuals(self.full(some))
 
 
 def held_at(place: FloatArray, scales: Scales) -> Held:
-    """Hold the whole numbers where a place has them."""
+    """Fix the whole numbers that a place has."""
     wholes = set(scales.wholes)
     return Held(place, [index for index in range(len(scales.each)) if index not in wholes])
 
@@ -48,7 +48,7 @@ def held_at(place: FloatArray, scales: Scales) -> Held:
 def fit_free(
     residuals: Residuals, scales: Scales, start: FloatArray, most: int, *, anew: bool = False
 ) -> Fit:
-    """Fit all but the whole numbers, which stay where they start; `again` over the whole range."""
+    """Fit all but the whole numbers, which stay at the start; `again` over the whole range."""
     held = held_at(start, scales)
     if not held.free:
         return Fit(start, residuals(start), converged=True)
@@ -83,11 +83,11 @@ class Search:
 
     @property
     def best(self) -> Values:
-        """The combination that fits best of those tried."""
+        """The best fitting combination of those tried."""
         return min(self.tried, key=lambda values: self.tried[values].cost)
 
     def searched(self) -> Fit:
-        """The best fit over all combinations, as far as the search sees."""
+        """The best fit over all combinations that the search sees."""
         count = max(3, int(PLACES ** (1 / len(self._ranges))))
         grids = [_spaced(low, high, count) for low, high in self._ranges]
         for values in itertools.product(*grids):
@@ -98,7 +98,7 @@ class Search:
         return self.tried[self.best]
 
     def fitting(self, limit: float) -> list[Values]:
-        """The combinations that the rows cannot tell from the best."""
+        """The combinations that the rows cannot distinguish from the best."""
         for index, sign in itertools.product(range(len(self._ranges)), (-1, 1)):
             self._find_end(index, sign, limit)
         for index in range(len(self._ranges)):

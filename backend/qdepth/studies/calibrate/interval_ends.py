@@ -11,9 +11,10 @@ from qdepth.studies.calibrate.likelihood import LINEAR, Likelihood
 TRIALS = 16
 """Trials for one end."""
 PASSES = 2
-"""How often ends are looked for again where a place beyond them turned out to fit."""
+"""Number of times that ends are searched again because a place beyond them fits."""
 LOOKS = 8
-"""Places at which each other parameter is tried, over all of its range, before an end is taken."""
+"""Places at which each other parameter is tried, over its whole range, before an end is
+accepted."""
 NEAR = 0.01
 """An end is known well enough to this distance, as a logarithm: 1 % of the value."""
 
@@ -26,7 +27,7 @@ class End(NamedTuple):
     is_open: bool
     """True if the bound came before the border."""
     is_foreseen: bool
-    """True if it is where the covariance says."""
+    """True if it is where the covariance predicts it."""
 
 
 class _Side(NamedTuple):

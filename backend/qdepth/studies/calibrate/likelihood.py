@@ -1,4 +1,4 @@
-"""How far chi squared rises around a fit, and where it was seen."""
+"""How far chi squared rises around a fit, and where it was evaluated."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Box(NamedTuple):
 
 
 class Likelihood:
-    """Chi squared around a fit; what was asked once is remembered."""
+    """Chi squared around a fit; remembers earlier evaluations."""
 
     def __init__(
         self, residuals: Residuals, logs: FloatArray, box: Box, limit: float = LIMIT
@@ -46,11 +46,11 @@ class Likelihood:
         return self._seen[key][1]
 
     def rise(self, place: FloatArray) -> float:
-        """Root of what chi squared has risen by."""
+        """Root of the rise of chi squared."""
         return float(np.sqrt(max(self._cost(place) - self._least, 0.0)))
 
     def is_border(self, place: FloatArray) -> bool:
-        """True if a place is on the border, as far as needs be known."""
+        """True if a place is close enough to the border."""
         return abs(self.rise(place) - self.limit) <= LINEAR * self.limit
 
     def fitting(self) -> list[FloatArray]:

@@ -1,4 +1,4 @@
-"""What is wrong with measurements of a design, one finding each."""
+"""Finds what is wrong with measurements of a design, one finding each."""
 
 from collections.abc import Iterator
 
@@ -24,21 +24,22 @@ from qdepth.studies.estimate.structure import LIMIT
 from qdepth.studies.overrides import Override, override
 
 LARGEST_LITTLE_ERROR = 0.1
-"""IOPS times latency may differ so much from the outstanding I/Os, relative to them."""
+"""Largest difference between IOPS times latency and the outstanding I/Os, relative to them."""
 _NEEDED = {
     True: "A search needs a field that takes every whole number from low to high.",
     False: "A fit needs a field that takes every number from low to high; say whole where it takes "
     "whole numbers alone.",
 }
 RATES = ("arrival_rate_iops", "rate_cap_iops")
-"""Fields of workloads that say how many I/Os a second they ask for."""
+"""Fields of workloads that state a rate of I/Os."""
 _LOADS = ("?load", "?offered_iops")
 PROBED_SHARES = (0.0, 0.382, 1.0)
-"""Shares of a parameter's range that the design must take; the one inside is no whole number."""
+"""Shares of a parameter's range that the design must accept; the one inside is not a whole
+number."""
 
 
 def find_question_problems(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
-    """What is wrong with the parameters and the structures."""
+    """Find what is wrong with the parameters and the structures."""
     yield from _named_twice(measurements.parameters)
     for index, parameter in enumerate(measurements.parameters):
         yield from _of_parameter(parameter, f"/parameters/{index}", design)
@@ -100,7 +101,7 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
 
 
 def find_point_problems(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
-    """What is wrong with a point; the pointers begin with this one."""
+    """Find what is wrong with a point; the pointers begin with this one."""
     if point.role == "ignore":
         return []
     wrong = _misfit(point, pointer) or _stranger(point, pointer, design)
@@ -117,10 +118,10 @@ def find_point_problems(point: Point, pointer: str, design: Design) -> list[Desi
 def find_given_rate(
     point: Point, pointer: str, measurements: Measurements, design: Design
 ) -> DesignProblem | None:
-    """Why the IOPS of a point that is to be fitted to tell nothing; None if they do.
+    """Why the IOPS of a point to fit determine nothing; None if they do determine something.
 
-    Workloads with rates complete what they ask for wherever the array can, however long it takes. A
-    rate that is fitted itself is told by them.
+    Workloads with rates complete what they request whenever the array can, however long it takes.
+    They do determine a rate that is itself fitted.
     """
     if point.role != "calibrate" or point.iops is None:
         return None

@@ -1,4 +1,4 @@
-"""Measured operating points of a design, and the parameters that are to be fitted to them."""
+"""Measured operating points of a design, and the parameters to fit to them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, Self
@@ -26,7 +26,7 @@ from qdepth.studies.overrides import Override, override, read_override
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 MOST_WHOLE = 2
-"""Parameters with whole numbers that one calibration searches at most."""
+"""Largest number of whole-number parameters in one calibration."""
 MOST_POINTS, MOST_STRUCTURES = 500, 6
 Path = Annotated[str, Field(min_length=3, max_length=400)]
 ShortText = Annotated[str, Field(max_length=200)]
@@ -34,7 +34,7 @@ Overrides = dict[Path, FieldValue | FieldWhole | ShortText]
 
 
 class InvalidMeasurements(QdepthError):
-    """Measurements contradict themselves or the design; `problems` lists what is known of it."""
+    """Measurements contradict themselves or the design; `problems` lists the findings."""
 
     def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
         self.problems = list(problems)
@@ -42,7 +42,7 @@ class InvalidMeasurements(QdepthError):
 
     @classmethod
     def of(cls, problems: Sequence[DesignProblem]) -> Self:
-        """The refusal of measurements for the first of these findings."""
+        """The rejection of measurements for the first of these findings."""
         return cls("the measurements are refused:\n" + listed(problems), first(problems))
 
 
@@ -58,8 +58,8 @@ class Parameter(Part):
     high: FieldRange
     """Largest value that makes sense, in the unit of the field."""
     whole: bool = False
-    """True if it takes whole numbers alone, as drives, cores, slots and servers do: they are found
-    by search, beside the fit of the others."""
+    """True if it takes only whole numbers, such as drives, cores, slots and servers. They are
+    searched next to the fit of the others."""
 
     @property
     def paths(self) -> list[str]:
@@ -81,7 +81,7 @@ class Parameter(Part):
         return self
 
     def at(self, share: float) -> float:
-        """Value at a share of the range; six digits are more than a fit can tell."""
+        """Value at a share of the range, to six digits, more than a fit can determine."""
         value = self.low + share * (self.high - self.low)
         return float(round(value)) if self.whole else float(f"{value:.6g}")
 
@@ -93,8 +93,7 @@ OF_WORKLOADS = (
 
 
 class Subject(NamedTuple):
-    """What of a design was measured: a class of VMs, an operation, or all classes of VMs
-    together."""
+    """The measured part of a design: a class of VMs, an operation, or all classes together."""
 
     group: str | None = None
     """Id of a class of VMs."""
@@ -111,17 +110,17 @@ class Point(Part):
 
     id: Annotated[str, Field(min_length=1, max_length=64)]
     role: Literal["calibrate", "predict", "ignore"]
-    """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
+    """`calibrate`: parameters are fitted to it; `predict`: it is only compared."""
     overrides: Annotated[Overrides, Field(max_length=400)] = {}
-    """Fields of the design that are different at this point. `+` joins fields with one value, and
-    `*` in place of an id stands for all parts of a list: `classes.*.workload.think_ms`."""
+    """Fields that differ from the design at this point. `+` joins fields with one value, and `*` in
+    place of an id means all parts of a list: `classes.*.workload.think_ms`."""
     load: Annotated[LoadFactor | None, Field(exclude_if=_is_unset)] = None
-    """Load of all classes of VMs, a multiple of what they have in the design with the overrides;
-    the mix stays as it is."""
+    """Load of all classes of VMs, as a multiple of the design with the overrides; the mix stays the
+    same."""
     offered_iops: Annotated[MeasuredIops | None, Field(exclude_if=_is_unset)] = None
-    """I/Os per second that the classes of VMs asked for and got, in place of `load` and `iops`: the
-    load of all is multiplied until `group`, or all together, ask for so many. Their workloads must
-    have rates [1/s]."""
+    """I/Os per second that the classes of VMs requested and got, in place of `load` and `iops`
+    [1/s]. The load of all is multiplied until `group`, or all together, request that many. Their
+    workloads must have rates."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Class of VMs that was measured; unset: all together."""
     operation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
@@ -131,9 +130,9 @@ class Point(Part):
     latency_mean_ms: LatencyMs | None = None
     """Measured mean latency as the guest sees it [ms]."""
     latency_p95_ms: LatencyMs | None = None
-    """Measured latency that 95 % of the I/Os keep below [ms]."""
+    """Measured latency that 95 % of the I/Os do not exceed [ms]."""
     latency_p99_ms: LatencyMs | None = None
-    """Measured latency that 99 % of the I/Os keep below [ms]."""
+    """Measured latency that 99 % of the I/Os do not exceed [ms]."""
     davg_ms: LatencyMs | None = None
     """DAVG of esxtop, the mean over the I/Os of all devices [ms]."""
     kavg_ms: LatencyMs | None = None
@@ -145,7 +144,7 @@ class Point(Part):
     qued: MeasuredIops | None = None
     """QUED of esxtop, the sum over all devices: I/Os that wait for a device slot."""
     duration_s: TimelineS | None = None
-    """Measured duration of the operation; of several the one of the last to end [s]."""
+    """Measured duration of the operation; with several, of the last to end [s]."""
     noise_pct: NoisePct | None = None
     """Standard deviation of the measured numbers; unset: that of all points [%]."""
     note: Annotated[str, Field(max_length=2000)] = ""
@@ -157,7 +156,7 @@ class Point(Part):
 
     @property
     def subject(self) -> Subject:
-        """What of the design was measured."""
+        """The measured part of the design."""
         return Subject(self.group, self.operation)
 
 
@@ -165,28 +164,28 @@ class Alternative(Part):
     """Another structure that the design may have, as changes of fields."""
 
     name: Annotated[str, Field(min_length=1, max_length=64)]
-    """What it is, in a few words."""
+    """Name, in a few words."""
     overrides: Annotated[Overrides, Field(min_length=1, max_length=400)]
     """Fields of the design that are different, `+` and `*` as in a point."""
     parameters: Annotated[list[Parameter], Field(max_length=8)] | None = None
-    """What is fitted then; unset: the same as in the design."""
+    """Parameters to fit; unset: as in the design."""
 
 
 class Measurements(Part):
-    """What was measured, where, and what is unknown."""
+    """Measured values, where they were measured, and what is unknown."""
 
     source: Annotated[str, Field(max_length=2000)] = ""
-    """Where the numbers are from."""
+    """Source of the numbers."""
     noise_pct: NoisePct = 3.0
     """Standard deviation of a measured number, from one measurement to the next [%]."""
     parameters: Annotated[list[Parameter], Field(max_length=8)] = []
-    """Without any nothing is fitted: the points are predicted by the design as it is."""
+    """Parameters to fit. Without any, the design predicts the points as it is."""
     points: Annotated[list[Point], Field(min_length=1, max_length=MOST_POINTS)]
     structures: Annotated[list[Alternative], Field(max_length=MOST_STRUCTURES)] = []
-    """Other structures that are fitted to the same points, beside the design."""
+    """Other structures to fit to the same points, next to the design."""
     usual_structures: bool = False
-    """True if the usual alternatives are tried too: delays constant or exponential, links shared
-    or in turn, and a constant delay in place of drives that queue."""
+    """True if the usual alternatives are tried too: delays constant or exponential, links shared or
+    in turn, and a constant delay in place of drives that queue."""
 
     @model_validator(mode="after")
     def _few_searched(self) -> "Measurements":
@@ -206,7 +205,7 @@ def noise_of(measurements: Measurements, point: Point) -> float:
 
 
 def require_engine(measurements: Measurements, engine: str) -> None:
-    """Refuse an engine that does not know what was measured.
+    """Reject an engine that does not model a measured quantity.
 
     Raises
     ------
@@ -258,7 +257,7 @@ def changes_at(design: Design, point: Point) -> dict[str, Override]:
 
 
 def expanded(design: Design, values: Mapping[str, str | float]) -> dict[str, Override]:
-    """Each field by itself, where `+` joins some or `*` stands for all parts; texts are read."""
+    """Each field on its own if `+` joins several or `*` means all parts; texts are parsed."""
     return {
         path: read_override(path, value) if isinstance(value, str) else Override(path, value)
         for name, value in values.items()
@@ -281,7 +280,7 @@ def _count(number: int, thing: str) -> str:
 
 
 def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
-    """Why the points are too few to be fitted to; nothing if they are not."""
+    """Why there are too few points to fit; empty if there are enough."""
     used = sum(point.role == "calibrate" for point in measurements.points)
     wanted = len(measurements.parameters)
     if used >= wanted:

@@ -1,4 +1,4 @@
-"""How far the structure of a design may be off, told by its own points beside the back-tests."""
+"""How far the structure of a design may be off, from its own points and the back-tests."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -23,42 +23,42 @@ from qdepth.studies.estimate.structure import (
 )
 
 PRIOR_FREEDOM = 2.0
-"""Degrees of freedom that the back-tests of other rigs count for. A choice: rigs differ so much in
-how well their structure is known that those of others say little of one more."""
+"""Degrees of freedom of the back-tests of other rigs. A choice: rigs differ so much in how well
+their structure is known that other rigs say little about one more."""
 FOLLOWING = BACK_TESTED | {"gavg_ms"}
-"""Of the numbers of a fitted point one is fitted, and of these the others follow from it."""
+"""Numbers of a fitted point that follow from the one that is fitted."""
 WIDEST_PCT = 1000.0
-"""An allowance that is wider says no more."""
+"""A wider allowance would say nothing more."""
 
 General = Literal["saturated", "within", "beyond", "percentiles"]
 Kind = General | Counter
-"""Of a predicted number, each with an allowance of its own."""
+"""Kind of a predicted number; each has its own allowance."""
 KINDS: tuple[General, ...] = get_args(General)
-"""Of those that back-tests tell of."""
+"""Kinds that back-tests cover."""
 
 
 class Discrepancy(NamedTuple):
-    """How far a computed number was from the measured one."""
+    """Difference between a computed and a measured number."""
 
     point: str
     kind: Kind
     is_beyond: bool
-    """True if more was asked there than at any fitted point."""
+    """True if the load there exceeds that of every fitted point."""
     error: float
     """Logarithm of computed over measured."""
     parameters: float = 0.0
-    """Half-width of its interval by the fitted parameters alone, as a logarithm."""
+    """Half-width of its interval from the fitted parameters alone, as a logarithm."""
     freedom: float = 1.0
-    """Degrees of freedom that the point counts for: less than one where it was fitted to."""
+    """Degrees of freedom of the point: less than one if it was fitted."""
 
 
 def is_counter(kind: str) -> TypeGuard[Counter]:
-    """Whether it is a counter of esxtop."""
+    """Whether it is an esxtop counter."""
     return kind in COUNTERS
 
 
 def kind_of(quantity: str, is_beyond: bool, is_saturated: bool) -> Kind:
-    """The kind of a number, in the order in which `structure_of` looks at it."""
+    """Kind of a number, in the order in which `structure_of` checks it."""
     if is_counter(quantity):
         return quantity
     if quantity in PERCENTILES:
@@ -78,7 +78,8 @@ def allowed_pct(allowance: Allowance, kind: Kind, is_beyond: bool = False) -> fl
 
 
 def discrepancies_of(residuals: Sequence[Residual], fitted_freedom: float) -> list[Discrepancy]:
-    """Those of a calibration: of predicted numbers, and of fitted ones that could have failed.
+    """Differences of a calibration: of predicted numbers, and of fitted ones that could have
+    failed.
 
     Parameters
     ----------
@@ -123,7 +124,7 @@ class _Evidence(NamedTuple):
 def allowances_without(
     points: Iterable[str], prior: Allowance, discrepancies: Sequence[Discrepancy]
 ) -> dict[str, Allowance]:
-    """That around each of these points, which never counts for itself."""
+    """Allowance around each of these points; a point never counts for itself."""
     found = _evidence(prior, discrepancies)
     return {
         point: _posterior(prior, [each for each in found if each.point != point])
@@ -132,7 +133,7 @@ def allowances_without(
 
 
 def posterior_allowance(prior: Allowance, discrepancies: Sequence[Discrepancy]) -> Allowance:
-    """The allowance of a design of which some numbers were predicted and measured.
+    """The allowance of a design with some predicted and measured numbers.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Measured numbers beside computed ones, each with the interval that it may be trusted to."""
+"""Measured numbers next to computed ones, each with its prediction interval."""
 
 import math
 from collections.abc import Sequence
@@ -32,16 +32,16 @@ BUSY = "busy_share"
 
 
 class Basis(NamedTuple):
-    """What computed numbers rest on."""
+    """Basis of computed numbers."""
 
     settled: bool | None
     """True if the simulation settled; None for an estimate."""
     text: str
-    """The same in words; empty if there is nothing to say."""
+    """Summary; empty if there is nothing to say."""
 
 
 class Computed(dict[str, float | None]):
-    """Computed numbers of a point, with what they rest on."""
+    """Computed numbers of a point, with their basis."""
 
     def __init__(self, numbers: Measured, basis: Basis) -> None:
         super().__init__(numbers)
@@ -50,18 +50,18 @@ class Computed(dict[str, float | None]):
 
 @dataclass(frozen=True)
 class Places:
-    """What of a point is computed where the parameters could be as well."""
+    """Numbers of a point at the other places where the parameters could be."""
 
     here: Measured
     """By a quick solver, at the fit."""
     axes: list[tuple[Measured, Measured]]
     """By a quick solver."""
     corners: list[Measured]
-    """By the solver whose numbers are reported: a quick one misses what bends."""
+    """Corners by the solver of the reported numbers: a fast one misses curvature."""
 
 
 class Reach(NamedTuple):
-    """How far a number may be below and above what was computed, as logarithms."""
+    """How far a number may be below and above the computed one, as logarithms."""
 
     down: float
     up: float
@@ -73,7 +73,7 @@ def residuals_of(
     places: Places,
     beyond: str,
 ) -> list[Residual]:
-    """The numbers of a point; their intervals hold nothing yet for the structure.
+    """Residuals of a point; their intervals do not yet include the structure.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def residuals_of(
     places : Places
         What is computed at the fitted parameters, and around them.
     beyond : str
-        In which way the point lies beyond the loads that were fitted.
+        In which way the point is beyond the loads that were fitted.
     """
     residuals = []
     settled, text = computed.basis if isinstance(computed, Computed) else Basis(None, "")
@@ -122,7 +122,7 @@ def with_allowance(
     fitted_freedom: float,
     given: Allowance | None = None,
 ) -> tuple[list[Residual], Allowance]:
-    """The numbers with what their design may leave out in their intervals, and its allowance.
+    """Return the numbers with the allowance for their design in their intervals, and the allowance.
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ def errors_pct(residuals: Sequence[Residual]) -> list[float]:
 
 
 def share_inside(residuals: Sequence[Residual]) -> float | None:
-    """Share of the predicted numbers inside their intervals [%]; None if there is none."""
+    """Share of the predicted numbers inside their intervals [%]; None without any."""
     inside = [
         residual.low <= residual.measured <= residual.high
         for residual in residuals

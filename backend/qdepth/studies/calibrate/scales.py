@@ -1,4 +1,4 @@
-"""Parameters on a logarithmic scale, so that a fit does not depend on how wide their bounds are."""
+"""Parameters on a logarithmic scale, so that a fit does not depend on the width of their bounds."""
 
 import itertools
 import math
@@ -17,7 +17,7 @@ from qdepth.studies.repeated_override import RepeatedOverride
 FloatArray = NDArray[np.float64]
 
 LEAST_DECADE = -9
-"""Power of ten of the least value that is tried where a range begins at 0."""
+"""Power of ten of the smallest value to try if a range begins at 0."""
 TIMES = {"_us": 1e-6, "_ms": 1e-3}
 """Endings of fields that are times, and their units [s]."""
 
@@ -28,11 +28,11 @@ class Scale:
 
     parameter: Parameter
     least: float
-    """Its least value above 0 that the design takes."""
+    """Its smallest value above 0 that the design accepts."""
 
     @property
     def quantity(self) -> tuple[str, float]:
-        """What it is a value of, and the logarithm of its unit: times are one quantity."""
+        """Quantity and logarithm of its unit; all times are one quantity."""
         field = self.parameter.path.rpartition(".")[2]
         for ending, unit in TIMES.items():
             if field.endswith(ending):
@@ -41,7 +41,7 @@ class Scale:
 
     @property
     def low(self) -> float:
-        """Logarithm at the lower end; for a range that begins at 0 it stands for 0."""
+        """Logarithm at the lower end; represents 0 if a range begins at 0."""
         return math.log(self.least)
 
     @property
@@ -50,7 +50,7 @@ class Scale:
         return math.log(self.parameter.high)
 
     def value(self, log: float) -> float:
-        """Value of the field; six digits are more than a fit can tell."""
+        """Value of the field, to six digits, more than a fit can determine."""
         if self.parameter.low == 0 and log <= self.low + 1e-9:
             return 0.0
         value = min(max(math.exp(log), self.parameter.low), self.parameter.high)
@@ -84,9 +84,9 @@ class Scales:
         return np.array([scale.high for scale in self.each])
 
     def exchanged(self, logs: FloatArray) -> Iterator[tuple[tuple[int, int], FloatArray]]:
-        """Pairs of parameters of one quantity, and the place at which they have changed values.
+        """Pairs of parameters of one quantity, and the place with their values exchanged.
 
-        Only places inside the bounds. Rows seldom tell which of two stations in a row is slower.
+        Only places inside the bounds. Rows seldom show which of two stations in a row is slower.
         """
         free = [index for index in range(len(self.each)) if index not in self.wholes]
         for first, second in itertools.combinations(free, 2):
@@ -103,7 +103,7 @@ class Scales:
         return [scale.value(float(log)) for scale, log in zip(self.each, logs, strict=True)]
 
     def at(self, logs: FloatArray, point: Point | None = None) -> Design:
-        """The design with these values, at a point that was measured if one is given."""
+        """The design with these values, at a measured point if one is given."""
         changes = {
             path: Override(path, value)
             for scale, value in zip(self.each, self.values(logs), strict=True)

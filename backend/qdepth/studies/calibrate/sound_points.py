@@ -1,4 +1,4 @@
-"""Points that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
+"""Wrong points are left out of the fit: named with their problem, and ignored."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ class Sound(NamedTuple):
     """Measurements whose wrong points are ignored, and these points."""
 
     measurements: Measurements
-    """All points, each where it stood; the refused ones have the role `ignore`."""
+    """All points in their order; rejected ones have the role `ignore`."""
     refused: list[RefusedRow]
 
 

@@ -1,4 +1,4 @@
-"""Residuals of a quick solver, corrected by what a simulation said nearby."""
+"""Residuals of a fast solver, corrected by simulations nearby."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Known(NamedTuple):
     """Residuals at a place that was simulated."""
 
     quick: FloatArray
-    """Of the quick solver."""
+    """Residuals of the fast solver."""
     gap: FloatArray
     """By how much the simulation differs."""
 
@@ -34,7 +34,7 @@ class Surrogate:
         self.known = list(known)
 
     def learn(self, logs: FloatArray, simulated: FloatArray) -> None:
-        """Take note of what a simulation gave at a place."""
+        """Add the result of a simulation at a place."""
         quick = self._quick(logs)
         self.known.append(Known(quick, simulated - quick))
 

@@ -1,4 +1,4 @@
-"""What a calibration asks of solvers: residuals at any place, and what they tell."""
+"""What a calibration requests from solvers: residuals at any place, and their meaning."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,36 +29,36 @@ from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.structure import LIMIT
 
 Solver = Callable[[Design, Subject], Measured]
-"""Gives `iops` and `latency_mean_ms` of one class of VMs of a design or all, or `duration_s` of an
-operation."""
+"""Returns `iops` and `latency_mean_ms` of one class of VMs of a design or all, or `duration_s` of
+an operation."""
 
 NO_NUMBER = 7.0
-"""What a missing number counts as: a factor of a thousand off."""
+"""Value in place of a missing number: a factor of a thousand off."""
 AS_GOOD_AS_NONE = 5e-4
 """A parameter is 0 if that changes no row by more than this share."""
 MET = 0.1
-"""Chi squared up to which as many parameters as points meet them."""
+"""Chi squared up to which as many parameters as points fit them."""
 SURE = 0.95
 """Share of intervals that hold the truth."""
 TOO_MUCH = 0.05
 """Rows that scatter more than this chance allows were noisier than was stated."""
 STATED = 1.0
-"""Degrees of freedom that the stated noise counts for, beside those of the rows."""
+"""Degrees of freedom of the stated noise, in addition to those of the rows."""
 
 
 AS_GOOD = 0.5
-"""Chi squared by which a refined fit may be worse: a dent of a simulation is as deep."""
+"""Chi squared by which a refined fit may be worse: a simulation has dents of that depth."""
 
 
 class Noise(NamedTuple):
-    """How much measured numbers scatter."""
+    """Scatter of measured numbers."""
 
     factor: float
-    """Noise that the intervals count on, in units of what was stated."""
+    """Noise that the intervals assume, in units of the stated noise."""
     is_estimated: bool
-    """True if the rows scatter more than was stated, so that theirs counts."""
+    """True if the rows scatter more than stated, so that their own noise counts."""
     limit: float = LIMIT
-    """Half-width of a 95 % interval in standard deviations: Student's where it is estimated."""
+    """Half-width of a 95 % interval in standard deviations: Student's t if it is estimated."""
 
 
 class Task:
@@ -84,7 +84,7 @@ class Task:
         return at
 
     def solved(self, logs: FloatArray, point: Point, solve: Solver) -> Measured:
-        """The numbers of a point, wherever the parameters are."""
+        """The numbers of a point for any parameters."""
         return solve(self.scales.at(logs, point), point.subject)
 
     def searched(self, solve: Solver, scout: Solver | None) -> Fit:
@@ -97,18 +97,18 @@ class Task:
         return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
 
     def meets_points(self, found: Fit) -> bool:
-        """True if chance explains what is left: no other minimum need be looked for."""
+        """True if chance explains the remaining differences: no other minimum need be searched."""
         freedom = len(self.used) - len(found.logs)
         return found.cost <= (float(chdtri(freedom, TOO_MUCH)) if freedom else MET)
 
     def fitted_from(self, start: FloatArray, solve: Solver, rounds: int) -> Fit:
-        """Fit from a place that is known to be good; whole numbers stay where they are."""
+        """Fit from a place that is known to be good; whole numbers stay fixed."""
         self._count_simulation(start, solve)
         most = most_repetitions(len(start), rounds)
         return self._finished(fit_free(self.residuals(solve), self.scales, start, most), solve)
 
     def refined(self, found: Fit, solve: Solver) -> Fit:
-        """The fit, as far as the simulations tell it; formulas need no second look."""
+        """The fit, refined as far as simulations allow; formulas need no second look."""
         stated = np.array([self.noise_of(point) for point in self.used])
         if np.array_equal(self.noises, stated):
             return found
@@ -145,7 +145,7 @@ class Task:
         return noise_of(self.measurements, point)
 
     def gaps(self, found: Fit) -> FloatArray:
-        """log(computed / measured) of the points where a fit ended."""
+        """log(computed / measured) of the points at the end of a fit."""
         return found.residuals * self.noises
 
     def noise(self, found: Fit) -> Noise:
@@ -168,7 +168,8 @@ class Task:
     def places(
         self, point: Point, solvers: tuple[Solver, Solver], logs: FloatArray, spread: Spread
     ) -> Places:
-        """What the solver and a quick one compute of a point where the parameters could be too."""
+        """Numbers of a point from the solver and a fast one, at the other places where the
+        parameters could be."""
         solve, quick = solvers
 
         def there(place: FloatArray) -> Measured:

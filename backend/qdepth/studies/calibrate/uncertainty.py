@@ -1,4 +1,4 @@
-"""How well rows tell parameters: ends of the likelihood, and places on its border."""
+"""How well rows determine parameters: ends of the likelihood, and places on its border."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,12 +15,12 @@ TRIALS = 8
 
 @dataclass(frozen=True)
 class Spread:
-    """What the rows tell of the parameters."""
+    """What the rows determine about the parameters."""
 
     covariance: FloatArray
-    """Of the logarithms."""
+    """Covariance of the logarithms."""
     low: FloatArray
-    """Lower end of the 95 % interval of each logarithm; the bound where the rows set none."""
+    """Lower end of the 95 % interval of each logarithm; the bound if the rows set none."""
     high: FloatArray
     axes: list[tuple[FloatArray, FloatArray]]
     """Pairs of opposite places on the border of the likelihood, along independent directions."""
@@ -33,11 +33,11 @@ class Spread:
     """Whether the rows set no lower end."""
     is_open_high: list[bool]
     choices: dict[int, list[int]] = field(default_factory=dict)
-    """Of each parameter with whole numbers, by its place, those that fit."""
+    """Fitting values of each parameter with whole numbers, by its place."""
     chosen: list[FloatArray] = field(default_factory=list)
-    """The fits with the least and the greatest of these numbers."""
+    """The fits with the smallest and the largest of these numbers."""
     exchanges: list[tuple[int, int]] = field(default_factory=list)
-    """Places of parameters that could change values with each other: the rows would fit as well."""
+    """Places of parameters that could exchange values: the rows would fit as well."""
 
     def farthest(self, logs: FloatArray) -> list[FloatArray]:
         """The chosen fit that is farthest from a place, for each whole number that has others."""
@@ -49,7 +49,7 @@ class Spread:
 
 
 def spread_of(likelihood: Likelihood, jacobian: FloatArray) -> Spread:
-    """Find what the rows tell.
+    """Find what the rows determine.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def spread_of(likelihood: Likelihood, jacobian: FloatArray) -> Spread:
 
 
 def nothing_fitted() -> Spread:
-    """What the rows tell if there is no parameter: nothing."""
+    """Result without any parameter: nothing is determined."""
     none = np.empty(0)
     return Spread(np.empty((0, 0)), none, none, [], [], [], [], [])
 

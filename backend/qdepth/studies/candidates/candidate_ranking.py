@@ -1,4 +1,4 @@
-"""Ranks the rows of a batch against each other, by what their designs cost and give."""
+"""Ranks the rows of a batch against each other, by price and performance."""
 
 from collections.abc import Sequence
 

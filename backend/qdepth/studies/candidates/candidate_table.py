@@ -19,7 +19,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 DESIGN_COLUMN = "design"
 NOTE_COLUMN = "note"
-"""What to check about a row: what was read otherwise than its author may have meant."""
+"""What to check about a row: cells that may have been read otherwise than intended."""
 MOST_CELL_CHARACTERS = 32_000
 """A cell of a workbook holds 32,767."""
 METRICS = {
@@ -49,7 +49,7 @@ LATER_METRICS = {
     "iops_per_gb_at_target": "price.at_target.iops_per_gb",
     "price_note": "price.total_price.note",
 }
-"""Metrics whose columns came after the last column, since columns never move."""
+"""Metrics whose columns follow the last column, because columns never move."""
 RANKS = {criterion: f"rank_{criterion}" for criterion in CRITERIA}
 FRONTS = {criterion: f"on_front_{criterion}" for criterion in AGAINST_PRICE}
 PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
@@ -63,16 +63,16 @@ LATER_PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
     "latency_p99_predicted_low_ms": ("latency_p99_ms", "low"),
     "latency_p99_predicted_high_ms": ("latency_p99_ms", "high"),
 }
-"""The same, in columns that came last."""
+"""The same, in columns that follow at the end."""
 ENDS = tuple(
     f"{name}_{end}"
     for name in ("iops", "latency_mean_ms", "latency_p99_ms")
     for end in ("low", "high")
 )
-"""Columns with the ends of the intervals, those of predictions where a design is calibrated."""
+"""Columns with the ends of the intervals: prediction intervals if a design is calibrated."""
 JUDGED = ("keeps_targets", "targets_note", "outside_validity")
-"""Columns that say whether the latency targets of the design are kept (`yes`, `no`, `undecided`),
-by which latency, and why the numbers are not to be relied on."""
+"""Columns that show whether the design meets its latency targets (`yes`, `no`, `undecided`), which
+latency decides, and why numbers are unreliable."""
 RESULT_COLUMNS = (
     "status",
     *METRICS,
@@ -100,10 +100,10 @@ Cells = dict[str, str | float | None]
 
 
 class InvalidCandidate(QdepthError):
-    """A row that is no candidate.
+    """A row is not a candidate.
 
-    `column` is the one at fault, or the one that would change the field at fault; `pointer` is the
-    JSON pointer of that field, or `?` and the column.
+    `column` is the column at fault, or the one that would change the field at fault; `pointer` is
+    the JSON pointer of that field, or `?` and the column.
     """
 
     def __init__(self, column: str, message: str, pointer: str | None = None) -> None:
@@ -118,7 +118,7 @@ def is_override(column: str) -> bool:
 
 
 def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
-    """Give the cells on which the results of a row depend: the rest may differ."""
+    """Return the cells on which the results of a row depend; the rest may differ."""
     return tuple(
         (name, text)
         for name, text in candidate.items()
@@ -127,7 +127,7 @@ def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
 
 
 def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
-    """Give the design that a row stands for; whether it can be simulated is not asked yet.
+    """Return the design of a row, without checking whether it can be simulated.
 
     Columns with a path for a name are overrides; `design` names the design to change, and may
     be left out if there is one; all others are the user's own and are not read.
@@ -153,7 +153,7 @@ def evaluate_candidate(
     options: SimulationOptions,
     evaluate: Callable[[Design, SimulationOptions], Report],
 ) -> Cells:
-    """Give the result columns of a row: numbers, or what is wrong and in which column."""
+    """Return the result columns of a row: numbers, or what is wrong and in which column."""
     cells: Cells = dict.fromkeys(RESULT_COLUMNS)
     try:
         design = candidate_design(candidate, designs)
@@ -172,7 +172,7 @@ def evaluate_candidate(
 
 
 def refused_cells(refusal: InvalidCandidate) -> Cells:
-    """Return the result columns of a row that is refused."""
+    """Return the result columns of a rejected row."""
     return dict.fromkeys(RESULT_COLUMNS) | {
         "status": "refused",
         "error_column": refusal.column,
@@ -189,7 +189,7 @@ def _invalid(refusal: InvalidDesign, design: Design) -> InvalidCandidate:
 
 
 def _intervals(report: Report) -> Cells:
-    """Ends of the intervals: those by which rows are ranked, beside the columns, and ENDS."""
+    """Ends of the intervals: those by which rows are ranked, next to the columns, and ENDS."""
     cells: Cells = {}
     for name, (read, _) in CRITERIA.items():
         number = read(report)

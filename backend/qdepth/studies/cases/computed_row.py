@@ -1,4 +1,4 @@
-"""A published number beside the computed one; it knows no engine."""
+"""A published number next to the computed one, independent of engines."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -10,7 +10,7 @@ Evidence = Literal["prediction", "follows", "chosen", "none"]
 
 
 class ComputedRow(Immutable):
-    """A published number beside the computed one."""
+    """A published number next to the computed one."""
 
     id: str
     case: str
@@ -28,16 +28,16 @@ class ComputedRow(Immutable):
     error_pct: float | None
     """Computed over published (as corrected), less one [%]; None if that is 0."""
     tolerance: float | None
-    """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
+    """Promised error [%], or in the row's unit if `tolerance_unit` says so."""
     tolerance_unit: str | None
     verdict: Verdict
-    """Whether the computed number keeps its tolerance, whatever its role. `calibrated` and
+    """Whether the computed number is within its tolerance, whatever its role. `calibrated` and
     `catalogue`: nothing was promised."""
     design: str | None
-    """File of the design that gives the number; None if the catalogue does, or nothing."""
+    """File of the design behind the number; None if the catalogue or nothing gives it."""
     note: str
     tolerance_first_pct: float | None = None
-    """Error that was promised before the number was computed [%], where it was widened since."""
+    """Error promised before the number was computed [%], if it was widened since."""
     corrected: float | None = None
     """The published number as it must have been; errors are against it."""
     structures_low: float | None = None
@@ -45,9 +45,9 @@ class ComputedRow(Immutable):
     structures_high: float | None = None
     """Upper end over the structures that fit the calibration rows as well."""
     evidence: Evidence = "none"
-    """What the verdict shows. `prediction`: the row could have failed; `follows`: it could not,
-    given the rows that it follows from; `chosen`: something of the design was chosen after the
-    number had been seen; `none`: nothing was predicted."""
+    """Strength of the verdict. `prediction`: the row could have failed; `follows`: it could not,
+    given the rows that it follows from; `chosen`: part of the design was chosen after the number
+    had been seen; `none`: nothing was predicted."""
     follows_from: list[str] = []
     """Ids of the rows that it follows from."""
     because: str = ""
@@ -60,8 +60,8 @@ class ComputedRow(Immutable):
 
 
 def is_within_structures(row: ComputedRow) -> bool:
-    """True if the published number, as corrected, lies in the range over structures; True where
-    there is no range."""
+    """True if the published number, as corrected, is in the range over structures, or if there is
+    no range."""
     if row.structures_low is None or row.structures_high is None:
         return True
     aim = row.published if row.corrected is None else row.corrected
@@ -69,20 +69,20 @@ def is_within_structures(row: ComputedRow) -> bool:
 
 
 class Outcome(NamedTuple):
-    """How many judged rows of a kind keep their tolerance."""
+    """Number of judged rows of a kind that are within their tolerance."""
 
     within: int
     judged: int
 
 
 def outcome(rows: Iterable[ComputedRow], evidence: Evidence) -> Outcome:
-    """Count the predictions among rows, or those that follow or were chosen."""
+    """Count the predictions among rows, or the rows that follow or were chosen."""
     judged = [row for row in rows if row.evidence == evidence and row.is_judged]
     return Outcome(sum(row.verdict == "within" for row in judged), len(judged))
 
 
 def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
-    """What the rows show, a sentence each: predictions, what was chosen, identities."""
+    """Summary of the rows, a sentence each: predictions, chosen values, identities."""
     predicted, follows, chosen = (
         outcome(rows, evidence) for evidence in ("prediction", "follows", "chosen")
     )

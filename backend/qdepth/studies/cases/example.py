@@ -1,4 +1,4 @@
-"""What an example says of itself."""
+"""Metadata and answers of an example."""
 
 from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
@@ -7,16 +7,16 @@ from qdepth.studies.cases.example_load import ExampleLoad
 
 
 class OperationSpan(Immutable):
-    """When an operation of a timeline is under way."""
+    """Time span of an operation on a timeline."""
 
     start_s: float
-    """When it starts, from the beginning of the timeline [s]."""
+    """Start, from the beginning of the timeline [s]."""
     finish_s: float
-    """When it ends [s]."""
+    """End [s]."""
 
 
 class ExampleAnswer(Immutable):
-    """What a design of an example does, simulated when Qdepth was released; to three digits."""
+    """Answer of a design of an example, simulated for the release; three digits."""
 
     design_id: str
     iops: float | None
@@ -27,7 +27,7 @@ class ExampleAnswer(Immutable):
     latency_p99_ms: float | None
     """99th percentile of the latency [ms]; null with operations."""
     wait_ms: dict[str, float]
-    """Mean time in each layer in which there is any [ms]."""
+    """Mean time in each layer that takes any [ms]."""
     operations: list[OperationSpan] = []
     """Operations that end, in the order of the design."""
     is_doubtful: bool = False
@@ -40,19 +40,20 @@ class Example(Immutable):
     id: str
     title: str
     source: str
-    """The published document, and where anything else comes from."""
+    """The published document, and the origin of everything else."""
     summary: str
     assumptions: list[str]
-    """What the source does not say and the designs assume."""
+    """Assumptions of the designs that the source does not state."""
     caveats: list[str]
     """What the case does not show, and what was fitted rather than predicted."""
     fitted: list[PublishedParameter]
     """Parameters of the designs that were fitted to the source's numbers."""
     is_measured: bool = False
-    """True if its source measured what it shows; else the designs are made up to show a point."""
+    """True if its source measured the numbers; otherwise the designs are made up to show a
+    point."""
     designs: list[Design]
     """Designs to compare; the first one is the reference."""
     answers: list[ExampleAnswer] = []
-    """What the designs do, in their order."""
+    """Answers of the designs, in their order."""
     load: ExampleLoad | None = None
-    """What the first design does under more and less load; null if none ships."""
+    """The first design under more and less load; null if none ships."""

@@ -1,4 +1,4 @@
-"""What each example answers at a glance, simulated when Qdepth is released."""
+"""Short answers of each example, simulated for the release."""
 
 import json
 from functools import cache
@@ -18,5 +18,5 @@ def _shipped() -> dict[str, Any]:
 
 
 def shipped_answers(example_id: str) -> list[ExampleAnswer]:
-    """The answers of an example that ship, design by design; none of an unknown one."""
+    """Shipped answers of an example, design by design; empty for an unknown one."""
     return [ExampleAnswer.model_validate(row) for row in _shipped().get(example_id, [])]

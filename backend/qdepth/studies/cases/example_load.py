@@ -1,4 +1,4 @@
-"""What an example does under more and less load, estimated when Qdepth is released."""
+"""Estimates of an example under more and less load, made for the release."""
 
 from functools import cache
 from importlib.resources import files
@@ -12,14 +12,14 @@ FILE = "load.json"
 
 
 class LoadStep(Immutable):
-    """What the page says of one load."""
+    """Text of the page at one load."""
 
     load: float
     """Multiple of the planned load."""
     wait_ms: dict[str, float]
-    """Mean time in each layer in which there is any [ms]."""
+    """Mean time in each layer that takes any [ms]."""
     sentence: str
-    """What limits the design there, in words."""
+    """What limits the design there, as a sentence."""
 
 
 class ExampleLoad(Immutable):

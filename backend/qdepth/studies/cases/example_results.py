@@ -1,7 +1,7 @@
-"""The whole answers of examples, simulated when Qdepth is released: they open with them.
+"""Full answers of examples, simulated for the release, so that examples open with them.
 
-An answer belongs to the network of a design, so an example whose depth is changed has none, and one
-whose price is changed still has it. Another version of the model makes other keys.
+An answer belongs to the network of a design. An example with another depth has none; one with
+another price still has it. Another version of the model has other keys.
 """
 
 import json

@@ -14,7 +14,7 @@ from qdepth.studies.cases.example_load import shipped_load
 __all__ = ["Example", "examples"]
 
 PRICED = ("priced/vmfs", "priced/vvol")
-"""Designs of the first case that ship with prices; nobody gave those."""
+"""Designs of the first case that ship with made-up prices."""
 
 
 def examples() -> list[Example]:
@@ -36,7 +36,7 @@ def examples() -> list[Example]:
 
 
 def made_up_examples() -> list[Example]:
-    """A cluster as people have it today; then copies beside production, power-on storms, a day."""
+    """A typical cluster of today; then copies next to production, power-on storms, and a day."""
     told = json.loads((files(__package__) / "examples.json").read_text(encoding="utf-8"))
     return [
         Example.model_validate(
@@ -48,7 +48,7 @@ def made_up_examples() -> list[Example]:
 
 @cache
 def shipped_design(name: str) -> Design:
-    """A design of an example that nobody measured, by folder and name: `timelines/day`."""
+    """A design of an example without measurements, by folder and name: `timelines/day`."""
     text = (files(__package__) / f"{name}.json").read_text(encoding="utf-8")
     return read_design(json.loads(text))
 

@@ -1,4 +1,4 @@
-"""Measured quantities where a report or a timeline shows them."""
+"""Finds measured quantities in a report or a timeline."""
 
 from typing import Literal
 
@@ -17,7 +17,7 @@ GUEST_LAYERS = ("guest", "vscsi")
 def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
     """A measured quantity in a report: of a class of VMs, of all, or of the first device.
 
-    ACTV of all is that of every device together.
+    ACTV of all VMs is the sum over all devices.
     """
     group = report.total
     if group_id is not None:
@@ -74,7 +74,7 @@ def _measure_total(total: OperationTotal, name: OperationMeasure) -> Number:
         case "moved_mib_s":
             return times(total.mb_s, 1e6 / MIB)
         case _:
-            return absent("it is counted for each one separately")
+            return absent("each one has its own number")
 
 
 def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> Number:

@@ -23,9 +23,9 @@ ROUNDING = 1e-9
 
 
 ReportOf = Callable[[str], Report]
-"""Gives the report of a design of the case by its id."""
+"""Returns the report of a design of the case by its id."""
 TimelineOf = Callable[[str], TimelineReport]
-"""Gives the timeline of a design of the case by its id."""
+"""Returns the timeline of a design of the case by its id."""
 
 
 def case_report(case_id: str, design_id: str) -> Report:
@@ -48,9 +48,9 @@ def compute_case(
     case : Case
         The case.
     report_of : callable, optional
-        Gives the report of each design; by default each is evaluated with the default options.
+        Returns the report of each design; by default each is evaluated with the default options.
     timeline_of : callable, optional
-        Gives the timeline of each design with operations; by default with the default options.
+        Returns the timeline of each design with operations; by default with the default options.
     """
     reports = cache(report_of or partial(case_report, case.id))
     timelines = cache(timeline_of or partial(case_timeline, case.id))
@@ -60,7 +60,7 @@ def compute_case(
 def compute_row(
     case: Case, row: Row, unchecked: ReportOf, timeline_of: TimelineOf | None = None
 ) -> ComputedRow:
-    """Compute a number of a case; each design that it needs is asked for once or more.
+    """Compute a number of a case; may request each of its designs several times.
 
     Raises
     ------

@@ -1,1 +1,1 @@
-"""Designs beside each other."""
+"""Designs next to each other."""

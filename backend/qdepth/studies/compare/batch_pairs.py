@@ -58,10 +58,10 @@ def pairs_of(
 
 
 def difference(pairs: Pairs, a: float, b: float) -> Ends:
-    """Interval of b - a, from what the pairs differ by.
+    """Interval of b - a, from the differences of the pairs.
 
-    What both designs owe to the same random numbers cancels in each pair. Where little is shared,
-    the differences spread as much as both designs do, and the interval is as wide.
+    Common effects of the same random numbers cancel in each pair. If little is shared, the
+    differences spread as much as both designs do, and the interval is as wide.
 
     References
     ----------

@@ -23,7 +23,7 @@ _FOLLOWS: dict[Literal["mean", "p99"], PredictedQuantity] = {
 
 
 BEFORE_AND_AFTER = ("before", *["after"] * (len(LETTERS) - 1))
-"""What designs are called where the first one is compared with what a failure leaves."""
+"""Names of designs in a comparison before and after a failure."""
 
 
 def class_differences(

@@ -1,4 +1,4 @@
-"""Ranks designs by what each gives a class of VMs."""
+"""Ranks designs by their performance for a class of VMs."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -17,11 +17,11 @@ FOLLOWS: dict[Quantity, PredictedQuantity] = {
     "latency_p99_ms": "latency_p99_ms",
     "iops_per_gb": "iops",
 }
-"""What each is in proportion to, of the numbers that calibrations cover."""
+"""The calibrated number to which each is proportional."""
 
 
 def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
-    """What is compared, of all classes of VMs together."""
+    """Compared quantities of all classes of VMs together."""
     total = report.total
     yield "iops", total.iops
     yield "mb_s", total.mb_s

@@ -1,4 +1,4 @@
-"""Which designs of a comparison are ahead of which, and which are alike."""
+"""Which designs of a comparison are ahead of which, and which perform alike."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ MORE_IS_BETTER: dict[Quantity, bool] = {
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """How each of several designs differs from each other one."""
+    """Pairwise differences between several designs."""
 
     differences: dict[tuple[int, int], dict[Quantity, Difference]]
-    """How the second design of a pair of places differs from the first."""
+    """Differences of the second design of a pair from the first."""
     materiality: Materiality
 
     @staticmethod
@@ -41,7 +41,7 @@ class Contest:
         )
 
     def leaders(self) -> list[int]:
-        """Designs of which each is ahead of all that are not among them; empty if there are none.
+        """Designs of which each is ahead of all others; empty if there are none.
 
         A single one is ahead of all others. "Ahead" is not transitive over several quantities:
         three designs can each be ahead of the next.
@@ -52,13 +52,13 @@ class Contest:
         return leaders if all(self._is_ahead(a, b) for a in leaders for b in behind) else []
 
     def are_alike(self, one: int, other: int) -> bool:
-        """True if all known differences are chance, or too small to matter."""
+        """True if all known differences are due to chance, or too small to matter."""
         rows = [self.differences[one, other][quantity] for quantity in MORE_IS_BETTER]
         known = [row for row in rows if row.ratio.value is not None]
         return bool(known) and not any(row.is_clear or self.is_open(row) for row in known)
 
     def is_open(self, row: Difference) -> bool:
-        """True if two values are so far apart that it matters, and nothing says if by chance."""
+        """True if two values are materially far apart, and it is unknown whether by chance."""
         ratio = row.ratio
         if ratio.value is None or (ratio.low is not None and ratio.high is not None):
             return False
@@ -80,7 +80,7 @@ class Contest:
 
 
 def way(row: Difference) -> int:
-    """1 where the second design has clearly more, -1 where it has clearly less, else 0."""
+    """1 if the second design has clearly more, -1 if it has clearly less, else 0."""
     if not row.is_clear:
         return 0
     return 1 if (row.difference.value or 0.0) > 0 else -1

@@ -33,7 +33,7 @@ def _half(number: Number) -> float | None:
 def differences(
     first: Report, report: Report, materiality: Materiality = DEFAULT
 ) -> Iterator[Difference]:
-    """How a report differs from the first one, from pairs of batches where there are some."""
+    """How a report differs from the first one, using pairs of batches if available."""
     density = _density_per_iops(first), _density_per_iops(report)
     values: dict[Quantity, tuple[BatchValue, BatchValue]] = {
         "iops": (lambda b: b.iops,) * 2,

@@ -1,4 +1,4 @@
-"""Intervals of the engine alone: what a shared calibration leaves uncertain moves both designs."""
+"""Intervals of the engine alone: the uncertainty of a shared calibration moves both designs."""
 
 from collections.abc import Sequence
 
@@ -27,6 +27,6 @@ def of_engine(report: Report, number: Number, quantity: PredictedQuantity) -> Nu
 
 
 def share_calibration(reports: Sequence[Report]) -> bool:
-    """True if all designs carry one calibration, so that what it leaves open moves all alike."""
+    """True if all designs have one calibration, so that its uncertainty moves all alike."""
     found = {report.prediction.calibration if report.prediction else "" for report in reports}
     return len(found) == 1

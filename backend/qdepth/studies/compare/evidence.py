@@ -1,4 +1,5 @@
-"""Evidence: a result computed again must be the same, to the last bit, or it says what differs."""
+"""Evidence: a repeated result must be identical to the last bit; otherwise it states what
+differs."""
 
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
@@ -23,13 +24,13 @@ class RepeatedDesign(Immutable):
     digest_before: str | None
     digest_after: str | None
     reasons: list[str]
-    """What explains a difference, as far as it is known."""
+    """Known reasons for a difference."""
     numbers: list[RepeatedNumber]
     """Numbers of all classes of VMs together that differ."""
 
 
 def repeated(before: Report, after: Report) -> RepeatedDesign:
-    """Compare a report with the one that was computed again from the same design and options."""
+    """Compare a report with one computed again from the same design and options."""
     numbers = [
         RepeatedNumber(quantity=quantity, before=then, after=now)
         for (quantity, then), (_, now) in zip(quantities(before), quantities(after), strict=True)

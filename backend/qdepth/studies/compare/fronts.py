@@ -1,4 +1,4 @@
-"""Designs that are worth their price: those that no other one beats on price and performance."""
+"""Designs that are worth their price: no other design beats them on price and performance."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ _DOUBT: dict[Kept | None, str] = {
 
 
 class Point(NamedTuple):
-    """A design by its price and by what it gives, as a cost."""
+    """A design by its price and its performance, expressed as a cost."""
 
     price: float
     cost: Cost
@@ -76,7 +76,8 @@ def price_fronts(
 
 
 def on_front(points: Sequence[Point | None], least_pct: float) -> list[bool | None]:
-    """Whether each point is worth its price, as `price_fronts` says; None for an absent one."""
+    """Whether each point is worth its price, as `price_fronts` defines it; None for an absent
+    point."""
     front: set[Point] = set()
     least, value = inf, inf
     places = sorted({point for point in points if point is not None}, key=lambda p: p.price)
@@ -106,7 +107,7 @@ def _unbeaten(points: Sequence[Point], least_pct: float) -> list[Point]:
 
 
 def point_of(price: Number, value: Number, *, more: bool) -> Point | None:
-    """Place of a design among others: its price, and the interval of what it gives."""
+    """Position of a design among others: its price, and the interval of its performance."""
     cost = Cost.of(value, more=more)
     return None if price.value is None or cost is None else Point(price.value, cost)
 
@@ -114,10 +115,10 @@ def point_of(price: Number, value: Number, *, more: bool) -> Point | None:
 def fronts_as_sure(
     points: Sequence[Point | None], kept: Sequence[Kept | None], least_pct: float
 ) -> list[list[bool | None]]:
-    """For each point, the front among those that keep their latency targets as surely as it does.
+    """For each point, the front among the points that meet their latency targets as surely.
 
-    A cheap point that may miss its targets is no reason against a dearer one that keeps them.
-    Points without targets are as sure as those that keep theirs.
+    A cheap point that may miss its targets does not exclude a dearer one that meets them. Points
+    without targets are as sure as those that meet theirs.
     """
     doubts = [_DOUBTS[each] for each in kept]
     fronts = {

@@ -30,7 +30,8 @@ class Materiality:
     """Stated error of the model in the ratio of two designs, the largest of all pairs [%]."""
 
     def pct_of(self, quantity: PredictedQuantity | None) -> float:
-        """Return the smallest difference that decides in a quantity, or in what follows it [%]."""
+        """Return the smallest difference that decides in a quantity, or in one that follows it
+        [%]."""
         error = 0.0 if quantity is None else self.model_pct.get(quantity, 0.0)
         return max(self.least_pct, error)
 
@@ -55,7 +56,7 @@ def matters(one: float, other: float, least_pct: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """A number of which less is better, with its ends. If more is better, it is inverted."""
+    """A number that should be small, with its ends. If more is better, it is inverted."""
 
     value: float
     least: float

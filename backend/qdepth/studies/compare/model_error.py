@@ -1,4 +1,4 @@
-"""What the model leaves uncertain in the ratio of two calibrated designs."""
+"""Model uncertainty in the ratio of two calibrated designs."""
 
 import math
 
@@ -11,7 +11,7 @@ from qdepth.studies.estimate.structure import as_log
 def model_error(first: Report, other: Report, quantity: PredictedQuantity) -> float:
     """Return the stated error of the model in the ratio of two designs, as a logarithm.
 
-    0 if a design is not calibrated: then no error of the model is stated.
+    0 if a design is not calibrated, because then no model error is stated.
     """
     found = directions_and_structure(first, other, quantity)
     if found is None:

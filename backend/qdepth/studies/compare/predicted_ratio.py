@@ -1,4 +1,4 @@
-"""Ratios of two calibrated designs: what moves both alike leaves the ratio as it is."""
+"""Ratios of two calibrated designs: common influences cancel."""
 
 import math
 

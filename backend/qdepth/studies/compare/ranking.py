@@ -1,4 +1,4 @@
-"""Ranks designs by what they cost and give."""
+"""Ranks designs by price and performance."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -33,7 +33,7 @@ FOLLOWS: dict[Criterion, PredictedQuantity] = {
     "latency_mean_ms": "latency_mean_ms",
     "latency_p99_ms": "latency_p99_ms",
 }
-"""Of the numbers that calibrations cover, what a criterion goes up or down with."""
+"""The calibrated number with which a criterion rises or falls."""
 PRICED: tuple[Criterion, ...] = ("total_price", "price_per_iops", "price_per_gb")
 """Criteria whose unit is the currency."""
 
@@ -65,7 +65,8 @@ def least_pct_of(criterion: Criterion, materiality: Materiality) -> float:
 
 
 def ranks(values: Sequence[Number], *, more: bool, least_pct: float) -> list[int | None]:
-    """Rank numbers as `rank_designs` does; one that is absent or without a known error has none."""
+    """Return rank numbers as `rank_designs` does; an absent one or one without a known error has
+    none."""
     # Loaded here alone: the process that answers requests knows the criteria, and ranks nothing.
     import numpy as np  # noqa: PLC0415
 
@@ -136,7 +137,7 @@ def ranked(
 
 
 def best_of(criterion: Criterion) -> Literal["highest", "lowest"]:
-    """Which end of a criterion is the best one."""
+    """Which end of a criterion is best."""
     return "highest" if CRITERIA[criterion][1] else "lowest"
 
 

@@ -1,4 +1,4 @@
-"""How a ratio of two designs is said: "1.90 times the IOPS", "1.25 times faster at p99"."""
+"""Words for a ratio of two designs: "1.90 times the IOPS", "1.25 times faster at p99"."""
 
 from qdepth.figures import percent, speed, three_digits
 from qdepth.studies.compare.batch_pairs import Ends
@@ -38,8 +38,8 @@ def _against(quantity: Quantity, ratio: float, what: str, whom: str) -> str:
 
 
 def ratio_interval(quantity: Quantity, ratio: float, ends: Ends) -> str:
-    """The interval of a ratio as it is worded: "1.88 to 1.92"; digits enough to tell the ends
-    apart."""
+    """The interval of a ratio in words: "1.88 to 1.92"; with enough digits to distinguish the
+    ends."""
     low, high = ends.low, ends.high
     if quantity in _WHERE and ratio < 1:
         if low <= 0:

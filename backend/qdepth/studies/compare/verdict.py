@@ -49,7 +49,8 @@ class Verdict(NamedTuple):
 
 
 def verdict(reports: Sequence[Report], materiality: Materiality = DEFAULT) -> Verdict:
-    """Say which design is ahead and what limits it, that all perform the same, or that none is.
+    """Say which design is ahead and what limits it, that all perform the same, or that none is
+    ahead.
 
     Parameters
     ----------

@@ -15,11 +15,11 @@ FREE = 1e6
 Pair = tuple[Outcome, Outcome]
 """An estimated design, and the same simulated."""
 LEAST_ERROR = 0.001
-"""Standard deviation that corrected estimates have at least, as a logarithm."""
+"""Smallest standard deviation of corrected estimates, as a logarithm."""
 
 
 def places_of_anchors(outcomes: Sequence[Outcome]) -> list[int]:
-    """Return which designs to simulate: of those nearest to their targets, spread evenly."""
+    """Return the designs to simulate: of those nearest to their targets, spread evenly."""
     valid = [
         place
         for place, each in enumerate(outcomes)
@@ -69,7 +69,7 @@ def correction(
 
 
 def correction_of_classes(pairs: Sequence[Pair], columns: int, structure: float) -> Correction:
-    """Return how to correct the numbers of classes of VMs; nothing without simulations."""
+    """Return the corrections for the numbers of classes of VMs; empty without simulations."""
     if len(pairs) < 2:
         return Correction([0.0] * columns, [structure] * columns, FREE)
     found = []

@@ -24,7 +24,7 @@ class Correction:
 
     shifts: Sequence[float]
     deviations: Sequence[float]
-    """What remains uncertain of a single design."""
+    """Remaining uncertainty of a single design."""
     freedom: float
     """Degrees of freedom of these deviations."""
 
@@ -127,4 +127,4 @@ def band(column: Sequence[float | None], shift: float, spread: Array) -> Band:
 
 
 Observe = Callable[[str, Chance | None], None]
-"""Receives what is done, in words, and the chance so far."""
+"""Receives the present step, in words, and the chance so far."""

@@ -7,7 +7,7 @@ from qdepth.studies.growth.months import Month
 
 
 class Chance(Immutable):
-    """How likely it is that something holds."""
+    """Probability that a condition is met."""
 
     value_pct: float
     """Chance [%]."""
@@ -21,7 +21,7 @@ class TargetChance(Immutable):
     """The chance that one target holds."""
 
     name: str
-    """What it is called: "SQL p99", "space"."""
+    """Name: "SQL p99", "space"."""
     chance: Chance
 
 
@@ -35,7 +35,7 @@ class Band(Immutable):
 
 
 class ClassBand(Immutable):
-    """What a class of VMs does while all parts work: classes of one name together."""
+    """Performance of a class of VMs while all parts work: classes of one name together."""
 
     name: str
     iops: Band
@@ -47,7 +47,7 @@ class ClassBand(Immutable):
 
 
 class InputShare(Immutable):
-    """An uncertain input, and how much of the doubt is due to it."""
+    """An uncertain input, and its share of the doubt."""
 
     name: str
     """Its first field, or `calibration`: the fitted values together."""
@@ -85,29 +85,27 @@ class DoubtAnswer(Immutable):
     """How sure it is that a design meets its targets."""
 
     chance: Chance
-    """That all targets hold, in all conditions."""
+    """Chance that all targets are met, in all conditions."""
     targets: list[TargetChance]
     classes: list[ClassBand]
     inputs: list[InputShare]
-    """The inputs, the one to measure first comes first."""
+    """Inputs, the one to measure first at the top."""
     through: Month | None
-    """Last month of the growth through which everything must hold for `chance`; null without
-    growth."""
+    """Last month of the growth that `chance` covers; null without growth."""
     months: list[MonthChance]
     """The chance by month, with growth; empty without."""
     likely_until: Month | None
-    """Last month through which everything holds with a chance of 90 %; null without growth, or if
-    that is not sure in the first month."""
+    """Last month that everything is met with a chance of 90 %; null without growth, or if the first
+    month is not that sure."""
     conditions: list[str]
-    """`healthy`, and the parts whose failure counts: those that are worst at the values of the
-    design."""
+    """`healthy`, and the failed parts that count: the worst ones at the values of the design."""
     samples: int
     """Designs that were drawn."""
     unknown: int
-    """Those of which the estimate is not valid and that were not simulated. They count as missed at
-    the lower end of the chance, and as met at the upper end."""
+    """Designs without a valid estimate that were not simulated. They count as missed at the lower
+    end of the chance, and as met at the upper end."""
     unknown_text: str
-    """Why, for the first of them; empty if there is none."""
+    """The reason, for the first of them; empty if there is none."""
     estimates: int
     simulations: int
     """Drawn designs that were simulated, to correct the estimates."""

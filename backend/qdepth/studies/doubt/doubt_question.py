@@ -1,4 +1,4 @@
-"""Which numbers of a planning question are known only as ranges."""
+"""Numbers of a planning question that are known only as ranges."""
 
 from typing import Annotated, Self
 
@@ -13,18 +13,18 @@ from qdepth.studies.overrides import MOST_OVERRIDES
 
 MOST_RANGES = 24
 FIRST = 32
-"""Designs after which the first chance is shown."""
+"""Number of designs after which the first chance is shown."""
 ANCHORS = 6
 """Drawn designs that are simulated to correct the estimates of all."""
 MOST_UNKNOWN = 0.25
-"""Share of designs without a valid estimate from which on simulations alone count."""
+"""Share of designs without a valid estimate from which only simulations count."""
 SIMULATED_ALONE = 32
-"""Designs that are simulated then."""
+"""Number of designs simulated in that case."""
 MOST_MENDED = 8
 """Designs without a valid estimate that are simulated otherwise."""
 MOST_SIMULATED = max(SIMULATED_ALONE, ANCHORS + MOST_MENDED)
 BOUNDED = ("uniform", "triangular")
-"""Shapes that end, so that all values can lie between two ends."""
+"""Shapes with ends, so that all values can be between them."""
 
 DoubtPath = Annotated[str, Field(min_length=1, max_length=400)]
 
@@ -43,10 +43,10 @@ class DoubtRange(Part):
     high: FieldValue
     """Upper end."""
     confidence_pct: Annotated[float, Field(ge=10, le=100), Unit("%")] = 90.0
-    """Share of the possible values between the ends; half of the others lie on each side. 100 for
+    """Share of the possible values between the ends; half of the others are on each side. 100 for
     the shapes uniform and triangular alone."""
     shape: Shape = "uniform"
-    """How the values spread."""
+    """Shape of the distribution."""
 
     @property
     def paths(self) -> list[str]:
@@ -68,7 +68,7 @@ class DoubtRange(Part):
 
 
 class Doubt(Part):
-    """What is uncertain in a planning question, and how thoroughly to look."""
+    """Uncertain numbers of a planning question, and how thoroughly to examine them."""
 
     ranges: Annotated[list[DoubtRange], Field(max_length=MOST_RANGES)] = []
     """Numbers that are known as ranges."""
@@ -78,8 +78,8 @@ class Doubt(Part):
     """True if the fitted values of a calibrated design vary together, as its calibration found, and
     its numbers by what the design leaves out."""
     least_chance_pct: Annotated[float, Field(ge=0, le=99.9), OrNone(1e-4), Unit("%")] = 80.0
-    """Least chance with which all targets hold: a plan takes the cheapest change that reaches it.
-    0: the cheapest one that meets the targets at the values of the design."""
+    """Smallest chance with which all targets are met: a plan takes the cheapest change that reaches
+    it. 0: the cheapest one that meets the targets at the values of the design."""
     samples: Annotated[int, Field(ge=64, le=4096)] = 256
     """Designs to draw; rounded up to a power of two."""
     seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 1

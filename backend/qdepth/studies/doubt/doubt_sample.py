@@ -68,7 +68,7 @@ class Sample:
         return Chances(outcomes, correction(outcomes, (), self.structure)).of_all()
 
     def simulated(self) -> tuple[list[Outcome], list[Pair]]:
-        """Simulate what corrects the estimates, and what cannot be estimated."""
+        """Simulate designs that correct the estimates, and designs that cannot be estimated."""
         outcomes = list(self.outcomes)
         if self.simulate is None:
             return outcomes, []

@@ -1,4 +1,4 @@
-"""What a design must stand: its load, growth and failures, for any values of its numbers."""
+"""What a design must withstand: its load, growth and failures, for any values of its numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ class Situation:
     load: float = 1.0
     growth: Growth | None = None
     months: int | None = None
-    """Months of the growth through which everything must hold."""
+    """Months of the growth that everything must last."""
     failures: tuple[str, ...] = ()
     """Parts that may fail, one at a time."""
 
@@ -38,7 +38,7 @@ class Situation:
         return replace(self, months=months)
 
     def failing(self, failures: tuple[str, ...]) -> "Situation":
-        """The same, and it must stand some failures."""
+        """The same, with failures to withstand."""
         return replace(self, failures=failures)
 
     def designs(self, case: Case) -> Iterator[tuple[str, Design, str]]:

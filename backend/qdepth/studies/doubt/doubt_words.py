@@ -38,12 +38,12 @@ def held_in_words(chance: Chance, through: Month | None, conditions: Sequence[st
 
 
 def is_open(chance: Chance) -> bool:
-    """Return whether a measurement may change what a chance says."""
+    """Return whether a measurement may change the conclusion from a chance."""
     return SURE_PCT < chance.value_pct < 100.0 - SURE_PCT
 
 
 def first_to_measure(inputs: Sequence[InputShare]) -> str:
-    """Return which input to measure first; empty if none matters."""
+    """Return the input to measure first; empty if none matters."""
     if not inputs or inputs[0].share_pct < LEAST_SHARE_PCT:
         return ""
     first = inputs[0]

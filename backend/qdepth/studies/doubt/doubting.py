@@ -1,4 +1,4 @@
-"""How sure it is that a design meets its targets, if numbers of it are known as ranges."""
+"""How sure it is that a design meets its targets, if some of its numbers are ranges."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -34,13 +34,13 @@ class Doubting:
     Parameters
     ----------
     situation : Situation
-        The design, and what it must stand.
+        The design, and what it must withstand.
     doubt : Doubt
         Which of its numbers are uncertain.
     estimate : function
-        Gives the report of a design without a calibration by the analytic engine.
+        Returns the report of a design without a calibration by the analytic engine.
     simulate : function, optional
-        Gives the report of a simulation; unset: estimates alone.
+        Returns the report of a simulation; unset: estimates alone.
     observe : function, optional
         Receives the progress.
 

@@ -10,7 +10,7 @@ from qdepth.studies.doubt.inputs import Case, Input
 
 Places = NDArray[np.float64]
 INSIDE = 1e-6
-"""Distance that places keep from 0 and 1, where distributions end."""
+"""Distance of places from 0 and 1, where distributions end."""
 
 
 class Draw:

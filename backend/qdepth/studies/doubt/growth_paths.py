@@ -15,7 +15,8 @@ def rate_of_path(path: str) -> tuple[str | None, str]:
 
 
 def growth_fault(path: str, growth: Growth | None, design: Design) -> str:
-    """Return why a path names no rate of a growth; empty if it does, or is about something else."""
+    """Return why a path is not a rate of a growth; empty if it is, or if it concerns something
+    else."""
     if not path.startswith(GROWTH):
         return ""
     if growth is None:
@@ -29,7 +30,7 @@ def growth_fault(path: str, growth: Growth | None, design: Design) -> str:
 
 
 def grown_by(growth: Growth, case: Case) -> Growth:
-    """Return a growth with the rates of a case; a rate of all does not change those of classes."""
+    """Return a growth with the rates of a case; a rate for all does not change those of classes."""
     rates = {rate.vms: rate for rate in growth.rates}
     for path, value in case.items():
         if path.startswith(GROWTH) and path != SPACE:

@@ -37,7 +37,7 @@ class Input:
     """The first field, or `calibration`."""
     paths: tuple[str, ...]
     ends: tuple[float, float] | None
-    """The range as it was stated; None for several numbers."""
+    """The range as stated; None for several numbers."""
     places: int
     """Places between 0 and 1 that decide the values."""
     case_at: Callable[[Sequence[float]], dict[str, float]]

@@ -14,11 +14,12 @@ SURE_PCT = 90.0
 DESIGNS = 64
 """Drawn designs whose months are looked for."""
 STRIDE = 7
-"""Has no divisor in common with the number of errors, so that neighbours have different ones."""
+"""Step without a divisor in common with the number of errors, so that neighbours have different
+ones."""
 
 
 def first_missed(months: int, is_missed: Callable[[int], bool]) -> int | None:
-    """Return the first month that is missed, by bisection: more growth never mends a miss."""
+    """Return the first missed month, by bisection: more growth never undoes a miss."""
     if not is_missed(months):
         return None
     if is_missed(0):
@@ -70,6 +71,6 @@ def _shares_held(start: Month, months: int, first: Sequence[int | None]) -> list
 
 
 def sure_month(months: Sequence[MonthChance]) -> Month | None:
-    """Return the last month that holds with a chance of 90 %; None if the first one does not."""
+    """Return the last month with a chance of 90 %; None if the first one is below."""
     sure = [each.month for each in months if each.chance_pct >= SURE_PCT]
     return sure[-1] if sure else None

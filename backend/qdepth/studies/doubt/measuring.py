@@ -15,7 +15,8 @@ class Measuring(Immutable):
     """How to measure an input."""
 
     command: str
-    """Command to run; WORLD and DEVICE stand for your own. Empty if no command measures it."""
+    """Command to run; WORLD and DEVICE are placeholders for your own. Empty if no command measures
+    it."""
     shows: str
     """What to read from it, in words."""
 

@@ -1,4 +1,4 @@
-"""What a design with one set of values does, as far as its targets are concerned."""
+"""How a design with one set of values performs against its targets."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from qdepth.studies.judge.distance import OVERLOAD, distances_of
 
 Solve = Callable[[Design], Report]
 MOST = log(OVERLOAD)
-"""Logarithm of a distance from which on a design carries too much, or is refused."""
+"""Logarithm of a distance from which a design carries too much, or is rejected."""
 LEAST = log(1e-3)
 LIMIT = 1.959964
 """Half-width of a 95 % interval in standard deviations."""
@@ -27,7 +27,7 @@ QUANTITIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A set of values, and what comes of it."""
+    """A set of values, and its result."""
 
     logs: tuple[float, ...]
     """Logarithm of latency over target for each target, the worst of all conditions."""

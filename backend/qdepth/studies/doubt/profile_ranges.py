@@ -11,10 +11,10 @@ from qdepth.design.profiles.protocol_costs import published_delay
 from qdepth.studies.doubt.doubt_question import DoubtRange
 
 CONFIRMED = 1.2
-"""Factor within which nine of ten values lie if a vendor or a measurement confirms the value.
-A choice: it covers what firmware and settings change."""
+"""Factor that contains nine of ten values if a vendor or a measurement confirms the value. A
+choice: it covers differences in firmware and settings."""
 UNCONFIRMED = 2.0
-"""The same if nothing confirms it. A choice: families of arrays differ by as much."""
+"""The same if nothing confirms it. A choice: families of arrays differ by this much."""
 OF_SP = ("read_us", "write_us", "read_us_per_kib", "write_us_per_kib")
 OF_ARRAY = ("read_ms", "write_ms")
 OF_DISK = ("seek_ms", "transfer_mb_s")

@@ -1,4 +1,4 @@
-"""Distributions of a number that is known as a range: the value below which a share lies."""
+"""Distributions of a number that is known as a range: the value below which a share of it is."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,16 +7,16 @@ from typing import Literal
 
 Shape = Literal["uniform", "normal", "lognormal", "triangular"]
 Quantile = Callable[[float], float]
-"""The value of a number below which a share of it lies, for shares between 0 and 1."""
+"""The value below which a share of a number is, for shares between 0 and 1."""
 
 
 def quantile_of(shape: Shape, low: float, high: float, confidence_pct: float) -> Quantile:
-    """Return the quantiles of a number that lies between two values with a confidence.
+    """Return the quantiles of a number that is between two values with a confidence.
 
     Parameters
     ----------
     shape : Shape
-        How values spread; as many lie below `low` as above `high`.
+        How values spread; as many are below `low` as above `high`.
     low, high : float
         Ends, in the unit of the number; `low` is smaller.
     confidence_pct : float

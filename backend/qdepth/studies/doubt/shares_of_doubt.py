@@ -1,4 +1,4 @@
-"""How much of the doubt is due to each input: total Sobol' indices."""
+"""Share of the doubt due to each input: total Sobol' indices."""
 
 from collections.abc import Callable, Sequence
 from math import exp
@@ -16,7 +16,7 @@ from qdepth.studies.doubt.outcome import MOST
 MOST_ROWS = 64
 """Rows of the sample that are drawn again for each input."""
 ENDS = (0.1, 0.9)
-"""Values of an input that are shown with all others at their medians."""
+"""Values at which each input is shown, with all others at their medians."""
 RESAMPLES = 199
 SEED = 1
 Shares = list[tuple[float, float, float]]

@@ -1,4 +1,4 @@
-"""A design under the load of a moment: all classes of VMs together, their mix as it is."""
+"""A design under a momentary load: all classes of VMs together, with an unchanged mix."""
 
 from qdepth.design.document.document import Design
 from qdepth.design.placement.place import rate_of
@@ -19,7 +19,7 @@ def at_load(design: Design, load: float) -> Design:
 
 
 def asking(design: Design, iops: float, group: str | None = None) -> Design:
-    """The design with its load multiplied until its classes of VMs ask for so many I/Os a second.
+    """Return the design with its load multiplied until its classes of VMs request so many IOPS.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def asking(design: Design, iops: float, group: str | None = None) -> Design:
 
 
 def asked_iops(design: Design, group: str | None = None) -> float | None:
-    """I/Os a second that classes of VMs ask for where nothing slows them [1/s].
+    """IOPS that classes of VMs request if nothing slows them [1/s].
 
     Parameters
     ----------

@@ -1,9 +1,9 @@
-"""How busy arrivals alone keep a design: a bound that needs no estimate."""
+"""How busy arrivals alone make a design: a bound without an estimate."""
 
 from qdepth.design.document.document import Design
 
 OVERLOADED = 1.02
-"""Use from which on nothing is left to estimate: a design carries less for sure."""
+"""Use from which no estimate is needed: the design certainly carries less."""
 
 
 def asked_use(design: Design) -> float:

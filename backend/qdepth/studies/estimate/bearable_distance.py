@@ -1,4 +1,4 @@
-"""How far apart the sites of a stretched cluster may be while its latency targets are met."""
+"""How far apart the sites of a stretched cluster may be within its latency targets."""
 
 from collections.abc import Sequence
 from math import inf
@@ -15,7 +15,7 @@ from qdepth.studies.estimate.load_curve import PLANNED, LoadedDesign, LoadPoint
 MOST_KM = 10_000.0
 """Longest distance that a design can have [km]."""
 STEPS = 14
-"""Steps of the search between two distances, at most."""
+"""Largest number of search steps between two distances."""
 EXACT = 0.01
 """Relative width of the range that is left at its end."""
 FIRST_KM = 1.0
@@ -29,15 +29,15 @@ class BearableDistance(Immutable):
     distance_km: float | None
     """Longest distance [km]; null where even no distance misses a target."""
     distance_low_km: float | None
-    """Longest distance at which the upper ends of the estimates meet the targets [km]; null where
-    none does or no error is known."""
+    """Longest distance at which the upper ends of the estimates meet the targets [km]; null if
+    there is none or the error is unknown."""
     distance_high_km: float | None
-    """Longest distance at which the lower ends meet them [km]; null if they do up to the end of
-    the search, or where no error is known."""
+    """Longest distance at which the lower ends meet them [km]; null if they do to the end of the
+    search, or if the error is unknown."""
     more_is_possible: bool
     """True if the search ended before a target was missed."""
     sentence: str
-    """The same in words, with what misses the target beyond it."""
+    """The same as a sentence, with the target that is missed beyond it."""
 
 
 def bearable_distances(design: Design) -> list[BearableDistance]:

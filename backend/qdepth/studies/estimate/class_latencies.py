@@ -7,12 +7,12 @@ from qdepth.report.report import Report
 
 
 class ClassLatency(Immutable):
-    """The latency of a class of VMs: classes of one name together, another group alone."""
+    """Latency of a class of VMs: classes of one name together, any other group alone."""
 
     title: str
     """Name of the class, or of the class of VMs."""
     iops: Number | None = None
-    """Completed I/Os of the class [1/s]; null in answers that were kept without."""
+    """Completed I/Os of the class [1/s]; null in answers stored without them."""
     latency_mean_ms: Number
     """Mean latency [ms]."""
     latency_p99_ms: Number

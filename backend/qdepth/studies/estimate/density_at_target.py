@@ -1,4 +1,4 @@
-"""What a design gives at its latency target: IOPS/GB, and price per IOPS."""
+"""Numbers of a design at its latency target: IOPS/GB, and price per IOPS."""
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
@@ -16,10 +16,10 @@ RULE = (
 
 
 def with_target(design: Design, report: Report) -> Report:
-    """Add to a report what the design gives at its latency target, where it has one.
+    """Add the numbers at the latency target to a report, if the design has one.
 
-    A report that has it already, such as one of an evidence link, keeps it. The load is that of
-    `load_at_target`, whatever engine the report is from.
+    A report that already has them, such as one of an evidence link, is not changed. The load comes
+    from `load_at_target`, whatever engine made the report.
     """
     if design.latency_target.at_most_ms is None or report.price.at_target.text != NOT_ASKED_TEXT:
         return report
@@ -28,7 +28,7 @@ def with_target(design: Design, report: Report) -> Report:
 
 
 def at_target(design: Design, price: PriceResult) -> AtTarget:
-    """What a design with a price gives at its latency target, which it must have."""
+    """Numbers of a design with a price and a latency target, at that target."""
     wanted = design.latency_target
     assert wanted.at_most_ms is not None  # noqa: S101
     target = LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)

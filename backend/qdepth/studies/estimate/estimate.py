@@ -1,4 +1,4 @@
-"""Estimates a design without simulating it: milliseconds, so a slider can ask."""
+"""Estimates a design without a simulation, in milliseconds, fast enough for a slider."""
 
 from qdepth.design.document.document import Design
 from qdepth.report.report import Report

@@ -1,4 +1,4 @@
-"""The load at which something of a design is full first, when all workloads grow alike."""
+"""The load at which a part of a design becomes full first, if all workloads grow alike."""
 
 from math import sqrt
 
@@ -10,7 +10,7 @@ from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
 
 FREE = ("rate", "outstanding_ios", "none")
-"""Bottlenecks of designs in which nothing is full: the workloads ask for no more."""
+"""Bottlenecks of designs in which nothing is full: the workloads request no more."""
 NEAR = 0.9
 """Share of the bound of a station at which the search begins."""
 BEYOND = 1.02
@@ -22,18 +22,19 @@ MOST_STEPS = 8
 
 
 class FirstLimit(Immutable):
-    """Where a design meets its first limit."""
+    """First limit of a design as its load grows."""
 
     load: float
     """Multiple of the planned load; below 1 if the planned load meets it already."""
     iops: float
-    """I/Os of all VMs together then [1/s]."""
+    """I/Os of all VMs together at that load [1/s]."""
     name: str
-    """What is full then, within a sentence: "the device queue of esx01 to LUN 3"."""
+    """Part that is full then, for use within a sentence: "the device queue of esx01 to LUN 3"."""
 
 
 def find_first_limit(design: Design) -> FirstLimit | None:
-    """Find what is full first as the load grows; None if nothing is or no load can be solved.
+    """Find the part that is full first as the load grows; None if there is none or no load is
+    solvable.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""What I/Os and hardware were like where a design was fitted, and what is unlike them."""
+"""I/Os and hardware of the fitted points, and how a design differs from them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,13 +7,13 @@ from qdepth.design.document.document import Design
 from qdepth.figures import entered
 
 ROOM = 1.05
-"""A number may be so much outside of the fitted ones before it counts as unlike them."""
+"""A number may be this far outside the fitted ones before it counts as different."""
 ROOM_PCT = 5.0
-"""The same for shares: percentage points."""
+"""The same for shares, in percentage points."""
 
 
 def conditions_of(design: Design) -> list[FittedCondition]:
-    """The ranges that a design spans; of what it has none there is no range."""
+    """Ranges that a design spans; a condition that it lacks has no range."""
     groups, arrays = design.classes, design.arrays
     numbers: dict[ConditionName, Sequence[float]] = {
         "block_kib": [block.size_kib for group in groups for block in group.workload.blocks],
@@ -42,7 +42,7 @@ def together(all_of: Sequence[Sequence[FittedCondition]]) -> list[FittedConditio
 def unlike(
     predicted: Sequence[FittedCondition], fitted: Sequence[FittedCondition]
 ) -> Iterator[str]:
-    """In which ways a question is unlike what was fitted, in words."""
+    """Return how a question differs from the fitted points, in words."""
     known = {condition.what: condition for condition in fitted}
     for condition in predicted:
         before = known.get(condition.what)

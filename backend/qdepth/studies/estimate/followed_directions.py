@@ -1,18 +1,18 @@
-"""Which directions of fitted parameters are followed: few enough for somebody who waits.
+"""Which directions of fitted parameters are followed: few enough for an interactive answer.
 
-A design that many arrays were fitted in carries a direction for each parameter of each. Following
-one takes two solutions, so directions without a common parameter are followed together.
+A design in which many arrays were fitted has a direction for each parameter of each array.
+Following one takes two solutions, so directions without a common parameter are followed together.
 """
 
 import math
 from collections.abc import Sequence
 
 MOST_FOLLOWED = 10
-"""Directions that are followed at most, unless more of them share a parameter."""
+"""Largest number of followed directions, unless more of them share a parameter."""
 
 
 def followed(directions: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Directions that tell as much, at most ten.
+    """Return the most informative directions, at most ten.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""How much more load designs carry until a latency is reached."""
+"""How much more load designs carry until a latency reaches its target."""
 
 from collections.abc import Sequence
 from math import floor, log10
@@ -27,44 +27,46 @@ from qdepth.studies.estimate.loaded_designs import loaded_design
 _ROUND = (1, 2, 5, 10)
 TIMES = "\N{MULTIPLICATION SIGN}"
 NOTHING_FULL = "rate"
-"""Kind of a bottleneck that is none: the VMs have no more to do."""
+"""Kind of a bottleneck that is none: the VMs request no more."""
 ROOM = 1.25
-"""A target that nobody set is so much above today's p99 at least: it is compared with estimates."""
+"""Without a target, headroom is measured to a latency at least this far above today's p99."""
 
 
 HeadroomCode = Literal["none", "full", "perhaps_none", "unsure", "more", "known"]
 
 
 class Headroom(Immutable):
-    """How much more load a design carries until a latency is reached."""
+    """How much more load a design carries until a latency reaches its target."""
 
     code: HeadroomCode
     """`full`: a part is full today, so that all further load waits; `unsure`: the error of the
     estimate leaves open whether there is any; `more`: the search or the estimate ended before the
     latency was reached."""
     until: str
-    """The latency, such as "p99 is 2 ms"."""
+    """The deciding latency, such as "p99 is 2 ms"."""
     short: str
-    """The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none"."""
+    """The load relative to today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none"."""
     sentence: str
-    """The same in a sentence, with what limits the design then."""
+    """The same as a sentence, with what limits the design then."""
     missed: str
     """The sentence for a design that misses a latency target today."""
     reached: str
     """For a column: "1.34 times the planned load (1.2 to 1.5): 101k IOPS"."""
     figure: str
-    """The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
-    times; "none" or "unsure" without one."""
+    """The load relative to today's as a figure with a multiplication sign, such as 1.41 or more
+    than 8 times; "none" or "unsure" without one."""
     span: str
-    """What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one."""
+    """Range of the figure by the error of the estimate: "1.2 to 1.7"; empty without one."""
     end: str
-    """What ends it: "until p99 is 2 ms, then SP 2"; of a full design the part that is full."""
+    """What ends it: "until p99 is 2 ms, then SP 2"; for a full design the full part."""
 
 
 def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> list[LatencyTarget]:
-    """The latencies that end headroom, whichever is reached first: all that are set for all VMs
-    and for classes of VMs, of several designs those of the first; else a round p99 well above
-    all."""
+    """Latencies that end headroom, whichever is reached first.
+
+    All that are set for all VMs and for classes of VMs, of several designs those of the first.
+    Without any, a round p99 well above all.
+    """
     wanted = targets_set(designs)
     if wanted:
         return wanted
@@ -74,7 +76,7 @@ def headroom_targets(designs: Sequence[Design], reports: Sequence[Report]) -> li
 
 
 def target_reason(designs: Sequence[Design], targets: Sequence[LatencyTarget]) -> str:
-    """Whose target the headroom is measured to: nobody's, unless a design has one."""
+    """Origin of the target that headroom is measured to: a design's, or assumed."""
     until = until_in_words(targets[0])
     wanted = targets_set(designs)
     if len(wanted) > 1:
@@ -105,7 +107,7 @@ def until_in_words(target: LatencyTarget) -> str:
 
 
 def headroom_of(found: LoadAtTarget) -> Headroom:
-    """How much more load a design carries, as data and in words."""
+    """Return how much more load a design carries, as data and in words."""
     code = _code(found)
     words = _in_words(found, code)
     return Headroom(

@@ -7,9 +7,9 @@ from qdepth.design.document.latency_target import LatencyTarget
 
 
 def targets_set(designs: Sequence[Design]) -> list[LatencyTarget]:
-    """The targets that designs have, that for all VMs before those of classes.
+    """Targets of designs, those for all VMs before those of classes.
 
-    A target that several designs have is that of the first one.
+    If several designs have a target, the first one counts.
     """
     found: dict[str | None, LatencyTarget] = {}
     for own in (_of_all, _of_classes):

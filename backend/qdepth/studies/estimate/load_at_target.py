@@ -13,35 +13,35 @@ from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, Loa
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 
 SAME = 1.05
-"""Loads, and rates of completed I/Os, that differ by less are the same to whoever plans."""
+"""Loads and rates that differ by less are the same to a planner."""
 HALVINGS = 6
-"""The load that is found is within a hundredth of the true one: steps of the square root of 2,
-halved six times."""
+"""Halvings after steps of the square root of 2. The result is within a hundredth of the true
+load."""
 
 
 class LoadAtTarget(Immutable):
     """The largest load whose latency stays within a target."""
 
     target: LatencyTarget
-    """Of several, the one that is reached first."""
+    """The target; of several, the one that is reached first."""
     point: LoadPoint | None
     """The design under that load; null where even the smallest load misses it."""
     load_low: float | None = None
-    """Multiple of the planned load up to which the upper end of the stated error keeps the target,
-    0 if no load does; null if no error is known."""
+    """Multiple of the planned load up to which the upper end of the stated error meets the target,
+    0 if no load does; null if the error is unknown."""
     load_high: float | None = None
-    """Multiple up to which the lower end keeps it; null if no error is known, or where it does
-    to the end of the search."""
+    """Multiple up to which the lower end meets it; null if the error is unknown, or if it does to
+    the end of the search."""
     more_is_possible: bool
     """True if the search ended before the target was missed, so that the load may be larger."""
     ends_before: float | None = None
-    """Multiple of the planned load for which the analytic engine has no number, where the search
-    ended; null if it ended at the target or at the largest load of the curve."""
+    """Multiple of the planned load at which the analytic engine has no number, so the search ended;
+    null if it ended at the target or at the largest load of the curve."""
     completed_ratio: float | None = None
     """I/Os completed under that load over those under the planned load; null if that is not
     known."""
     text: str
-    """The same in words."""
+    """Summary in words."""
 
     @property
     def only_waits(self) -> bool:
@@ -76,7 +76,7 @@ def find_load_at_targets(design: Design, targets: Sequence[LatencyTarget]) -> Lo
 
 
 def load_at_target(loaded: LoadedDesign, target: LatencyTarget) -> LoadAtTarget:
-    """The same for a design that may have been asked for other loads before."""
+    """The same for a design that may have cached answers for other loads."""
     return _search(loaded, [target])
 
 
@@ -124,11 +124,10 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
 
 
 def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
-    """IOPS at the load that was found [1/s], with an interval that its range is part of.
+    """IOPS at that load [1/s], with an interval that includes the range of the load.
 
-    It goes from the least IOPS under the lowest to the most under the highest load of the range.
-    An end is null if the range has none; the lower one is 0 where perhaps no load keeps the
-    target.
+    It goes from the lowest IOPS at the lowest load of the range to the highest IOPS at the highest.
+    An end is null if the range has none. The lower end is 0 if perhaps no load meets the target.
     """
     if found.point is None:
         return absent(found.text)
@@ -211,7 +210,7 @@ def _found(
 
 
 def times_in_words(found: LoadAtTarget) -> str:
-    """The load that was found and what its error leaves of it: "1.41 times (1.2 to 1.7)".
+    """The load and its range by the error: "1.41 times (1.2 to 1.7)".
 
     The end of the search, which is exact, has no zeros: "8 times". Empty without a load.
     """
@@ -221,12 +220,12 @@ def times_in_words(found: LoadAtTarget) -> str:
 
 
 def load_in_words(found: LoadAtTarget, point: LoadPoint) -> str:
-    """The load that was found: "1.41 times"; of an end of the search the least it leaves."""
+    """The load: "1.41 times"; at an end of the search, the smallest possible one."""
     return f"{load_figure(found, point)} times"
 
 
 def load_figure(found: LoadAtTarget, point: LoadPoint) -> str:
-    """The load that was found, or the least that it can be where the search ended before."""
+    """The load, or the smallest possible one if the search ended before."""
     if not found.more_is_possible:
         return three_digits(point.load)
     least = least_load(found, point)
@@ -234,15 +233,14 @@ def load_figure(found: LoadAtTarget, point: LoadPoint) -> str:
 
 
 def least_load(found: LoadAtTarget, point: LoadPoint) -> float | None:
-    """The least load that the stated error leaves of the end of a search; None if it leaves the
-    end itself."""
+    """The smallest load within the stated error of the end of a search; None if it is the end
+    itself."""
     low = found.load_low
     return None if not low or f"{low:.2g}" == f"{point.load:.2g}" else low
 
 
 def range_in_words(found: LoadAtTarget) -> str:
-    """ " (1.2 to 1.7)", " (1.2 or more)", " (at most 1.7, perhaps none)"; empty if the error
-    leaves nothing."""
+    """Range, such as " (1.2 to 1.7)" or " (at most 1.7, perhaps none)"; empty without one."""
     low, high = found.load_low, found.load_high
     if low is None:
         return " (error not known)"
@@ -259,7 +257,7 @@ def range_in_words(found: LoadAtTarget) -> str:
 
 
 def most_in_words(found: LoadAtTarget) -> str:
-    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty if nothing."""
+    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty without anything."""
     return "" if found.load_high is None else f"at most {_two_digits(found.load_high)} times"
 
 

@@ -1,4 +1,4 @@
-"""The throughput-latency curve of a design: what happens when its load grows or shrinks."""
+"""The throughput-latency curve of a design: its performance under more and less load."""
 
 from functools import cached_property
 from typing import Literal
@@ -36,8 +36,7 @@ class LoadPoint(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency [ms]; without a value if there is no steady state."""
     steady: bool
-    """True if the design carries this load, as far as is known: false only where it is known not
-    to."""
+    """True if the design carries this load, or if that is unknown."""
     classes: list[ClassLatency] = []
     """The classes of VMs in the order of the design; empty if there is no steady state, or no
     answer."""
@@ -48,10 +47,10 @@ class LoadPoint(Immutable):
     limit_kind: str
     """Kind of the bottleneck, as in a report; `rate`: nothing is full."""
     limit_part: str | None
-    """Id of the part of the design that it belongs to; null if it is no single part."""
+    """Id of the part of the design that limits it; null if it is no single part."""
     limit_name: str | None
-    """What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
-    where it is no single part."""
+    """Display name within a sentence, such as "the device queue of esx01 to LUN 3"; null if it is
+    no single part."""
 
     @property
     def only_bounds(self) -> bool:
@@ -64,15 +63,15 @@ class LoadPoint(Immutable):
         return self.only_bounds or (self.steady and self.latency_mean_ms.value is None)
 
     def latency(self, quantity: LatencyQuantity, vms: str | None = None) -> Number | None:
-        """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None if there
-        is no such class."""
+        """Mean or 99th percentile of the latency of all VMs, or of a class [ms]; None if there is
+        no such class."""
         found = self._of(vms)
         if found is None:
             return None
         return found.latency_mean_ms if quantity == "mean" else found.latency_p99_ms
 
     def completed(self, vms: str | None = None) -> float | None:
-        """I/Os that all VMs, or those of a class, complete [1/s]; None if that is not known."""
+        """I/Os that all VMs, or those of a class, complete [1/s]; None if unknown."""
         found = self._of(vms)
         return None if found is None or found.iops is None else found.iops.value
 
@@ -82,22 +81,22 @@ class LoadPoint(Immutable):
         return next((one for one in self.classes if one.title == vms), None)
 
     def latency_ms(self, quantity: LatencyQuantity, vms: str | None = None) -> float | None:
-        """The value of the same [ms]; None if there is none."""
+        """Value of that latency [ms]; None if there is none."""
         found = self.latency(quantity, vms)
         return None if found is None else found.value
 
 
 class Knee(Immutable):
-    """Where more load begins to cost more latency than it brings throughput."""
+    """Point beyond which more load costs more latency than it brings throughput."""
 
     point: LoadPoint | None
     """The point of the curve with the greatest power; null if it is at an end of the curve."""
     text: str
-    """The same in words, with the definition."""
+    """Summary in words, with the definition."""
 
 
 class ClassKnee(Knee):
-    """The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load."""
+    """Knee of a class of VMs, by its own IOPS and mean latency, while the load of all VMs grows."""
 
     title: str
     """Name of the class, or of the class of VMs."""
@@ -107,20 +106,20 @@ class LoadCurve(Immutable):
     """Throughput and latency of a design over its load, from the analytic engine."""
 
     points: list[LoadPoint]
-    """By growing load, as far as the analytic engine knows more than bounds; where its iteration
-    does not settle, a last point without values says so."""
+    """Points by increasing load, as far as the analytic engine has more than bounds. If its
+    iteration does not settle, a last point without values says so."""
     ends_before: LoadPoint | None = None
-    """The first load for which the analytic engine has no number, where the curve ends although the
-    design may carry more; null if the curve is whole."""
+    """The first load without a number of the analytic engine, if the curve ends although the design
+    may carry more; null if the curve is complete."""
     planned: LoadPoint
-    """The design as it is."""
+    """Point of the design as it is."""
     knee: Knee
     class_knees: list[ClassKnee] = []
-    """Those of the classes of VMs, in the order of the design."""
+    """Knees of the classes of VMs, in the order of the design."""
 
 
 class LoadedDesign:
-    """A design that can be asked what it does under a load; each answer is computed once."""
+    """A design that can be estimated under any load; each answer is computed once."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -145,8 +144,8 @@ class LoadedDesign:
         return point
 
     def may_carry(self, load: float) -> bool:
-        """True if arrivals alone leave each station idle at times under a load: else no estimate is
-        needed to know of the overload."""
+        """True if arrivals alone leave each station idle at times under a load. Otherwise the
+        overload is known without an estimate."""
         return load * self._use <= OVERLOADED
 
     @cached_property
@@ -154,9 +153,9 @@ class LoadedDesign:
         return asked_use(self.design)
 
     def measured_at(self, load: float) -> LoadPoint:
-        """The same with the intervals in which measurements are to be expected.
+        """The same with the intervals in which to expect measurements.
 
-        Those of a calibrated design cost two estimates more for each direction of its calibration.
+        A calibrated design costs two more estimates for each direction of its calibration.
         """
         point = self.at(load)
         if self.design.calibration is None:
@@ -189,7 +188,7 @@ def load_curve(design: Design) -> LoadCurve:
 
 
 def curve_of(loaded: LoadedDesign) -> LoadCurve:
-    """The curve of a design that may have been asked for other loads before."""
+    """The curve of a design that may have cached answers for other loads."""
     planned = loaded.at(PLANNED)
     found = {planned.load: planned}
     carried, overloaded, unknown = 0.0, None, None

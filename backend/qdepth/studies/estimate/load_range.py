@@ -1,4 +1,4 @@
-"""Between which loads latency targets are reached, as far as the errors of estimates tell."""
+"""Range of loads at which latency targets are reached, by the errors of estimates."""
 
 from collections.abc import Callable, Sequence
 from math import inf, isfinite, log
@@ -9,22 +9,23 @@ from qdepth.report.numbers import least_and_most
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 
 HALVINGS = 3
-"""Of the step within which a design is overloaded, where nothing can be interpolated."""
+"""Halvings of the step within which a design becomes overloaded, where interpolation is
+impossible."""
 
 
 class LoadRange(NamedTuple):
     """Loads as multiples of the planned load."""
 
     low: float | None
-    """Up to here the upper ends of all latencies keep their targets, 0 if they never do; None
-    where no error is known."""
+    """Load up to which the upper ends of all latencies meet their targets, 0 if they never do; None
+    if the error is unknown."""
     high: float | None
     """Up to here the lower ends do; None if no error is known, or they do to the end of the
     search."""
 
 
 def load_range(loaded: LoadedDesign, targets: Sequence[LatencyTarget], load: float) -> LoadRange:
-    """What the errors of latencies leave of a load that was found by their values.
+    """Range of a load by the errors of its latencies.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Designs whose loads were asked about before: other prices and targets ask for the same ones."""
+"""Designs with cached estimates by load: other prices and targets need the same ones."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ MOST_DESIGNS = 256
 
 
 def loaded_design(design: Design) -> LoadedDesign:
-    """The design to be asked about loads; what designs of other prices were asked is known."""
+    """Return the design to estimate under loads, with the answers of designs with other prices."""
     return _loaded(text_without_prices(design))
 
 

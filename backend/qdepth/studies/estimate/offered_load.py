@@ -1,4 +1,4 @@
-"""How much is asked of a design, and whether the fitted points asked as much and alike."""
+"""Load that a design requests, and whether the fitted points covered it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,22 +10,22 @@ from qdepth.figures import count, whole
 from qdepth.studies.estimate.fitted_conditions import conditions_of, together, unlike
 
 ROOM = 1.05
-"""A load may be so much above the fitted ones before it lies beyond them."""
+"""A load may exceed the fitted ones by this much before it counts as beyond them."""
 
 
 class Load(NamedTuple):
-    """What all classes of VMs together ask for."""
+    """Load that all classes of VMs together request."""
 
     ios: int
-    """I/Os that closed and paced workloads keep under way."""
+    """I/Os that closed and paced workloads keep in flight."""
     iops: float
     """Rate of the open workloads [1/s]."""
     conditions: Sequence[FittedCondition] = ()
-    """What the I/Os and the hardware are like."""
+    """Conditions of the I/Os and the hardware."""
 
 
 def load_of(design: Design) -> Load:
-    """What all classes of VMs of a design ask for."""
+    """Load that all classes of VMs of a design request."""
     ios, iops = 0, 0.0
     for group in design.classes:
         ios += outstanding_ios_of(design, group)
@@ -35,7 +35,7 @@ def load_of(design: Design) -> Load:
 
 
 def most_of(loads: Sequence[Load]) -> Load:
-    """The most that was asked for by any of them."""
+    """Largest load that any of them requests."""
     return Load(
         max(load.ios for load in loads),
         max(load.iops for load in loads),
@@ -44,13 +44,13 @@ def most_of(loads: Sequence[Load]) -> Load:
 
 
 def load_of_fit(calibration: DesignCalibration) -> Load:
-    """What was asked for where a design was fitted."""
+    """Load of a design when it was fitted."""
     rate = float(calibration.fitted_iops)
     return Load(calibration.fitted_ios, rate, calibration.fitted_conditions)
 
 
 def beyond(predicted: Load, fitted: Load) -> str:
-    """In which way a question lies beyond the loads that were fitted; empty if it does not."""
+    """How a question exceeds the fitted loads; empty if it does not."""
     excesses = []
     if predicted.ios > ROOM * fitted.ios:
         excesses.append(f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(predicted.ios)}")

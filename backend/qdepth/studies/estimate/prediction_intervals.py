@@ -33,10 +33,10 @@ def with_prediction(
     analytic: Report | GroupResults,
     shifts: Shifts | None = None,
 ) -> Report:
-    """A report that says how far its numbers can be trusted.
+    """Return a report with prediction intervals.
 
-    That of a calibrated design has the intervals in which measurements are to be expected in place
-    of those of its engine, which are one part of them.
+    A calibrated design gets the intervals in which to expect measurements, instead of those of its
+    engine, which are one part of them.
 
     Parameters
     ----------

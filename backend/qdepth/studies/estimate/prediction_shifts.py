@@ -13,15 +13,16 @@ from qdepth.studies.estimate.widened import numbers_of
 from qdepth.studies.overrides import Override, override, values_at
 
 MOST_STATIONS = 1_000
-"""Stations up to which the analytic engine follows the parameters while somebody waits."""
+"""Number of stations up to which the analytic engine follows the parameters interactively."""
 
 Shifts = list[list[tuple[float, float]]]
-"""Changes of the logarithm of each number of `numbers_of`, in that order: against each direction
-and with it."""
+"""Changes of the logarithm of each number of `numbers_of`, in that order: against and along each
+direction."""
 
 
 def fitted_values(design: Design) -> list[object] | None:
-    """What the shifts of a design depend on in addition to its network; None for no calibration."""
+    """What the shifts of a design depend on in addition to its network; None without a
+    calibration."""
     calibration = design.calibration
     if calibration is None:
         return None
@@ -88,12 +89,12 @@ def _around(design: Design, calibration: DesignCalibration) -> list[tuple[Report
 
 
 def moved(design: Design, direction: list[float], by: float) -> Design:
-    """The design with its fitted parameters moved; those that were changed since stay.
+    """Return the design with its fitted parameters moved; those changed since stay the same.
 
     Raises
     ------
     InvalidDesign
-        If a parameter reaches a value that the design does not take.
+        If a parameter reaches a value that the design does not accept.
     """
     changes = []
     parameters = design.calibration.parameters if design.calibration else []

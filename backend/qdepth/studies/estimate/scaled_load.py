@@ -12,7 +12,7 @@ MOST_RATE_IOPS = 100_000_000.0
 
 
 def scaled(design: Design, load: float) -> Design:
-    """Give the design with the load of every class of VMs multiplied.
+    """Return the design with the load of every class of VMs multiplied.
 
     Parameters
     ----------
@@ -44,12 +44,12 @@ def scaled_by_class(design: Design, loads: Sequence[float]) -> Design:
 
 
 def highest_load(design: Design) -> float:
-    """Factor at which the first workload reaches what a design document may hold."""
+    """Factor at which the first workload reaches the limit of a design document."""
     return min(room(group.workload) for group in design.classes)
 
 
 def amounts(design: Design) -> tuple[float, ...]:
-    """What the load multiplies, group by group: outstanding I/Os, or rates [1/s]."""
+    """Numbers that the load multiplies, group by group: outstanding I/Os, or rates [1/s]."""
     return tuple(amount for group in design.classes for amount in _amounts(group.workload))
 
 
@@ -81,7 +81,7 @@ def _whole(ios: float) -> int:
 
 
 def room(workload: Workload) -> float:
-    """Factor at which a workload reaches what a design document may hold."""
+    """Factor at which a workload reaches the limit of a design document."""
     match workload:
         case OpenWorkload():
             return MOST_RATE_IOPS / workload.arrival_rate_iops

@@ -6,10 +6,10 @@ from typing import Protocol
 LIMIT = 1.959964
 """Half-width of a 95 % interval in standard deviations."""
 SATURATED = 0.98
-"""Utilisation from which on a station sets the rate, whatever the rest of the design is like."""
+"""Utilisation from which a station sets the rate, whatever the rest of the design is like."""
 FURTHER = 1.5
-"""Beyond the fitted loads an allowance is so much wider where no back-test has its own. A choice:
-designs fail there by limits that they do not know, such as a cache that overflows."""
+"""Factor of an allowance beyond the fitted loads if no back-test has one. A choice: designs fail
+there by limits that they lack, such as a cache that overflows."""
 
 
 class Allowances(Protocol):
@@ -17,7 +17,7 @@ class Allowances(Protocol):
 
     @property
     def saturated_pct(self) -> float:
-        """Where a station is saturated."""
+        """Allowance at a saturated station."""
 
     @property
     def within_pct(self) -> float:
@@ -29,7 +29,7 @@ class Allowances(Protocol):
 
     @property
     def percentiles_pct(self) -> float | None:
-        """For p95 and p99, up to the fitted loads; None if no back-test tells."""
+        """Allowance of p95 and p99, up to the fitted loads; None if no back-test has one."""
 
 
 def as_log(pct: float) -> float:

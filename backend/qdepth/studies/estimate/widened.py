@@ -1,4 +1,4 @@
-"""Reports whose intervals are those in which measurements are to be expected."""
+"""Reports with the intervals in which to expect measurements."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -15,7 +15,7 @@ Kind = Literal["total", "group", "class"]
 
 
 class Place(NamedTuple):
-    """Where a number stands in a report."""
+    """Place of a number in a report."""
 
     kind: Kind
     id: str | None
@@ -50,7 +50,7 @@ def widened(design: Design, report: Report, ends: Ends) -> Report:
     """The report with other ends of its intervals, and what follows from IOPS with them.
 
     CPU, densities, price and power for each I/O a second follow from the IOPS. A number without an
-    interval keeps none: nobody knows how wide it were.
+    interval keeps none: its width is unknown.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""vSCSI adapters: another profile, or deeper queues of the one that there is."""
+"""vSCSI adapters: another profile, or deeper queues of the present one."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from qdepth.studies.overrides import Override
 
 COLLECTION = "classes"
 BETTER = {"lsi": "pvscsi-windows"}
-"""The adapter to take instead: the defaults of PVSCSI that hold under every guest."""
+"""The adapter to take instead: the defaults of PVSCSI that apply under every guest."""
 FULL_PCT = 50.0
 DEPTHS = ("disk_depth", "adapter_depth")
 SWAP = (
@@ -21,8 +21,7 @@ SWAP = (
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Deeper vSCSI queues where they are the bottleneck, of all classes of VMs where they are
-    full."""
+    """Deeper vSCSI queues if they are the bottleneck, for all classes of VMs with full ones."""
     found = situation.bottleneck_field()
     if found is None or not found[0].startswith(f"{COLLECTION}."):
         return

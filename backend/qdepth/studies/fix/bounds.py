@@ -1,11 +1,11 @@
-"""What the base solution rules out: changes that leave a full part on every I/O's path as it is."""
+"""Changes that the base solution rules out: they leave a full part on the path of every I/O."""
 
 from qdepth.report.report import Report
 from qdepth.studies.fix.candidate import Candidate
 
 FULL_PCT = 99.0
 EVERY_IO = 0.9
-"""Visits per I/O from which a part counts as being on the path of every I/O."""
+"""Visits per I/O from which a part counts as on the path of every I/O."""
 
 
 def may_gain(report: Report, candidate: Candidate) -> bool:

@@ -1,4 +1,4 @@
-"""A change that may lift a bottleneck: what to set, what it costs, what else it does."""
+"""A change that may lift a bottleneck: what to set, its cost, and its side effects."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,8 +6,7 @@ from typing import Literal
 from qdepth.studies.overrides import Override
 
 Cost = Literal["setting", "downtime", "purchase"]
-"""A setting that takes effect while everything runs, one that interrupts something, or parts that
-have to be bought."""
+"""A setting that takes effect during operation, one that interrupts something, or parts to buy."""
 COSTS: tuple[Cost, ...] = ("setting", "downtime", "purchase")
 """From the cheapest on."""
 
@@ -23,14 +22,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A change with rising values, of which the first that lifts the bottleneck is enough."""
+    """A change with increasing values, of which the first that lifts the bottleneck is enough."""
 
     kind: str
-    """Name of what changes, such as "LUN depth"."""
+    """Name of the change, such as "LUN depth"."""
     cost: Cost
     steps: tuple[Step, ...]
     side_effects: str
-    """What else happens, in a sentence or more."""
+    """Side effects, in a sentence or more."""
     relieves: frozenset[str]
     """Parts whose stations have less to do, or work faster. No other station gets faster."""
 

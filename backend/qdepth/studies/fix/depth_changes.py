@@ -22,7 +22,7 @@ DEPTHS = frozenset(
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """A larger depth where the bottleneck is the queue that it limits."""
+    """A larger depth if its queue is the bottleneck."""
     found = situation.bottleneck_field()
     if found is not None and not found[0].startswith("classes."):
         yield from bottleneck_candidate(situation, DEPTHS)

@@ -1,4 +1,4 @@
-"""Equal parts that are used unevenly: other paths would fill them alike."""
+"""Equal parts that are used unevenly: other paths would fill them evenly."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ UNEVEN = 0.9
 
 
 def path_parts(situation: Situation) -> Mapping[str, str]:
-    """By port and SP: who has it, so that equal ones of one owner can be told."""
+    """Owner of each port and SP, so that equal ones of one owner can be recognised."""
     owners: dict[str, str] = {}
     for host in situation.design.hosts:
         owners |= {port.id: f"{host.id}/ports" for port in host.hba_ports}

@@ -1,4 +1,4 @@
-"""Fields whose larger value lifts a bottleneck, and what raising them costs."""
+"""Fields whose larger value lifts a bottleneck, and the cost of raising them."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -21,26 +21,26 @@ from qdepth.studies.overrides import Override
 
 DOUBLINGS = 4
 MORE_GOODS = (1.25, 1.5, 2.0, 4.0, 8.0, 16.0)
-"""Multiples of what one buys so many of, each rounded up."""
+"""Multiples to buy of something that comes in numbers, each rounded up."""
 SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
-"""Parts over which I/Os spread, so that equal ones are changed together."""
+"""Parts over which I/Os spread, so that equal parts are changed together."""
 RATES = "rate with many I/Os there"
 
 
 class Field(NamedTuple):
-    """A field of a model, and what it takes to raise it."""
+    """A field of a model, and how to raise it."""
 
     model: type[BaseModel] | None
-    """None for a field that goes by its name."""
+    """Class of the part; None for a field that goes by its name."""
     name: str
     cost: Cost
     side_effects: str
     goods: str | None = None
-    """What one buys so many of; None if one sets it, or buys something better."""
+    """What one buys more of; None for a setting, or if one buys something better."""
 
     @property
     def label(self) -> str:
-        """What sentences call the field, with its unit."""
+        """Name of the field in sentences, with its unit."""
         if self.model is None:
             return self.name
         its, words = unit(self.model, self.name), label(self.model, self.name)
@@ -118,12 +118,12 @@ FIELDS = {
 
 
 def is_rate(field: Field) -> bool:
-    """True if a field limits I/Os or MB a second, so that a little more of it counts."""
+    """True if a field limits I/Os or MB per second, so that small increases count."""
     return field.model is IoLimit or field.name == "iops_limit"
 
 
 def field_of(collection: str, field: str) -> Field:
-    """What is known about a field of a part in a collection."""
+    """Known facts about a field of a part in a collection."""
     if field.startswith("rate_by_load"):
         return Field(None, RATES, "purchase", _PART)
     return (
@@ -145,7 +145,7 @@ def bottleneck_candidate(situation: Situation, fields: frozenset[str]) -> Iterat
 
 
 def raised(situation: Situation, collection: str, part: str, name: str) -> Iterator[Candidate]:
-    """A field with larger values; equal parts side by side are changed with it."""
+    """Return a field with larger values; equal parts alongside it are changed with it."""
     alike = [situation.place(collection, part)]
     if collection in SIDE_BY_SIDE:
         alike = situation.alike(collection, part, name)

@@ -1,4 +1,5 @@
-"""What lifts the bottleneck of a design: settings before purchases, and where the next one is."""
+"""Finds what lifts the bottleneck of a design: settings before purchases, and the next
+bottleneck."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -39,7 +40,7 @@ GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
     raid_changes.candidates,
     part_changes.candidates,
 )
-"""Each gives the changes of its kind that may help; the cheap kinds come first."""
+"""Each yields the changes of its kind that may help; the cheap kinds come first."""
 
 
 class FixedField(Immutable):
@@ -54,13 +55,13 @@ class FixedField(Immutable):
 
 
 class Proposal(Immutable):
-    """A change that helps, and what it brings."""
+    """A change that helps, and its gain."""
 
     changes: list[FixedField]
     """Fields to change together."""
     cost: Cost
-    """`setting`: takes effect while everything runs; `downtime`: a setting that interrupts
-    something; `purchase`: parts or licences."""
+    """`setting`: takes effect during operation; `downtime`: a setting that interrupts something;
+    `purchase`: parts or licences."""
     engine: Literal["analytic", "simpy", "compiled"]
     """Engine that solved the design before and after the change."""
     iops_before: float | None
@@ -68,18 +69,18 @@ class Proposal(Immutable):
     iops_after: float | None
     """IOPS with the change, by that engine [1/s]."""
     text: str
-    """What to do, what it brings, what else it does, and the next bottleneck, in words."""
+    """What to do, the gain, the side effects and the next bottleneck, in words."""
 
 
 class Fix(Immutable):
-    """What lifts the bottleneck of a design."""
+    """Changes that lift the bottleneck of a design."""
 
     proposals: list[Proposal]
-    """The best first; empty if nothing that was tried helps."""
+    """Proposals, the best first; empty if no change that was tried helps."""
     text: str
-    """The best proposal; without any, the bottleneck, what was tried and what would help."""
+    """The best proposal; without any, the bottleneck, the tried changes and what would help."""
     untried: str | None = None
-    """What might help but could not be tried, and why, in words; null without any."""
+    """Changes that might help but could not be tried, and why, in words; null without any."""
 
 
 def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
@@ -90,9 +91,9 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     design : Design
         A complete design.
     estimate : function
-        Gives the report of a design by the analytic engine.
+        Returns the report of a design by the analytic engine.
     simulate : function
-        Gives the report of a design by a short simulation, on the same random numbers each time.
+        Returns the report of a design by a short simulation, on the same random numbers each time.
 
     Raises
     ------

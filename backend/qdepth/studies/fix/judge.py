@@ -13,11 +13,11 @@ from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.overrides import override
 
 MOST_FAILURES = 2
-"""Values of a candidate without a gain after which larger ones are not tried."""
+"""Number of values of a candidate without a gain after which larger ones are not tried."""
 ENOUGH = 1.9
-"""Gain at which nothing larger is offered for sale."""
+"""Gain from which nothing larger is proposed for purchase."""
 MOST_CHANGES = 24
-"""Changed designs that are solved for one answer at most."""
+"""Largest number of changed designs to solve for one answer."""
 
 Solve = Callable[[Design], Report]
 
@@ -34,7 +34,7 @@ class Judged:
 
     @property
     def is_about_latency(self) -> bool:
-        """True if arrivals set the throughput, before and after, so that latency is what gains."""
+        """True if arrivals set the throughput, before and after, so that the gain is in latency."""
         loads = (group.workload.loop for group in self.design.classes)
         reports = self.before, self.after
         is_carried = all(it.status != "no_steady_state" for it in reports)
@@ -42,7 +42,7 @@ class Judged:
 
     @property
     def gain(self) -> float:
-        """Throughput after over before; where arrivals set it, mean latency before over after."""
+        """Throughput after / before; if arrivals set it, mean latency before / after."""
         if self.is_about_latency:
             more, less = self.before.total.latency_ms.mean, self.after.total.latency_ms.mean
         else:
@@ -62,12 +62,12 @@ class Judged:
 
     @property
     def is_enough(self) -> bool:
-        """True if it gains so much that nobody should buy more for now."""
+        """True if it gains so much that buying more makes no sense for now."""
         return self.after.status != "no_steady_state" and self.gain >= ENOUGH
 
     @property
     def cures(self) -> bool:
-        """True if something else is the bottleneck then."""
+        """True if the bottleneck is elsewhere then."""
         if self.after.status == "no_steady_state" or self.after.starvation is not None:
             return False
         return self.carries or not _same_bottleneck(self.after, self.before)
@@ -83,18 +83,19 @@ class Judge:
     changes: int = 0
     """Changed designs that were solved so far."""
     refused: dict[str, str] = field(default_factory=dict)
-    """Acts of candidates of which no value makes a design that can be solved, each with why."""
+    """Acts of candidates without any value that gives a solvable design, each with the reason."""
     _bases: dict[Solve, Report] = field(default_factory=dict)
 
     @cached_property
     def base(self) -> Report:
-        """The design as it is, by the engine that is valid there."""
+        """The design as it is, by the engine that is valid for it."""
         estimated = self._base(self.estimate)
         is_valid = _is_valid(self.design, estimated)
         return estimated if is_valid else self._base(self.simulate)
 
     def climb(self, candidate: Candidate) -> tuple[Judged | None, list[Judged]]:
-        """The first step that moves the bottleneck elsewhere, else the one that gains most.
+        """Return the first step that moves the bottleneck elsewhere, or the one with the largest
+        gain.
 
         Returns
         -------

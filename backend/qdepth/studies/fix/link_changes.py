@@ -32,7 +32,7 @@ JUMBO = (
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """What makes saturated links faster."""
+    """Ways to make saturated links faster."""
     hot = set(situation.hot_parts())
     links = {row.part for row in situation.report.stations if row.kind == "link"} & hot
     if not links:
@@ -126,7 +126,7 @@ def _jumbo(situation: Situation, fabric: Fabric) -> Candidate:
 def _faster(
     situation: Situation, fabric: Fabric, hot: list[Place], isls: list[Isl]
 ) -> Iterator[Candidate]:
-    """Faster ports: those that are saturated and equal ones beside them, at all ends together."""
+    """Faster ports: those that are saturated and equal ones next to them, at all ends together."""
     ports = {
         place.part["id"]: place
         for this in hot

@@ -12,7 +12,7 @@ from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
 CONNECTIONS = 4
-"""The most that ESXi takes without another setting."""
+"""Largest number that ESXi allows without another setting."""
 TEAM = (
     "The ports of the physical switch must form one channel: a static one for IP hash, LACP on a "
     "distributed switch for addresses and TCP ports. The links are interrupted while both ends "
@@ -22,7 +22,7 @@ KIND = "NFS teaming"
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Other network cards for the same NFS traffic, where one is full and another one idle."""
+    """Other network cards for the same NFS traffic, if one is full and another idle."""
     idle = set(idle_beside_hot(situation))
     hosts = [
         host

@@ -1,4 +1,4 @@
-"""The order of changes that help: settings before purchases, then by gain."""
+"""Order of changes that help: settings before purchases, then by gain."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from qdepth.studies.fix.candidate import COSTS
 from qdepth.studies.fix.judge import Judged
 
 WORTHWHILE = 1.25
-"""Gain from which a setting comes before any purchase: first use what there is."""
+"""Gain from which a setting comes before any purchase: first use what is there."""
 
 
 def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:

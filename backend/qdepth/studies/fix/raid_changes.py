@@ -16,8 +16,8 @@ LEAST_MIRRORED = 4
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """Mirrors in place of parity where disks of a pool are saturated, or where I/Os that wait for
-    each other spend their time there."""
+    """Mirrors in place of parity if disks of a pool are saturated, or if I/Os that wait for each
+    other spend their time there."""
     hot = set(situation.hot_parts())
     if situation.report.bottleneck.kind == "outstanding_ios" and _waits_for_media(situation):
         hot |= {pool.id for array in situation.design.arrays for pool in array.pools}

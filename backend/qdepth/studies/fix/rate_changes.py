@@ -10,5 +10,5 @@ RATES = frozenset({"iops", "iops_per_gib", "mb_s", "mb_s_per_gib", "burst_pct", 
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:
-    """A higher limit where the bottleneck is a limit."""
+    """A higher limit if a limit is the bottleneck."""
     yield from bottleneck_candidate(situation, RATES)

@@ -1,4 +1,4 @@
-"""Target ports that refuse commands: fewer commands for them, or more that they accept."""
+"""Target ports that reject commands: send fewer commands, or accept more."""
 
 from collections.abc import Collection, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""A design and its report, as those ask that look for changes."""
+"""A design and its report, as input for the search of changes."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from qdepth.studies.document_fields import Place, places
 
 SATURATED_PCT = 95.0
 BUSY_PCT = 80.0
-"""Utilisation from which a part holds I/Os up noticeably, if none is saturated [%]."""
+"""Utilisation from which a part delays I/Os noticeably, if none is saturated [%]."""
 AS_BUSY = 0.5
-"""Share of the utilisation of the busiest part from which an equal part is changed with it."""
+"""Share of the busiest part's utilisation from which an equal part is changed with it."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Situation:
 
     @cached_property
     def names(self) -> PartNames:
-        """What sentences call the parts."""
+        """Names of the parts in sentences."""
         return index_of(self.design).names
 
     @cached_property
@@ -51,9 +51,9 @@ class Situation:
         return self.report.status == "no_steady_state"
 
     def hot_parts(self) -> list[str]:
-        """Parts that are saturated, else parts that are busy most of the time.
+        """Parts that are saturated, or otherwise busy most of the time.
 
-        With an overload that no part explains, it is the busiest one.
+        In an overload that no part explains, the busiest part.
         """
         hot = [part for part, pct in self.busy_pct.items() if pct >= SATURATED_PCT]
         hot = hot or [part for part, pct in self.busy_pct.items() if pct >= BUSY_PCT]
@@ -65,7 +65,7 @@ class Situation:
     def bottleneck_field(self) -> tuple[str, str] | None:
         """Path of the field that sets the bottleneck and its part; None without one.
 
-        Where nothing is full, it is the busiest part, if it is busy most of the time.
+        If nothing is full, the busiest part, if it is busy most of the time.
         """
         bottleneck = self.report.bottleneck
         origin, part = bottleneck.origin, bottleneck.part
@@ -78,7 +78,7 @@ class Situation:
         return None if origin is None or part is None else (origin, part)
 
     def place(self, collection: str, part: str) -> Place:
-        """Where a part is in the document."""
+        """Place of a part in the document."""
         return next(
             it for it in self.places if (it.collection, it.part["id"]) == (collection, part)
         )
@@ -100,7 +100,7 @@ class Situation:
         ]
 
     def value(self, place: Place, field: str) -> Any:
-        """What a field is in effect: as set, else as profiles and defaults give it."""
+        """Effective value of a field: as set, or from profiles and defaults."""
         now = inner(place.part, field)
         if now is not None:
             return now

@@ -1,4 +1,4 @@
-"""What a change brings, and what to do if none helps, in words."""
+"""Gain of a change, and what to do if none helps, in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,7 +30,7 @@ MOST_OF_IT_PCT = 50.0
 
 
 def gain_in_words(judged: Judged) -> str:
-    """What to do, what it brings by which engine, what else it does, and the next bottleneck."""
+    """What to do, the gain and its engine, the side effects, and the next bottleneck."""
     after = judged.after
     how = (
         "Estimate"
@@ -79,7 +79,7 @@ def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
 
 
 def cache_that_helps(design: Design, report: Report) -> str:
-    """Where writes wait for disks behind no write cache, after a space; empty elsewhere."""
+    """Where writes wait for disks without a write cache, after a space; otherwise empty."""
     if all(row.workload.read_pct == 100.0 for row in design.classes):
         return ""
     through = [
@@ -104,7 +104,7 @@ def media_share_pct(report: Report) -> float:
 
 
 def not_tried(refused: Mapping[str, str]) -> str | None:
-    """Changes that could not be tried, each with why; None without any."""
+    """Changes that could not be tried, each with the reason; None without any."""
     sentences = [f"Not tried: {_listed([act])}. {why}" for act, why in refused.items()]
     return " ".join(sentences) or None
 

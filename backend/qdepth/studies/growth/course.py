@@ -11,19 +11,20 @@ from qdepth.studies.growth.readings import Readings
 from qdepth.studies.growth.yearly_growth import Growth
 
 FEW = 36
-"""Months of which each is shown if there are seasons; of more, each quarter and each peak."""
+"""Number of months up to which each is shown if there are seasons; of more, each quarter and each
+peak."""
 QUARTER = 3
 
 
 def months_shown(growth: Growth, demands: Sequence[Demand]) -> list[int]:
-    """Return the months that the course of a design shows at least, to the last one."""
+    """Return the months that the course of a design shows at least, up to the last one."""
     last = len(demands) - 1
     every = 1 if growth.seasons and last <= FEW else QUARTER
     return sorted({*range(0, last, every), *(peaks(demands) if growth.seasons else ()), last})
 
 
 def course(readings: Readings) -> list[MonthPoint]:
-    """Return all months in which the healthy design was estimated."""
+    """Return all months with an estimate of the healthy design."""
     return [_point(readings, month) for month in readings.months]
 
 

@@ -8,7 +8,7 @@ from qdepth.studies.growth.monthly_demand import Demand
 def first_month(
     demands: Sequence[Demand], is_missed: Callable[[int], bool], known: Iterable[int] = ()
 ) -> int | None:
-    """Return the first month in which something is missed; None if there is none.
+    """Return the first month that is missed; None if there is none.
 
     Parameters
     ----------

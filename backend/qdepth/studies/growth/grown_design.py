@@ -54,12 +54,12 @@ def full_space(design: Design, need: Need) -> str:
 
 
 def level(space: Space) -> float:
-    """Return the used space from which VMs stop, or none is left [GiB]."""
+    """Return the used space at which VMs stop, or no space is left [GiB]."""
     return space.stun if space.stuns else space.capacity
 
 
 def usable_gib(design: Design) -> float | None:
-    """Return the usable capacity of a design [GiB]; None if it is not known."""
+    """Return the usable capacity of a design [GiB]; None if unknown."""
     usable_gb = capacity_of(design).usable_gb
     return None if usable_gb is None else usable_gb * GB / GIB
 

@@ -1,4 +1,4 @@
-"""What the VMs of a design need in a month: load, number and space, by growth alone."""
+"""What the VMs of a design need in a month: load, number and space, from growth alone."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -14,10 +14,10 @@ from qdepth.studies.growth.yearly_growth import Growth, GrowthRate, GrowthStep, 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What the classes of VMs of a design need, each in the order of the design."""
+    """Needs of the classes of VMs, each in the order of the design."""
 
     loads: tuple[float, ...]
-    """Load of each VM, as a multiple of that in the design."""
+    """Load of each VM, as a multiple of its load in the design."""
     vms: tuple[int, ...]
     """VMs of each class."""
 
@@ -40,11 +40,11 @@ class Need:
     used_gib: dict[str, float]
     """Used space of each datastore entry and thin pool [GiB]."""
     used_in_all: float | None
-    """Used space in all [GiB]; None if that of the start is not stated."""
+    """Total used space [GiB]; None if the initial one is not stated."""
 
 
 class Demands:
-    """The demand of each month.
+    """Demand of each month.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Demands:
         self._shares = [shares_of_class(design, where[group.id]) for group in design.classes]
 
     def month(self, after: int) -> Month:
-        """Return the month that comes so many months after the start."""
+        """Return the month that is so many months after the start."""
         return later(self.growth.start, after)
 
     def at(self, after: int) -> Demand:
@@ -98,7 +98,7 @@ class Demands:
         return {id_: max(0.0, gib) for id_, gib in found.items()}
 
     def used_in_all(self, after: int) -> float | None:
-        """Return the used space in all [GiB]; None if that of the start is not stated."""
+        """Return the total used space [GiB]; None if the initial one is not stated."""
         used = self.growth.used_gib
         if used is None:
             return None

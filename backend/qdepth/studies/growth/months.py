@@ -15,7 +15,7 @@ Month = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{4}-(0[1-9
 
 
 def later(month: Month, by: int) -> Month:
-    """Return the month that comes so many months after another one."""
+    """Return the month that is so many months after another one."""
     year, number = divmod(_counted(month) + by, MONTHS_A_YEAR)
     return f"{year:04d}-{number + 1:02d}"
 

@@ -1,4 +1,4 @@
-"""How long a design meets its targets while it grows, and what ends it."""
+"""How long a growing design meets its targets, and what ends that."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from qdepth.studies.judge.target_words import target_name
 
 KINDS: tuple[MissKind, ...] = ("target", "failure", "space", "part")
 DECIDING: tuple[MissKind, ...] = ("target", "failure", "space")
-"""What ends the time that a design is good for. A busy part alone misses nothing."""
+"""What ends the useful time of a design. A busy part alone is no miss."""
 
 
 def outlook(
@@ -40,7 +40,7 @@ def outlook(
     demands : Demands
         How it grows, or how the design grows of which it is a change.
     estimate : function
-        Gives the report of a design by the analytic engine.
+        Returns the report of a design by the analytic engine.
     without_any_part : bool
         Whether the targets must also be met while any one part has failed.
 

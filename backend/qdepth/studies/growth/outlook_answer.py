@@ -1,4 +1,4 @@
-"""The answer about growth: what is missed when, and the course of each class of VMs."""
+"""The answer about growth: the month of each miss, and the course of each class of VMs."""
 
 from typing import Literal
 
@@ -19,18 +19,18 @@ class Miss(Immutable):
     id: str
     """Which one: a class of VMs, a part as `<collection>.<id>`, a space; empty for all."""
     name: str
-    """What it is called: "SQL p99", "SP spa"."""
+    """Name: "SQL p99", "SP spa"."""
     month: Month | None
-    """First month in which it is missed, by the value of the estimate; null: not within the months
-    that were looked at."""
+    """First month in which it is missed, by the value of the estimate; null: not within the
+    examined months."""
     earliest: Month | None
     """First month in which the stated error of the estimate admits a miss; null likewise."""
     latest: Month | None
     """First month in which the error leaves no doubt; null likewise."""
     binds: str
-    """What is the bottleneck in that month, in words; empty if nothing is missed."""
+    """Bottleneck in that month, in words; empty if nothing is missed."""
     text: str
-    """The same in a sentence."""
+    """Summary in a sentence."""
 
 
 class ClassPoint(Immutable):
@@ -40,7 +40,7 @@ class ClassPoint(Immutable):
     vms: int
     """VMs of the class."""
     load: float
-    """Load of each VM, as a multiple of that in the design; the largest of several."""
+    """Load of each VM, as a multiple of its load in the design; the largest of several."""
     iops: Number | None
     """Completed I/Os of the class [1/s]; null if they are not known."""
     latency_mean_ms: Number
@@ -61,11 +61,11 @@ class MonthPoint(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency of all VMs [ms]."""
     used_gib: float | None
-    """Used space in all [GiB]; null if that of the start is not stated."""
+    """Total used space [GiB]; null if the initial one is not stated."""
 
 
 class Outlook(Immutable):
-    """How long a design meets its targets while it grows."""
+    """How long a growing design meets its targets."""
 
     start: Month
     end: Month
@@ -73,8 +73,8 @@ class Outlook(Immutable):
     ends: str
     """Why the months end before those of the question; empty if they do not."""
     until: Month | None
-    """First month in which a target is missed or a space is full; with a failure if failures
-    count. Null: not within the months that were looked at."""
+    """First month in which a target is missed or a space is full; with a failure if failures count.
+    Null: not within the examined months."""
     earliest: Month | None
     """First month in which the stated error of the estimates admits that; null likewise."""
     latest: Month | None

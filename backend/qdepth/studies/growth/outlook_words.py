@@ -33,7 +33,7 @@ def miss_in_words(miss: Miss, end: Month) -> str:
 def outlook_in_words(
     misses: Sequence[Miss], deciding: Sequence[MissKind], end: Month, ends: str
 ) -> str:
-    """Return how long the design is good, and why the months end early."""
+    """Return how long the design is sufficient, and why the months end early."""
     first = next((m for m in misses if m.kind in deciding and m.month is not None), None)
     has_targets = any(miss.kind == "target" for miss in misses)
     held = "the design meets all targets" if has_targets else "no space is full"

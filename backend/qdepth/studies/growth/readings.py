@@ -18,7 +18,7 @@ from qdepth.studies.judge.targets import judge_report
 
 Solve = Callable[[Design], Report]
 End = Literal["earliest", "month", "latest"]
-"""When the stated error admits a miss, when the value misses, when the error leaves no doubt."""
+"""Whether the error admits a miss, the value misses, or the error leaves no doubt."""
 ENDS: tuple[End, ...] = ("earliest", "month", "latest")
 HEALTHY = ""
 
@@ -40,14 +40,14 @@ class Busy:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an estimate says of each target and part."""
+    """Result of an estimate for each target and part."""
 
     distances: list[float]
     """Latency over target, target by target."""
     kept: list[Kept]
-    """Whether the targets are met, if the error of the estimate counts."""
+    """Whether the targets are met, including the error of the estimate."""
     binds: str
-    """The bottleneck, in words; why the design is refused, if it is."""
+    """The bottleneck, in words; or why the design is rejected."""
     busy: dict[str, Busy]
     """The parts of a healthy design, by their paths."""
     report: Report | None
@@ -91,7 +91,7 @@ class Readings:
 
     @property
     def months(self) -> list[int]:
-        """Months of which the healthy design was estimated."""
+        """Months with an estimate of the healthy design."""
         return sorted(month for month, failed in self._known if failed == HEALTHY)
 
     def at(self, month: int, failed: str = HEALTHY) -> Reading:

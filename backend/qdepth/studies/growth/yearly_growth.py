@@ -1,4 +1,4 @@
-"""How the load, the VMs and the space of a design grow: what a user states."""
+"""Growth of the load, the VMs and the space of a design, as a user states it."""
 
 from collections.abc import Iterator
 from typing import Annotated, Self
@@ -17,7 +17,7 @@ MOST_ENTRIES = 64
 """Rates, steps or seasons."""
 
 YearlyPct = Annotated[float, Field(ge=-90, le=1_000), Unit("%")]
-"""Change a year; that of the second year applies to what the first year left."""
+"""Change per year; in the second year it applies to the result of the first."""
 ClassName = Annotated[Title | None, Field(title="VMs")]
 
 
@@ -25,7 +25,7 @@ class GrowthRate(Part):
     """Growth a year of a class of VMs."""
 
     vms: ClassName = None
-    """Class of VMs by its name or id; null: each class that has no rate of its own."""
+    """Class of VMs by its name or id; null: each class without its own rate."""
     load_pct: YearlyPct = 0.0
     """Growth of the load of each VM."""
     vms_pct: YearlyPct = 0.0
@@ -57,14 +57,15 @@ class Season(Part):
     vms: ClassName = None
     """Class of VMs by its name or id; null: all."""
     load_pct: Annotated[float, Field(ge=1, le=1_000), Unit("%")]
-    """Load in these months, relative to that of the design with its growth: 130 is 30 % more."""
+    """Load in these months, relative to the load of the design with its growth: 130 is 30 %
+    more."""
 
 
 class Growth(Part):
     """How load, VMs and space grow, and for how long to look ahead."""
 
     start: Month
-    """Month from which on everything grows: the design has the VMs and the trend of this month."""
+    """Month from which everything grows: the design has the VMs and the trend of this month."""
     months: Annotated[int, Field(ge=1, le=MOST_MONTHS)] = 60
     """Months to look ahead."""
     rates: Annotated[list[GrowthRate], Field(max_length=MOST_ENTRIES)] = []
@@ -74,7 +75,7 @@ class Growth(Part):
     seasons: Annotated[list[Season], Field(max_length=MOST_ENTRIES)] = []
     """Busy and quiet months; several for one class multiply. The load of the design is 100 %."""
     space_pct: YearlyPct = 0.0
-    """Growth of the used space, without that of further VMs."""
+    """Growth of the used space, without the space of further VMs."""
     used_gib: UsedGib | None = None
     """Space used at the start in all, to compare with the usable capacity of the design; null:
     only datastores and thin pools with `used_gib` are watched."""
@@ -105,5 +106,5 @@ class Growth(Part):
 
 
 def is_about(name: str | None, group: VmClass) -> bool:
-    """True if a name is that of a class of VMs, or its id; None is about all."""
+    """True if a name is the name or id of a class of VMs; None matches all."""
     return name in (None, group.id, group.name)

@@ -1,1 +1,1 @@
-"""Judgements of an answer, made when it is read: a design and its answer in, data and words out."""
+"""Judgements of an answer, made when it is read: design and answer in, data and words out."""

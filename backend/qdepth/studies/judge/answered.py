@@ -1,4 +1,4 @@
-"""What an answer says of latencies, as far as targets are judged by it."""
+"""Latencies of an answer, as needed to judge targets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -19,7 +19,7 @@ FIELDS: dict[LatencyQuantity, PredictedQuantity] = {
 
 
 class Latencies(NamedTuple):
-    """The latency of all VMs, or of a class of VMs; a class may come in several parts."""
+    """Latency of all VMs, or of a class of VMs; a class may have several parts."""
 
     vms: str | None
     """Class of VMs by its name; None: all VMs together."""
@@ -30,7 +30,7 @@ class Latencies(NamedTuple):
 
 
 class PredictedLatency(NamedTuple):
-    """How much of the interval of a latency is due to the simulation."""
+    """Share of a latency interval that is due to the simulation."""
 
     vms: str | None
     """Class of VMs by its name; None: all VMs together."""
@@ -42,7 +42,7 @@ class PredictedLatency(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """What an answer says of latencies."""
+    """Latencies of an answer, for judging targets."""
 
     status: Status | None = None
     """Status of the report; None if there is none."""
@@ -64,7 +64,7 @@ class Answered(NamedTuple):
         ]
 
     def predicted_for(self, target: LatencyTarget) -> PredictedLatency | None:
-        """The prediction of the class of a target, else that of all VMs."""
+        """The prediction of the class of a target, or of all VMs."""
         own = [each for each in self.predicted if each.quantity == target.quantity]
         found = [each for vms in (target.vms, None) for each in own if each.vms == vms]
         return next(iter(found), None)

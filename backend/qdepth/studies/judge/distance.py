@@ -7,12 +7,12 @@ from qdepth.studies.estimate.latency_targets import targets_set
 from qdepth.studies.judge.answered import Answered, answered_in
 
 OVERLOAD = 10.0
-"""Distance from which a design cannot carry its load, or its latency is not known."""
+"""Distance of a design that cannot carry its load, or has no known latency."""
 FULL = ("station", "link", "overload")
 
 
 def distance_of(design: Design, report: Report) -> float:
-    """Return the largest latency over its target, or how far a design is overloaded."""
+    """Return the largest latency / target, or how far a design is overloaded."""
     return max(distances_of(design, report), default=0.0)
 
 

@@ -1,4 +1,4 @@
-"""One latency target against what an answer says: met, missed, undecided or unknown."""
+"""Judges one latency target by an answer: met, missed, undecided or unknown."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _CODES: dict[Kept, VerdictCode] = {"no": "missed", "undecided": "undecided", "ye
 
 
 class Judged(NamedTuple):
-    """A target, and what an answer says of it."""
+    """A target and its judgement by an answer."""
 
     target: LatencyTarget
     latency: Number | None
@@ -43,7 +43,7 @@ class Judged(NamedTuple):
 
 
 def kept_of(code: VerdictCode) -> Kept:
-    """Whether targets are met, by the reason."""
+    """Whether targets are met, for each reason."""
     if code == "met":
         return "yes"
     return "undecided" if code in {"undecided", "unknown"} else "no"

@@ -1,4 +1,4 @@
-"""How many of several answers meet their targets, in a sentence."""
+"""Number of answers that meet their targets, in a sentence."""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,7 @@ NOTES: dict[VerdictCode, str] = {
     "overload": "it cannot carry the load",
     "nothing_survives": "nothing takes over",
 }
-"""What decides where no latency does."""
+"""Reasons that decide if no latency does."""
 MOST_NAMED = 2
 """Targets that are named next to the one that decides."""
 _ALIKE = 1.25
@@ -75,7 +75,7 @@ def sentence(code: VerdictCode, note: str) -> str:
 
 
 def with_remedy(verdict: TargetVerdict) -> str:
-    """The sentence of a verdict with what would decide it."""
+    """Return the sentence of a verdict with what would decide it."""
     remedy = verdict.remedy
     return verdict.sentence if remedy is None else f"{verdict.sentence}: {remedy.text}"
 
@@ -108,7 +108,7 @@ def _two_digits(value: float) -> str:
 
 
 def _just_above(name: str, ms: float, target_ms: float) -> str:
-    """A latency with the digits in which it differs from its target: "1.004 ms" beside 1 ms."""
+    """A latency with the digits in which it differs from its target: "1.004 ms" next to 1 ms."""
     wanted = typed_latency(target_ms)
     for digits in _DIGITS:
         if float(f"{ms:.{digits}g}") != target_ms:

@@ -13,22 +13,23 @@ from qdepth.studies.plan.search import Search
 from qdepth.studies.plan.space import Picks
 
 MOST_UNSURE = 24
-"""Proposals with too small a chance before a plan gives up."""
+"""Number of proposals with too small a chance after which a plan gives up."""
 MOST_VARIANTS = 24
-"""Equally dear variants that are estimated next to proposals that simulation does not confirm."""
+"""Number of variants of equal price that are estimated for proposals that simulation does not
+confirm."""
 
 
 @dataclass
 class Decided:
-    """The recommended proposal, and those that are not."""
+    """The recommended proposal, and the rejected ones."""
 
     best: PlanProposal | None = None
     doubt: DoubtAnswer | None = None
-    """How sure the best proposal is, or the nearest."""
+    """How sure the best or nearest proposal is."""
     nearest: PlanProposal | None = None
     """The proposal with the largest chance, if none is large enough."""
     rejected: dict[Picks, PlanProposal] = field(default_factory=dict)
-    """Proposals that take less and meet the targets at the values of the design, by estimate."""
+    """Proposals with less effort that meet the targets at the values of the design, by estimate."""
 
 
 class _Candidates:
@@ -75,7 +76,8 @@ class _Candidates:
 
 
 def decide(found: Search, proposals: Proposals, doubts: Doubts) -> Decided:
-    """Return the cheapest proposal that simulations confirm, with the least chance at least.
+    """Return the cheapest proposal that simulations confirm, with at least the smallest allowed
+    chance.
 
     Notes
     -----

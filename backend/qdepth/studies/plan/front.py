@@ -1,4 +1,4 @@
-"""Which of the evaluated combinations to show in addition to the best one."""
+"""Which evaluated combinations to show in addition to the best one."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from qdepth.studies.plan.space import Picks, Space
 
 MOST_RUNNERS_UP = 5
 MOST_ON_FRONT = 5
-"""Proposals of which the headroom is searched, at about ten estimates each."""
+"""Number of proposals whose headroom is searched, at about ten estimates each."""
 
 
 def runners_up(space: Space, found: Search, best: PlanProposal | None) -> list[Picks]:
-    """Return the cheapest of each other kind, then those that need not all fields of another."""
+    """Return the cheapest of each other kind, then those that do not need all fields of another."""
     if best is None:
         return []
     kinds = {best.kind}
@@ -36,7 +36,7 @@ def runners_up(space: Space, found: Search, best: PlanProposal | None) -> list[P
 def front(found: Search, proposals: Proposals) -> list[PlanProposal]:
     """Return the proposals that no other beats in price, p99 and headroom together.
 
-    Only those are compared that no cheaper one beats in p99, the cheapest of them.
+    It compares only proposals whose p99 no cheaper one beats, the cheapest of them.
     """
     shown = list(_faster_and_faster(found, proposals))[:MOST_ON_FRONT]
     points = [proposals.with_headroom(picks) for picks in shown]

@@ -1,4 +1,4 @@
-"""What kind of change a field takes: the table of the fixes, and what fixes never change."""
+"""Kind of change that a field takes: the table of the fixes, and fields that fixes never change."""
 
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.fix.fields import FIELDS
@@ -19,7 +19,7 @@ OTHERS: dict[str, Cost] = {
 
 
 def cost_of_path(path: str) -> Cost:
-    """Return the kind of change that an override takes.
+    """Return the kind of change of an override.
 
     The longest end of the path that is in a table decides, with its collection first: ids may
     contain dots.

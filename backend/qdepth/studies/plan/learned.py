@@ -1,4 +1,4 @@
-"""What evaluated combinations say about the others: an additive model of the distance."""
+"""Learns from evaluated combinations about the others: an additive model of the distance."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -17,7 +17,8 @@ SMOOTH = 0.1
 DOUBT = 0.5
 """Logarithm of the distance by which the chance to meet the targets falls from 1/2 to 1/(1 + e)."""
 LEAST_SAVING = 0.05
-"""Share of the largest saving that a combination counts as, so that equally cheap ones count."""
+"""Smallest share of the largest saving that a combination counts with, so equally cheap ones
+count."""
 
 
 class Learned:
@@ -31,7 +32,7 @@ class Learned:
         self._fit(known)
 
     def predicted(self, combinations: Sequence[Picks]) -> FloatArray:
-        """Return the logarithms of the distances that are to be expected."""
+        """Return the logarithms of the expected distances."""
         effects = np.zeros(len(combinations))
         for picks, own in zip(np.array(combinations).T, self._effects, strict=True):
             values = range(int(picks.max()) + 1)
@@ -39,7 +40,8 @@ class Learned:
         return self._mean + effects
 
     def most_promising(self, left: Sequence[Picks], efforts: Mapping[Picks, Effort]) -> Picks:
-        """Return the combination with the largest expected saving; of equals the least effort."""
+        """Return the combination with the largest expected saving; among equals, the least
+        effort."""
         prices = np.array([efforts[picks][0] for picks in left])
         spread = float(np.ptp(prices)) or 1.0
         chances = 1.0 / (1.0 + np.exp(np.minimum(self.predicted(left) / DOUBT, 50.0)))
@@ -82,7 +84,7 @@ def _logarithm(distance: float) -> float:
 
 
 def _nearest(effects: Mapping[int, float], value: int) -> float:
-    """The effect of a value, or what lies between the values next to it."""
+    """The effect of a value, or what is between the values next to it."""
     if value in effects:
         return effects[value]
     lower = max((each for each in effects if each < value), default=None)

@@ -33,21 +33,21 @@ def plan(
     observe: Observe | None = None,
     simulate_sample: Solve | None = None,
 ) -> Plan:
-    """Find the cheapest change that meets all targets; of equally cheap ones the smallest.
+    """Find the cheapest change that meets all targets; among equally cheap ones, the smallest.
 
     Parameters
     ----------
     question : PlanQuestion
         Design, conditions, and the fields that may change.
     estimate : function
-        Gives the report of a design by the analytic engine.
+        Returns the report of a design by the analytic engine.
     simulate : function, optional
-        Gives the report of a simulation that decides the targets if it can; it verifies the best
+        Returns the report of a simulation that decides the targets if it can; it verifies the best
         proposals in all their conditions. Unset: nothing is verified.
     observe : function, optional
         Receives the progress.
     simulate_sample : function, optional
-        Gives the report of a short simulation: it corrects the estimates of chances.
+        Returns the report of a short simulation: it corrects the estimates of chances.
 
     Raises
     ------

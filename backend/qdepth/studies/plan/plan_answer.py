@@ -11,8 +11,8 @@ from qdepth.studies.growth.months import Month
 from qdepth.studies.growth.outlook_answer import Outlook
 
 Kind = Literal["no_change", "settings", "downtime", "one_purchase", "purchases"]
-"""`settings`: only settings that take effect while everything runs; `downtime`: settings, some of
-which interrupt something; then one purchase, with or without settings, and several."""
+"""`settings`: only settings that take effect during operation; `downtime`: settings, some of which
+interrupt something; then one purchase, with or without settings, and several."""
 
 
 class ChangedField(Immutable):
@@ -30,10 +30,10 @@ class ChangedField(Immutable):
 
 
 class PlanProposal(Immutable):
-    """A combination of values, and what it brings."""
+    """A combination of values, and its results."""
 
     changes: list[ChangedField]
-    """Fields that change; empty if the design meets the targets as it is."""
+    """Changed fields; empty if the design meets the targets as it is."""
     kind: Kind
     total_price: float | None
     """Total price of the design and the chosen values [currency]; null if nothing has a price."""
@@ -50,7 +50,7 @@ class PlanProposal(Immutable):
     condition: str
     """The condition that is nearest to missing a target: `healthy`, or the part that failed."""
     binds: str
-    """What is the bottleneck in that condition, in words."""
+    """Bottleneck in that condition, in words."""
     targets: str
     """Whether the targets are met in that condition, in words."""
     chance: Chance | None = None
@@ -58,19 +58,19 @@ class PlanProposal(Immutable):
 
 
 class Plan(Immutable):
-    """The cheapest change that meets all targets, and what else there is."""
+    """The cheapest change that meets all targets, and the alternatives."""
 
     best: PlanProposal | None
-    """The cheapest; of equally cheap ones the smallest change. Null if nothing meets all."""
+    """The cheapest change; among equally cheap ones, the smallest. Null if nothing meets all."""
     runners_up: list[PlanProposal]
     """Up to five others that meet all, each of another kind or with other fields."""
     front: list[PlanProposal]
     """Evaluated proposals that no other beats in price, p99 and headroom together."""
     nearest: PlanProposal | None
-    """What comes nearest if nothing meets all; null if something does."""
+    """Nearest proposal if nothing meets all; null if something does."""
     rejected: list[PlanProposal]
-    """Proposals that take less and meet the targets by estimate, but that simulations miss or leave
-    undecided, or that have too small a chance."""
+    """Proposals with less effort that meet the targets by estimate, but that simulations miss or
+    leave undecided, or that have too small a chance."""
     combinations: int
     """Combinations of the values."""
     evaluations: int
@@ -82,7 +82,7 @@ class Plan(Immutable):
     is_exhaustive: bool
     """True if every combination that price and capacity allow was evaluated."""
     hold_until: Month | None = None
-    """Month through which the proposals hold, with growth; null without."""
+    """Month through which the proposals must last, with growth; null without."""
     outlook: Outlook | None = None
     """Dates of the design as it is, with growth; null without."""
     outlook_after: Outlook | None = None

@@ -1,4 +1,4 @@
-"""The dates of a plan with growth: of the design as it is, and with the best proposal."""
+"""Dates of a plan with growth: of the design as it is, and with the best proposal."""
 
 from qdepth.studies.growth.monthly_demand import Demands
 from qdepth.studies.growth.months import MONTHS_A_YEAR, Month, between, later
@@ -12,7 +12,7 @@ from qdepth.studies.plan.trial import Solve
 
 
 class Dates:
-    """Dates of a question: none without growth."""
+    """Dates of a question; empty without growth."""
 
     def __init__(self, question: PlanQuestion, estimate: Solve, report: Reporter) -> None:
         self._question = question
@@ -24,7 +24,7 @@ class Dates:
 
     @property
     def hold_until(self) -> Month | None:
-        """Month through which everything must hold; None without growth."""
+        """Month through which everything must last; None without growth."""
         if self.outlook is None:
             return None
         until = self.outlook.until
@@ -33,7 +33,7 @@ class Dates:
 
     @property
     def months(self) -> int | None:
-        """Number of months through which everything must hold; None without growth."""
+        """Number of months through which everything must last; None without growth."""
         until = self.hold_until
         return None if self.outlook is None or until is None else between(self.outlook.start, until)
 

@@ -1,4 +1,4 @@
-"""The chances of a plan with doubt: of its proposals, and of the design as it is."""
+"""Chances of a plan with doubt: of its proposals, and of the design as it is."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ FEW = 64
 
 
 class Doubts:
-    """Chances of a question; nothing without doubt."""
+    """Chances of a question; empty without doubt."""
 
     def __init__(
         self,

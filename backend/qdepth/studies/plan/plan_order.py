@@ -18,7 +18,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 BUDGETS = (50_000, 400_000, 2_000_000)
 """I/Os that are simulated, one after the other, until each target is decided."""
 INSIDE = 0.8
-"""Half-width of an interval that decides a target, over the distance of the value from it."""
+"""Half-width of an interval that decides a target / distance of the value from the target."""
 LEAST_PCT, MOST_PCT = 0.1, 50.0
 """Precisions that options take [%]."""
 SAMPLE_IOS = 90_000
@@ -36,12 +36,12 @@ class PlanOrder(PlanQuestion):
     """True if to simulate the best proposals, in all their conditions, until each target is
     decided; otherwise they are estimates."""
     options: SimulationOptions = SimulationOptions()
-    """How they are simulated; the number of I/Os rises until each target is decided."""
+    """Simulation options; the number of I/Os grows until each target is decided."""
 
     @property
     def most_ios(self) -> int:
-        """I/Os that verifying may take, if each condition of two proposals needs them all: of the
-        first, which stays undecided, and of the one that is confirmed."""
+        """I/Os that verification may take if each condition of two proposals needs them all: the
+        first, which stays undecided, and the one that is confirmed."""
         if not self.verify:
             return 0
         sampled = 0 if self.doubt is None else MOST_ANSWERED * MOST_SIMULATED * SAMPLE_IOS

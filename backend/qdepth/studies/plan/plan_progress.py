@@ -1,4 +1,4 @@
-"""How far a plan is, and the best proposal so far."""
+"""Progress of a plan, and the best proposal so far."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,17 +17,17 @@ other proposals, dates of the best proposal."""
 
 
 class PlanProgress(Immutable):
-    """How far a plan is."""
+    """Progress of a plan."""
 
     stage: Stage
     text: str
-    """What it does, in words."""
+    """Present activity, in words."""
     estimates: int = 0
     """Designs estimated so far."""
     evaluations: int = 0
     """Combinations evaluated so far."""
     most: int = 0
-    """Combinations to evaluate at most; 0 before the search."""
+    """Largest number of combinations to evaluate; 0 before the search."""
     combinations: int = 0
     """Combinations in all; 0 before the search."""
     simulations: int = 0
@@ -41,7 +41,7 @@ class PlanProgress(Immutable):
 
 
 Observe = Callable[[PlanProgress], None]
-"""Receives the progress; what it raises ends the plan."""
+"""Receives the progress; its errors end the plan."""
 
 
 class Reporter:

@@ -1,4 +1,4 @@
-"""What a plan must achieve, and which fields of the design may change for it."""
+"""Goals of a plan, and the fields of the design that may change for them."""
 
 from typing import Annotated, Self
 
@@ -19,7 +19,7 @@ from qdepth.studies.overrides import MOST_OVERRIDES
 MOST_CHOICES = 12
 MOST_VALUES = 64
 MOST_VERIFIED = 5
-"""Proposals that are simulated in vain at most before a plan gives up."""
+"""Number of failed simulations after which a plan gives up."""
 MOST_ANSWERED = 3
 """Proposals with too small a chance whose chance is looked for in full."""
 
@@ -32,19 +32,19 @@ class ChoiceValue(Part):
     text: Annotated[str, Field(min_length=1, max_length=200)]
     """The value as an override writes it: a number, `true`, `false`, `null` or a text."""
     price: Money = 0.0
-    """Price of choosing it, on top of the prices in the design [currency]. The value that the
-    design has already costs nothing."""
+    """Price of choosing it, on top of the prices in the design [currency]. The present value of the
+    design costs nothing."""
 
 
 class Choice(Part):
-    """Fields that take one value together, and the values that they may take."""
+    """Fields that take one value together, and the possible values."""
 
     paths: Annotated[list[Path], Field(min_length=1, max_length=MOST_OVERRIDES)]
     """Fields as in overrides, such as `hosts.esx.lun_depth`."""
     values: Annotated[list[ChoiceValue], Field(min_length=1, max_length=MOST_VALUES)]
-    """Values, each once. Leaving the fields as they are is always possible."""
+    """Values, each once. Leaving the fields unchanged is always possible."""
     cost: Cost | None = None
-    """What changing the field takes; null: as fixes rank it, a purchase if it raises the price."""
+    """Kind of change; null: as fixes rank it, or a purchase if it raises the price."""
 
     @model_validator(mode="after")
     def _each_once(self) -> Self:
@@ -61,22 +61,22 @@ class PlanQuestion(Part):
 
     design: Design
     choices: Annotated[list[Choice], Field(max_length=MOST_CHOICES)] = []
-    """Fields that may change; none: only the dates of the design as it is, with growth, and its
+    """Fields that may change; empty: only the dates of the design as it is, with growth, and its
     chance, with doubt."""
     load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
-    """Multiple of the planned load at which everything must hold."""
+    """Multiple of the planned load at which everything must be met."""
     without_any_part: bool = False
     """True if the targets must also be met while any one part has failed."""
     capacity_gib: CapacityGib | None = None
     """Least usable capacity [GiB]; null: any."""
     budget: Money | None = None
     """Largest total price, of the design and of the chosen values together [currency]; null: any.
-    Prices of 0 leave out what you own already."""
+    Prices of 0 exclude what you already own."""
     growth: Growth | None = None
-    """How load, VMs and used space grow; null: the plan is for the load of today."""
+    """Growth of load, VMs and used space; null: the plan is for the load of today."""
     hold_until: Month | None = None
-    """Last month through which everything must hold, with growth; null: a year from the first
-    miss of the design as it is on."""
+    """Last month through which everything must last, with growth; null: a year from the first miss
+    of the design as it is."""
     doubt: Doubt | None = None
     """Numbers that are known only as ranges; null: the values of the design are right."""
 

@@ -27,7 +27,7 @@ def found_in_words(best: PlanProposal) -> str:
 
 
 def until(plan: Plan) -> Month | None:
-    """Return the month of the chance, else the last one that the recommendation meets by estimate;
+    """Return the month of the chance, or the last one that the recommendation meets by estimate;
     None without growth, or if the first month is missed."""
     if plan.doubt is not None and plan.doubt.through is not None:
         return plan.doubt.through
@@ -38,7 +38,7 @@ def until(plan: Plan) -> Month | None:
 
 
 def recommendation(plan: Plan) -> str:
-    """Return what to do, what it costs, until when the targets are met, and with which chance."""
+    """Return what to do, its cost, until when the targets are met, and with which chance."""
     if plan.best is None:
         return plan.text
     month, sure = until(plan), plan.doubt
@@ -49,13 +49,13 @@ def recommendation(plan: Plan) -> str:
 
 
 def plan_in_words(found: str, sure: DoubtAnswer | None, dates: str, counted: str) -> str:
-    """Return an answer in words; with doubt the recommendation, its date and chance come first."""
+    """Return an answer in words; with doubt, the recommendation, its date and chance come first."""
     parts = (dates, found, counted) if sure is None else (found, sure.text, dates, counted)
     return " ".join(filter(None, parts))
 
 
 def unsure_in_words(nearest: PlanProposal | None, least_pct: float) -> str:
-    """Return what comes nearest to the least chance; empty if not the chance is too small."""
+    """Return what is nearest to the required chance; empty if the chance is not the problem."""
     if nearest is None or nearest.chance is None:
         return ""
     what = changes_in_words(nearest) or "the design as it is"
@@ -68,7 +68,7 @@ def unsure_in_words(nearest: PlanProposal | None, least_pct: float) -> str:
 def nearest_in_words(
     question: PlanQuestion, nearest: PlanProposal | None, *, is_exhaustive: bool
 ) -> str:
-    """Return why nothing meets all conditions, and what comes nearest."""
+    """Return why nothing meets all conditions, and what is nearest."""
     if nearest is None:
         return (
             "No combination is within capacity and budget and fits the design. Add larger values, "
@@ -103,7 +103,7 @@ def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) 
 
 
 def dates_in_words(outlook: Outlook | None, after: Outlook | None) -> str:
-    """Return until when the design is good as it is, and with the best proposal."""
+    """Return how long the design is sufficient as it is, and with the best proposal."""
     if outlook is None:
         return ""
     if after is None:

@@ -1,4 +1,4 @@
-"""Makes proposals of combinations: changes, price, what binds, and what simulations say."""
+"""Turns combinations into proposals: changes, price, bottleneck, and simulation results."""
 
 from qdepth.design.document.document import Design
 from qdepth.report.numbers import absent
@@ -51,9 +51,10 @@ class Proposals:
         )
 
     def verified(self, picks: Picks, *, in_all_conditions: bool = True) -> PlanProposal:
-        """Return a proposal as simulations of its conditions judge it; the worst one counts.
+        """Return a proposal with the verdict of simulations of its conditions; the worst one
+        counts.
 
-        `in_all_conditions`: go on after one that is undecided, and not only up to a miss.
+        `in_all_conditions`: continue after an undecided one, not only until a miss.
         """
         proposal = self.of(picks)
         if self.simulate is None:

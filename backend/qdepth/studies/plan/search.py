@@ -1,4 +1,5 @@
-"""Searches combinations: all of few, else from a good one downwards, then by what was learned."""
+"""Searches combinations: all of a few, otherwise downwards from a good one, then by a learned
+model."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from qdepth.studies.plan.space import Effort, Picks
 FEWEST_EVALUATIONS = 24
 MOST_EVALUATIONS = 400
 SHARE = 0.05
-"""Share of the combinations that is evaluated at most, if there are too many for all."""
+"""Largest share of the combinations to evaluate, if there are too many for all."""
 MOST_EXHAUSTIVE = 512
 """Combinations that are all evaluated."""
 ROUNDS = 3
@@ -17,20 +18,20 @@ ROUNDS = 3
 
 @dataclass
 class Search:
-    """The combinations to choose from, and the best that was found."""
+    """The combinations to choose from, and the best one so far."""
 
     allowed: dict[Picks, Effort]
-    """What each combination takes, for all that the design, capacity and budget allow."""
+    """Effort of each combination that design, capacity and budget allow."""
     distance: Callable[[Picks], float]
-    """How far a combination is from its targets: met up to 1."""
+    """Distance of a combination from its targets: met up to 1."""
     most: int
-    """Combinations to evaluate at most."""
+    """Largest number of combinations to evaluate."""
     found: dict[Picks, float] = field(default_factory=dict)
-    """What was evaluated, with its distance."""
+    """Evaluated combinations with their distances."""
 
     @property
     def best(self) -> Picks | None:
-        """The combination that meets the targets and takes least; None if none is known."""
+        """The combination that meets the targets with the least effort; None if none is known."""
         meeting = [picks for picks, distance in self.found.items() if distance <= 1.0]
         return min(meeting, key=self.allowed.__getitem__, default=None)
 
@@ -49,7 +50,7 @@ class Search:
 
 
 def limit(number: int) -> int:
-    """Return how many of a number of combinations are evaluated at most."""
+    """Return the largest number of combinations to evaluate, of so many."""
     if number <= MOST_EXHAUSTIVE:
         return number
     return min(MOST_EVALUATIONS, max(FEWEST_EVALUATIONS, int(SHARE * number)))
@@ -61,7 +62,7 @@ def search(
     present: Picks,
     most: int | None = None,
 ) -> Search:
-    """Find the combination that meets the targets and takes least.
+    """Find the combination that meets the targets with the least effort.
 
     Notes
     -----

@@ -27,8 +27,8 @@ MOST_COMBINATIONS = 100_000
 Picks = tuple[int, ...]
 """Position of the value of each choice."""
 Effort = tuple[float, int, int, int]
-"""What is minimised: total price, cost of the dearest kind of change, purchases, and how many
-places the values are from those of the design."""
+"""What to minimise: total price, cost of the dearest kind of change, purchases, and how many places
+the values are from those of the design."""
 
 
 class TooManyCombinations(QdepthError):
@@ -37,20 +37,20 @@ class TooManyCombinations(QdepthError):
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a combination costs and stores."""
+    """Price and capacity of a combination."""
 
     price: float
-    """Total price, of the design as far as it is priced and of the chosen values [currency]."""
+    """Total price of the priced parts of the design and of the chosen values [currency]."""
     usable_gib: float | None
     refusal: str = ""
-    """Why the design refuses the combination; empty if it does not."""
+    """Why the design rejects the combination; empty if it does not."""
     full: str = ""
     """Space that growth fills, in words; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value of a choice; `text` is None for leaving the fields as they are."""
+    """A value of a choice; `text` is None if the fields stay unchanged."""
 
     text: str | None
     label: str
@@ -112,7 +112,7 @@ class Space:
         return grown(design, demands, need.demand)
 
     def stock(self, picks: Picks) -> Stock:
-        """What a combination costs and stores, priced once for all that differ in neither."""
+        """Price and capacity of a combination, computed once for all that differ in neither."""
         priced = tuple(
             pick if is_priced else present
             for pick, present, is_priced in zip(picks, self.present, self._priced, strict=True)
@@ -139,7 +139,7 @@ class Space:
         }
 
     def effort(self, picks: Picks) -> Effort:
-        """What a combination takes: the smaller, the better."""
+        """Effort of a combination: the smaller, the better."""
         costs = self.costs(picks)
         moved = zip(picks, self.present, strict=True)
         return (
@@ -150,7 +150,7 @@ class Space:
         )
 
     def is_allowed(self, picks: Picks, budget: float | None) -> bool:
-        """True if the design takes the combination, and it is within capacity and budget."""
+        """True if the design accepts the combination, and it is within capacity and budget."""
         stock, least = self.stock(picks), self.question.capacity_gib
         is_large = least is None or (stock.usable_gib or 0.0) >= least
         fits = is_large and not stock.refusal and not stock.full
@@ -176,7 +176,7 @@ class Space:
         return "downtime" if usual == "purchase" and (price < before or is_less) else usual
 
     def alone(self, number: int, pick: int) -> Picks:
-        """The combination that changes one choice alone."""
+        """The combination that changes only one choice."""
         return (*self.present[:number], pick, *self.present[number + 1 :])
 
     @cached_property
@@ -207,7 +207,7 @@ class Space:
 
 
 def check(space: Space) -> None:
-    """Refuse a question with too many combinations, or a choice whose values all do not fit.
+    """Reject a question with too many combinations, or with a choice without any fitting value.
 
     Raises
     ------
@@ -232,7 +232,7 @@ def check(space: Space) -> None:
 
 
 def refusal_of(space: Space, picks: Picks) -> InvalidDesign | None:
-    """Return why the design refuses a combination; None if it does not."""
+    """Return why the design rejects a combination; None if it does not."""
     try:
         space.design(picks)
     except InvalidDesign as refusal:

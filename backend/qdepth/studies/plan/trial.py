@@ -1,4 +1,4 @@
-"""Tries combinations: how far each is from meeting the targets, healthy and without any part."""
+"""Tries combinations: distance of each from the targets, healthy and without any part."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ HEALTHY = "healthy"
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A combination and the condition in which it is farthest from its targets."""
+    """A combination, and the condition in which it is farthest from its targets."""
 
     picks: Picks
     distance: float
@@ -27,9 +27,9 @@ class Trial:
     condition: str
     """`healthy`, or the part that has failed."""
     design: Design | None
-    """The design in that condition; None if it is refused."""
+    """The design in that condition; None if it is rejected."""
     report: Report | None
-    """Its report; None if it is refused, or if arrivals alone are too much for a part."""
+    """Report; None if the combination is rejected, or if arrivals alone overload a part."""
     healthy: Report | None
     """The report while everything works; None likewise."""
     refusal: str = ""
@@ -41,7 +41,7 @@ class Trial:
 
 
 class Trials:
-    """Tries each combination once, and counts what that took."""
+    """Tries each combination once, and counts the effort."""
 
     def __init__(self, space: Space, estimate: Solve) -> None:
         self.space = space
@@ -53,11 +53,11 @@ class Trials:
 
     @property
     def evaluations(self) -> int:
-        """Combinations that were evaluated: the design takes them."""
+        """Evaluated combinations, which the design accepts."""
         return sum(trial.design is not None for trial in self.tried.values())
 
     def distance(self, picks: Picks) -> float:
-        """How far a combination is from its targets."""
+        """Distance of a combination from its targets."""
         return self.trial(picks).distance
 
     def trial(self, picks: Picks) -> Trial:

@@ -1,6 +1,6 @@
-"""The answer of engines to a network: what is stored, and read for any design of that network.
+"""Answer of the engines to a network: stored, and read for any design with that network.
 
-Names, prices, targets and judgements are in no answer. They come in when a report is made of it.
+Names, prices, targets and judgements are not part of it. A report adds them when it is read.
 """
 
 import base64
@@ -33,16 +33,16 @@ _LEVEL = 1
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What engines say about a network, with its names or with marks in their place."""
+    """Results of engines for a network, with its names or with marks in their place."""
 
     solution: Solution
     replay: Replay | None = None
-    """How the SimPy engine agrees; None if it did not replay."""
+    """Agreement of the SimPy engine; None if it did not replay."""
     analytic: Solution | None = None
-    """Groups and classes as the analytic engine computes them; None beside its own solution, and
-    where the simulation was cancelled."""
+    """Groups and classes as the analytic engine computes them; None next to its own solution, and
+    if the simulation was cancelled."""
     shifts: Shifts | None = None
-    """How fitted parameters move the numbers; None if that is not known beforehand."""
+    """Effect of fitted parameters on the numbers; None if unknown beforehand."""
 
 
 _SOLVED = TypeAdapter(Solved)
@@ -53,7 +53,7 @@ class OutdatedAnswer(QdepthError):
 
 
 class Answer(Immutable):
-    """What engines say about a network, without names."""
+    """Results of engines for a network, without names."""
 
     solved: str
     """`Solved` as JSON, compressed."""
@@ -95,17 +95,17 @@ class Answer(Immutable):
 
 
 Kept = Answer | Report
-"""What is stored under a key: an answer, or the whole report that earlier versions stored."""
+"""Stored value of a key: an answer, or the whole report that earlier versions stored."""
 
 
 def read_kept(document: dict[str, Any]) -> Kept:
-    """Read what is stored under a key."""
+    """Read the stored value of a key."""
     return (Answer if "solved" in document else Report).model_validate(document)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A design with its network, and how it is to be evaluated.
+    """A design with its network and its options.
 
     Raises
     ------
@@ -118,7 +118,7 @@ class Question:
 
     @cached_property
     def network(self) -> "QueueingNetwork":
-        """What the design means."""
+        """Network of the design."""
         from qdepth.lowering.lower import lower  # noqa: PLC0415  see above
 
         return lower(self.design)
@@ -130,12 +130,12 @@ class Question:
 
     @property
     def key_without_replay(self) -> str:
-        """Key of an answer that the SimPy engine has not replayed, as most cells of a sweep."""
+        """Key of an answer without a replay by the SimPy engine, as for most cells of a sweep."""
         return hashlib.sha256(f"{self.key} without replay".encode()).hexdigest()
 
 
 Keep = Callable[[Question, Callable[[], Kept]], Kept]
-"""Give what is stored for a question, or compute and store it."""
+"""Return what is stored for a question, or compute and store it."""
 
 
 def answer_key(network: "QueueingNetwork", options: SimulationOptions, *more: object) -> str:
@@ -162,7 +162,7 @@ def answer_key(network: "QueueingNetwork", options: SimulationOptions, *more: ob
 
 
 def questions_of(designs: Sequence[Design], options: SimulationOptions) -> list[Question]:
-    """A question for each of several designs."""
+    """Return a question for each of several designs."""
     return [Question(design, options) for design in designs]
 
 

@@ -1,4 +1,4 @@
-"""How long a simulation goes on when nobody says: until it is precise, within a budget."""
+"""Default length of a simulation: until it is precise, within a budget."""
 
 from dataclasses import dataclass
 
@@ -9,42 +9,43 @@ from qdepth.statistics.window import LEAST_BATCHES
 from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, SimulationOptions
 
 REPLICATIONS = LEAST_BATCHES
-"""Replications unless somebody chooses: enough to make intervals of them alone."""
+"""Default number of replications: enough for intervals from replications alone."""
 LEAST_IOS_EACH = 2 * LEAST_IOS
-"""I/Os below which a replication is mostly warm-up, so that one run is made of all."""
+"""I/Os below which a replication is mostly warm-up, so a single run takes all."""
 PRECISION = Precision(mean=0.01, p99=0.05)
-"""What is precise enough unless somebody chooses."""
+"""Default precision."""
 PRECISION_OF_REGIMES = Precision(mean=0.01, p99=None, rate=0.01)
-"""The same where operations are under way: the time that they take follows from their rates."""
+"""Default precision with operations under way, whose durations follow from their rates."""
 READINGS_OF_A_REPLICATION = 128
-"""Readings of totals that a replication keeps where each is one value among many."""
+"""Readings of totals that a replication stores if each is one value among many."""
 WIDE = 10_000
-"""Stations and limits up to which a network keeps all readings: those of ten replications then take
-about 1 GB, and their copies as much."""
+"""Number of stations and limits up to which a network keeps all readings; those of ten replications
+then take about 1 GB, and their copies as much."""
 LEAST_SHARE_OF_READINGS = 0.25
-"""Share of the readings that the widest networks keep: enough to cut a run into 40 cells about."""
+"""Smallest share of the readings that the widest networks keep: enough for about 40 cells of a
+run."""
 STEPS_PER_IO = 30
 """Steps of an I/O through one path of an ordinary host: with more the budget has fewer I/Os."""
 LEAST_IOS_OF_A_FLOW = 200
-"""I/Os of each virtual disk that a budget has at least: with fewer, a replication of many VMs ends
-before its start is forgotten."""
+"""Smallest number of I/Os of each virtual disk in a budget: with fewer, a replication of many VMs
+ends before its start is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a simulation may use, and what it aims at."""
+    """Budget and goal of a simulation."""
 
     ios: int
     """I/Os of all replications together."""
     replications: int
     wanted: Precision | None
-    """When it stops before; None: it uses the budget up."""
+    """Condition to stop earlier; None: use the whole budget."""
     most_readings: int
     """Readings of totals that each replication keeps."""
 
 
 def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
-    """Budget of a simulation: what the options say, and for the rest what suits the network.
+    """Budget of a simulation: from the options, and otherwise from the network.
 
     Notes
     -----

@@ -41,12 +41,12 @@ def evaluate(
     options : SimulationOptions
         Engine, seed, budget, precision and replications.
     observe : Observer, optional
-        Called 100 times or more with the progress; answers False to cancel, and then the report's
+        Called 100 times or more with the progress; returns False to cancel, and then the report's
         status is `partial`.
     replays : bool
         Whether the SimPy engine replays the beginning of what the compiled engine simulates.
     keep : Keep, optional
-        Gives the answer that is stored, or computes and stores it; unset: nothing is stored.
+        Returns the answer that is stored, or computes and stores it; unset: nothing is stored.
 
     Raises
     ------
@@ -91,7 +91,7 @@ def _with_names(observe: Observer | None, network: QueueingNetwork) -> Observer 
 
 
 def confirmed(report: Report) -> Report:
-    """The report itself, if the SimPy engine found nothing wrong with its simulation.
+    """Return the report if the SimPy engine confirmed its simulation.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A short simulation of a design, for somebody who waits while several changes are tried."""
+"""A short simulation of a design, for a user who waits while several changes are tried."""
 
 from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
@@ -11,8 +11,8 @@ from qdepth.studies.simulate.options import IOS_OF_A_LOOK, SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network
 
 TURNS = 100
-"""I/Os of each outstanding one that a look takes where parts refuse commands: fewer end before
-those that were refused come back."""
+"""I/Os for each outstanding one in a short simulation with rejected commands: with fewer, rejected
+I/Os have not returned yet."""
 MOST_IOS_OF_A_LOOK = 600_000
 
 

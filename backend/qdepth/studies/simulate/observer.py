@@ -11,9 +11,9 @@ from qdepth.statistics.recorder import Activity, Progress
 
 
 class Audience:
-    """The progress of all replications, told to one observer by one thread at a time.
+    """Progress of all replications, reported to one observer by one thread at a time.
 
-    Once the observer has said that it wants no more, every replication hears it.
+    If the observer asks to stop, every replication stops.
     """
 
     def __init__(self, observe: Observer | None, total_ios: int) -> None:
@@ -34,7 +34,7 @@ class Audience:
         return [partial(self._tell, replication) for replication in range(replications)]
 
     def _tell(self, replication: int, progress: Progress) -> bool:
-        """Take in the progress of a replication; whether it goes on."""
+        """Take in the progress of a replication; whether it continues."""
         with self._lock:
             self._last[replication] = progress
             if self._goes_on and self._observe is not None:
@@ -56,7 +56,7 @@ class Audience:
 
 
 class LastHeard:
-    """An observer that remembers what it heard, to say what is done with it afterwards."""
+    """An observer that remembers the last progress, to report what follows."""
 
     def __init__(self, observe: Observer | None) -> None:
         self._observe = observe
@@ -68,10 +68,10 @@ class LastHeard:
         return self._observe is None or self._observe(progress)
 
     def end(self, measured: tuple[GroupSolution, ...]) -> None:
-        """Take in the results of a simulation that is over."""
+        """Take the results of a finished simulation."""
         self._last = replace(self._last, likely_ios=self._last.done_ios, measured=measured)
 
     def say(self, doing: Activity) -> None:
-        """Say what happens now that the simulation is over."""
+        """Report the next step after the simulation."""
         if self._observe is not None:
             self._observe(replace(self._last, doing=doing))

@@ -1,4 +1,4 @@
-"""What a user may choose about a simulation."""
+"""Simulation options for users."""
 
 from typing import Annotated, Literal, Self
 
@@ -11,13 +11,13 @@ from qdepth.figures import whole
 LEAST_IOS = 5_000
 MOST_IOS = 20_000_000
 DEFAULT_IOS = 10_000_000
-"""I/Os that an answer may take where nobody chooses."""
+"""Default number of I/Os of an answer."""
 MOST_REPLICATIONS = 64
 IOS_OF_ONE_AMONG_MANY = 120_000
-"""I/Os of each design where many are simulated, unless somebody chooses."""
+"""Default number of I/Os of each design among many."""
 
 IOS_OF_A_LOOK = 50_000
-"""I/Os of each design where several changes of it are tried while somebody waits."""
+"""I/Os of each design while several changes are tried and a user waits."""
 
 Precision = Annotated[float, Field(ge=0.1, le=50), Unit("%")]
 
@@ -36,10 +36,9 @@ class SimulationOptions(Described):
     """Seed of all random streams: the same seed gives the same numbers."""
     max_ios: Annotated[int | None, Field(ge=LEAST_IOS, le=MOST_IOS, title="Max I/Os")] = None
     """I/Os after which the simulation stops, over all replications. Unset: as many as the precision
-    needs, and at most about 10 million, by the size of the design."""
+    needs, at most about 10 million, depending on the size of the design."""
     max_simulated_s: SimulatedS | None = None
-    """Simulated time after which it stops, for each replication; unset: only the I/Os
-    count."""
+    """Simulated time after which it stops, for each replication; unset: only the I/Os count."""
     precision_mean_pct: Precision | None = None
     """Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
     enough. The simulation stops once that holds for all VMs together and for each class of them;
@@ -47,7 +46,7 @@ class SimulationOptions(Described):
     stop it. If neither a precision nor `max_ios` is set, the mean has to be known to 1 % and the
     99th percentile to 5 %."""
     precision_p99_pct: Precision | None = None
-    """The same for the 99th percentile of the latency; where both are set both must hold."""
+    """The same for the 99th percentile of the latency; if both are set, both must be met."""
     replications: Annotated[int, Field(ge=1, le=MOST_REPLICATIONS)] | None = None
     """Independent simulations with random streams of their own, which begin at drawn places of
     everything that goes in cycles; they share the I/Os and run on all cores, and the numbers do
@@ -69,7 +68,7 @@ class SimulationOptions(Described):
 
 
 def one_among_many(options: SimulationOptions) -> SimulationOptions:
-    """The options for each of many designs: where no length is chosen, all are simulated alike."""
+    """The options for each of many designs: without a chosen length, all are simulated alike."""
     precisions = (options.precision_mean_pct, options.precision_p99_pct)
     if options.max_ios is not None or any(pct is not None for pct in precisions):
         return options
@@ -82,7 +81,7 @@ PRESET_OF_MANY = one_among_many(SimulationOptions())
 
 
 def simulated_ios(options: SimulationOptions, designs: int = 1) -> int:
-    """I/Os that designs may take one after the other; none if they are only estimated."""
+    """I/Os that designs may take in sequence; 0 if they are only estimated."""
     return 0 if options.engine == "analytic" else designs * most_ios(options)
 
 

@@ -1,11 +1,11 @@
-"""What an evaluation is doing, in words."""
+"""Progress of an evaluation, in words."""
 
 from qdepth.figures import count
 from qdepth.statistics.recorder import Progress
 
 
 def in_words(name: str, progress: Progress) -> str:
-    """What is being done with a design, in a sentence.
+    """Present activity for a design, in a sentence.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""Makes reports of stored answers: names, prices and judgements come from the design as it is now.
+"""Makes reports of stored answers, with names, prices and judgements of the present design.
 
-Nothing here simulates, and no engine is loaded.
+This module does not simulate, and loads no engine.
 """
 
 from qdepth.design.design_index import index_of

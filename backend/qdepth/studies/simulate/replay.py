@@ -11,11 +11,10 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import engine_options
 
 HALVINGS_OF_THE_FIRST = 2.5
-"""How far the replay of the first replication goes: past the second time that readings are
-dropped."""
+"""Length of the replay of the first replication: past the second time that readings are dropped."""
 MOST_STEPS = 250_000
-"""Steps of the programs of all replications that are replayed: what takes the SimPy engine two
-seconds to set up. Of a network with more fewer replications are replayed, and one at least."""
+"""Steps of the programs of all replications that are replayed, which the SimPy engine sets up in
+two seconds. Networks with more replay fewer replications, but at least one."""
 
 
 def replay_in_simpy(

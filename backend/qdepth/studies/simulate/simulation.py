@@ -29,7 +29,7 @@ FIRST_CHECKPOINT = 10_000
 LEAST_GROWTH, MOST_GROWTH = 1.25, 3.0
 WHOLE_BUDGET = 2**62
 LEAST_PIECES = 1_000
-"""Pieces of each operation that are needed to tell its rate."""
+"""Smallest number of pieces of each operation that determines its rate."""
 CONFIRMATIONS = 2
 """Checkpoints in a row that must find the precision reached."""
 MOST_IOS_IN_SIMPY = 200_000
@@ -40,20 +40,20 @@ class Replication(Protocol):
     """A simulation under way, of either engine."""
 
     def advance(self, ios: int) -> None:
-        """Go on until so many I/Os are done, or the run stops by itself."""
+        """Continue until so many I/Os are done, or the run stops by itself."""
 
     @property
     def stopped(self) -> bool:
-        """True if the run has come to its end."""
+        """True if the run has ended."""
 
     def record(self) -> RunRecord:
-        """What was recorded so far."""
+        """Record so far."""
 
 
 def simulate_network(
     network: QueueingNetwork, options: SimulationOptions, *, observe: Observer | None = None
 ) -> Solution:
-    """Simulate a network as a user asks for it.
+    """Simulate a network with the options of a user.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def simulate_network(
     options : SimulationOptions
         Engine, seed, budget, precision and replications.
     observe : Observer, optional
-        Told of the progress of all replications together; answers False to cancel.
+        Receives the progress of all replications together; returns False to cancel.
 
     Notes
     -----
@@ -98,7 +98,7 @@ def simulate_network(
 
 
 def engine_for(options: SimulationOptions, budget: Budget) -> Literal["simpy", "compiled"]:
-    """Engine of a simulation: the one asked for; SimPy for a short one that can start at once."""
+    """Engine of a simulation: the requested one; SimPy for a short one that can start now."""
     if options.engine == "auto":
         return "compiled" if is_ready() or budget.ios > MOST_IOS_IN_SIMPY else "simpy"
     return "simpy" if options.engine == "simpy" else "compiled"
@@ -107,7 +107,7 @@ def engine_for(options: SimulationOptions, budget: Budget) -> Literal["simpy", "
 def engine_options(
     options: SimulationOptions, budget: Budget, replication: int = 0
 ) -> EngineOptions:
-    """What the engine is told for one replication."""
+    """Engine options of one replication."""
     return EngineOptions(
         seed=options.seed,
         max_ios=budget.ios // budget.replications,
@@ -156,14 +156,14 @@ def _precise(
 
 
 def next_look(ios: int, growth: float) -> int:
-    """I/Os of a replication at the look after one that wants so many times as many."""
+    """I/Os of a replication at the next examination, after one that needs so many times as many."""
     return int(ios * min(max(LEAST_GROWTH, growth), MOST_GROWTH))
 
 
 def likely_end(ios: int, growth: float, is_known: bool) -> int:
-    """I/Os of a replication at the look that will likely be the last.
+    """I/Os of a replication at the examination that is likely the last.
 
-    It is the one after that which finds the precision for the first time.
+    It follows the one that first finds the precision.
     """
     last = next_look(ios, growth)
     while not is_known and last < growth * ios:
@@ -177,14 +177,14 @@ def _advanced(run: Replication, ios: int) -> RunRecord:
 
 
 class Look(NamedTuple):
-    """What a look at a run under way finds."""
+    """Result of an examination of a run under way."""
 
     measured: tuple[GroupSolution, ...]
     """Results of all VMs together, then of each class; empty if there is no long run."""
     is_known: bool
     """True if all is known that is wanted."""
     growth: float
-    """How many times as many I/Os it would take."""
+    """Number of times as many I/Os as needed."""
 
 
 def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> Look:

@@ -1,4 +1,4 @@
-"""What open workloads leave undone in an overload, and when it is gone."""
+"""I/Os that open workloads leave undone in an overload, and when they are done."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,19 +9,19 @@ from qdepth.studies.timeline.regime_answers import RegimeAnswers
 from qdepth.studies.timeline.regimes import Regime
 
 MORE = 4.0
-"""Multiple of its open workloads with which a design is asked how much it completes at most."""
+"""Multiple of the open workloads at which the largest completed rate of a design is measured."""
 LEAST = 1.0
 """I/Os that are called a backlog."""
 
 
 def backlogs(regimes: Sequence[Regime], answers: RegimeAnswers) -> list[Backlog | None]:
-    """The backlog in each regime; None where there is none.
+    """Backlog in each regime; None if there is none.
 
     Notes
     -----
     It grows by what is offered less what is completed. Afterwards all that the design completes
     besides what is offered then goes to it: the room that it has under more load than it carries.
-    Nothing leaves it where nothing goes on.
+    Nothing leaves it where nothing continues.
     """
     found: list[Backlog | None] = []
     waiting = 0.0
@@ -56,7 +56,7 @@ def _room(regime: Regime, answers: RegimeAnswers) -> float:
 
 
 def backlog_doubts(regimes: Sequence[Regime], found: Sequence[Backlog | None]) -> Iterator[str]:
-    """What becomes of backlogs, each in a sentence."""
+    """Course of each backlog, in a sentence."""
     for regime, backlog in zip(regimes, found, strict=True):
         if backlog is None or backlog.change_iops > 0.0 or backlog.begin_ios < LEAST:
             continue

@@ -1,4 +1,4 @@
-"""Simulates a timeline from its first I/O to its last: what regimes approximate."""
+"""Simulates a timeline from its first I/O to its last, which regimes approximate."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -38,15 +38,14 @@ class ByIo:
     """A timeline, I/O by I/O."""
 
     ends_s: dict[tuple[str, int], Spread]
-    """When each of each operation's `count` ended, by id and number; one that never ends, or did
-    not in some replication, is missing."""
+    """End of each of an operation's `count`, by id and number; missing if it never ends, or did not
+    in some replication."""
     never: dict[tuple[str, int], str]
     """Why some never end, by id and number."""
     spans: dict[SpanName, Slice]
     """Slices before the first start, until the last end, and after it, taken together."""
     slices: tuple[Slice, ...]
-    """Without what comes after the last end in any replication. Intervals are for each slice
-    alone."""
+    """Slices up to the last end in any replication. Intervals are for each slice alone."""
     ios: int
     """I/Os of all replications, pieces included."""
     records: tuple[RunRecord, ...]
@@ -74,7 +73,7 @@ def simulate_by_io(
     length_s : float
         Simulated time after which it stops at the latest [s].
     observe : Observer, optional
-        Told of the progress of all replications together; answers False to cancel.
+        Receives the progress of all replications together; returns False to cancel.
 
     Raises
     ------

@@ -17,7 +17,7 @@ class Unpaired(QdepthError):
 
 
 def differences_by_io(first: ByIoReport, other: ByIoReport) -> ByIoDifferences:
-    """What the other one has more than the first.
+    """Numbers of the other one minus the first.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What may be chosen about a timeline that is simulated from its first I/O to its last."""
+"""Options of a timeline that is simulated from its first I/O to its last."""
 
 from typing import Annotated
 
@@ -14,12 +14,12 @@ SHORTEST_ALONE_S, LONGEST_ALONE_S = 0.001, 3_600.0
 
 
 class ByIoOptions(Part):
-    """How a timeline is simulated I/O by I/O."""
+    """Options of a timeline that is simulated I/O by I/O."""
 
     slices: Annotated[int, Field(ge=1, le=MOST_SLICES)] = SLICES
-    """Into how many slices of equal length it is cut."""
+    """Number of slices of equal length."""
     replications: Annotated[int, Field(ge=FEWEST_REPLICATIONS, le=MOST_REPLICATIONS)] = REPLICATIONS
-    """Independent replications: intervals come from how they differ. They share 5 million I/Os."""
+    """Independent replications, whose differences give the intervals. They share 5 million I/Os."""
     alone_s: Annotated[float, Field(ge=SHORTEST_ALONE_S, le=LONGEST_ALONE_S)] = 1.0
-    """Time that production runs alone before the timeline begins, and after the last operation
-    [s]. The first half of the time before warms it up, the second half counts as before."""
+    """Time that production runs alone before the timeline begins, and after the last operation [s].
+    The first half of the time before warms it up, the second half counts as before."""

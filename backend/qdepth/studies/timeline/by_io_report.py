@@ -23,7 +23,7 @@ def solve_by_io(
     *,
     observe: Observer | None = None,
 ) -> ByIoReport:
-    """Simulate a timeline from its first I/O to its last, and say what came of it.
+    """Simulate a timeline from its first I/O to its last, and report the result.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def solve_by_io(
     chosen : ByIoOptions
         Slices, replications, and time that production runs alone.
     observe : Observer, optional
-        Told of the progress of all replications together; answers False to cancel.
+        Receives the progress of all replications together; returns False to cancel.
 
     Raises
     ------

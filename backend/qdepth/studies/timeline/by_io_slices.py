@@ -1,4 +1,4 @@
-"""What production felt in each slice of a timeline, and before, during and after operations."""
+"""Production in each slice of a timeline, and before, during and after operations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,24 +13,25 @@ from qdepth.studies.timeline.replications import Spread
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 ALMOST = 1e-12
 FEWEST_FOR_P99 = 1_000
-"""I/Os of a replication from which on its 99th percentile says enough: ten beyond it. With 200 of a
-queue with a long tail, 95 % intervals held the truth in 90 % of 400 runs."""
+"""I/Os of a replication from which its 99th percentile is reliable: ten beyond it. With 200 of a
+queue with a long tail, 95 % intervals contained the truth in 90 % of 400 runs."""
 
 SpanName = Literal["before", "during", "after"]
 
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A part of the timeline, and what production felt in it."""
+    """A part of the timeline, with the performance of production in it."""
 
     begin_s: float
-    """From the beginning of the timeline [s]; the mean where replications differ."""
+    """Time from the beginning of the timeline [s]; the mean if replications differ."""
     end_s: float
     iops: Spread
     latency_mean_ms: Spread | None
-    """None if no replication completed an I/O of production."""
+    """Mean latency [ms]; None if no replication completed an I/O of production."""
     latency_p99_ms: Spread | None
-    """None if some replication completed fewer than `FEWEST_FOR_P99`."""
+    """99th percentile of latency [ms]; None if some replication completed fewer than
+    `FEWEST_FOR_P99`."""
 
 
 def slices_of(

@@ -1,5 +1,5 @@
-"""What a timeline raises when it is cancelled."""
+"""Error of a cancelled timeline."""
 
 
 class Cancelled(Exception):
-    """Somebody asked for the work to end."""
+    """A user cancelled the work."""

@@ -14,18 +14,18 @@ from qdepth.studies.timeline.regimes import Job, Regime
 from qdepth.units import MB, MIB
 
 FEWEST_PIECES = 1_000
-"""Pieces below which an operation is too coarse to be called a flow."""
+"""Number of pieces below which an operation is too coarse to count as a flow."""
 SLOW_SHARE = 0.1
-"""Share of a regime that what is slow in it may take until it has settled."""
+"""Share of a regime that its slow processes may take to settle."""
 FILLING_SHARE = 0.02
-"""Share of a regime that a write cache may take to fill: what it holds is written early, so that an
+"""Share of a regime that a write cache may take to fill. Its contents are written early, so an
 operation ends earlier by about this share."""
 FULL_FROM = 0.5
-"""Share of its pages from which a write cache counts as one that fills: a command of many pages
-waits before the last of them is taken."""
+"""Share of its pages from which a write cache counts as filling: a command of many pages waits
+before the last of them is taken."""
 TURNS_TO_SETTLE = 5
-"""Turns of Storage I/O Control until its windows have followed a change, by and large: a turn
-halves the distance."""
+"""Turns of Storage I/O Control until its windows have largely followed a change: each turn halves
+the distance."""
 
 
 def doubts_about(
@@ -36,7 +36,7 @@ def doubts_about(
     Parameters
     ----------
     answers : sequence
-        Regimes with what they are like; None if nothing goes on.
+        Regimes with what they are like; None if nothing continues.
     """
     found = [*_coarse(jobs)]
     for regime, report in answers:

@@ -1,4 +1,4 @@
-"""How many I/Os a timeline would be, from what its regimes found."""
+"""Number of I/Os of a timeline, from its regimes."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ from qdepth.studies.timeline.regimes import Regime
 
 
 def forecast_by_io(design: Design, answers: Sequence[tuple[Regime, Report | None]]) -> ByIoForecast:
-    """How many I/Os a replication would take, if it can be simulated I/O by I/O at all.
+    """I/Os of a replication, if it can be simulated I/O by I/O.
 
-    Production runs alone before the timeline and after its last operation; both are counted as the
-    first and the last regime without operations are, or else as any of them.
+    Production runs alone before the timeline and after its last operation. Both count like the
+    first and the last regime without operations, or else like any of them.
     """
     last_end = max((regime.end_s for regime, _ in answers if regime.running), default=0.0)
     alone_s = 2.0 * ByIoOptions().alone_s

@@ -1,4 +1,4 @@
-"""Operations with their ends: what a simulation from the first I/O to the last is told of them."""
+"""Operations with their ends, as input for a simulation from the first I/O to the last."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,19 +24,19 @@ def why_not_by_io(design: Design) -> str | None:
 
 
 def require_by_io(design: Design) -> None:
-    """Raise InvalidDesign where the timeline of a design cannot be simulated I/O by I/O."""
+    """Raise InvalidDesign if the timeline of a design cannot be simulated I/O by I/O."""
     reason = why_not_by_io(design)
     if reason is not None:
         raise InvalidDesign([_by_regimes_alone(reason)])
 
 
 def checked_length(design: Design) -> float:
-    """How long the timeline is [s], of a design that can be simulated I/O by I/O.
+    """Length of the timeline [s], of a design that can be simulated I/O by I/O.
 
     Raises
     ------
     InvalidDesign
-        If it cannot, or its length is not said.
+        If it cannot, or its length is not stated.
     """
     require_by_io(design)
     if design.timeline is None:

@@ -1,4 +1,4 @@
-"""Moments that change nothing but loads: what engines do on the way."""
+"""Moments that change only loads, as instructions to engines."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from qdepth.studies.timeline.states import State
 
 
 def load_changes(states: Sequence[State], design: Design, before_s: float) -> dict[str, Changes]:
-    """How the loads of classes of VMs change over a timeline, by their ids.
+    """Return how the loads of classes of VMs change over a timeline, by their ids.
 
     Parameters
     ----------
     states : sequence of State
-        The design from each moment on; the first also goes on before the timeline.
+        The design from each moment on; the first also continues before the timeline.
     design : Design
         The design without its moments, of whose rates those of the changes are multiples.
     before_s : float
@@ -39,7 +39,7 @@ def load_changes(states: Sequence[State], design: Design, before_s: float) -> di
 
 
 def why_more_changes(states: Sequence[State], design: Design) -> str | None:
-    """What moments change besides rates and outstanding I/Os of workloads, or None."""
+    """What moments change in addition to rates and outstanding I/Os of workloads, or None."""
     for state in states:
         left = _with_loads_of(design, state.design)
         if left == design:

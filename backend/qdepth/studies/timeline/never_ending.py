@@ -18,7 +18,7 @@ NO_PIECE = "no piece of it is ever completed"
 def with_waiting(
     design: Design, never: Mapping[One, str], waiting: Iterable[One]
 ) -> dict[One, str]:
-    """Why operations never end, with those that wait for them.
+    """Why operations never end, including those that wait for them.
 
     Parameters
     ----------

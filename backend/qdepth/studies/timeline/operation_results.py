@@ -1,4 +1,4 @@
-"""What a timeline says of each operation."""
+"""Results of each operation of a timeline."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ Stretch = tuple[Regime, Member]
 def operation_results(
     design: Design, found: Schedule, answers: RegimeAnswers
 ) -> list[OperationResult]:
-    """A row for each of each operation's `count`, in the order of the design."""
+    """Return a row for each of each operation's `count`, in the order of the design."""
     operations = index_of(design).operations
     phases_of = {operation.id: phases(design, operation) for operation in design.operations}
     stretches = _stretches(found.regimes)
@@ -111,7 +111,7 @@ def _never(
     stretches: Mapping[One, Sequence[Stretch]],
     answers: RegimeAnswers,
 ) -> dict[One, str]:
-    """Why operations never end that go on at the end of the timeline, or wait there."""
+    """Why operations never end that continue at the end of the timeline, or wait there."""
     never = {}
     for course in found.courses:
         one = course.operation, course.index

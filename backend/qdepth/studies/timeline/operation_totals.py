@@ -11,7 +11,7 @@ ALL = "All operations"
 
 
 def operation_totals(rows: Sequence[OperationResult]) -> list[OperationTotal]:
-    """Return a sum for each operation of which there are several, and one for all of them."""
+    """Return a sum for each operation with several repetitions, and one for all of them."""
     of: dict[str, list[OperationResult]] = {}
     for row in rows:
         of.setdefault(row.operation, []).append(row)

@@ -1,4 +1,4 @@
-"""Answers of regimes: each is simulated once, however often it comes again."""
+"""Answers of regimes; each is simulated once, however often it recurs."""
 
 from collections.abc import Callable, Sequence
 
@@ -27,28 +27,29 @@ from qdepth.studies.timeline.states import State, offered_iops, with_more_load, 
 from qdepth.studies.timeline.symmetry import interchangeable, representatives
 
 REGIME = "regime"
-"""Tells the key of a regime from that of the same network at rest, which has a second opinion."""
+"""Distinguishes the key of a regime from that of the same steady network, which has a second
+opinion."""
 MOST_NAMES = 4
 """Operations that the words about a regime name."""
 
 Kind = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]
-"""Ids of the parts of a design, and phases of operations under way: regimes that have them in
-common differ by numbers alone, and one of them is replayed for all."""
+"""Ids of the parts of a design, and phases of operations under way. Regimes with the same ones
+differ only in numbers, and one of them is replayed for all."""
 StateUnderWay = tuple[int, tuple[Member, ...]]
-"""State of the design, and what is under way."""
+"""State of the design, and the operations under way."""
 ObserveRegime = Callable[[str], Observer]
-"""Told which regime is simulated, in words; gives who is told of its progress."""
+"""Receives a simulated regime, in words; returns the observer of its progress."""
 KeepRegime = Callable[[str, Callable[[], Kept]], Kept]
-"""Gives the answer under the key of a regime: the one that is stored, or a simulated one."""
+"""Returns the answer under the key of a regime: the stored or a simulated one."""
 
 
 def simulate_each(_key: str, simulate: Callable[[], Kept]) -> Kept:
-    """Answer a regime where nothing is known beforehand."""
+    """Answer a regime without stored answers."""
     return simulate()
 
 
 class RegimeAnswers:
-    """Answers of regimes, simulated when they are first asked for."""
+    """Answers of regimes, simulated at their first use."""
 
     def __init__(
         self,
@@ -77,7 +78,7 @@ class RegimeAnswers:
         self.reports: list[Report] = []
 
     def without(self, state: int, stopped: frozenset[str]) -> int:
-        """Position of a state in which classes of VMs stand still; it is made where it is new."""
+        """Position of a state in which classes of VMs stop; created if it is new."""
         key = state, stopped
         if key not in self._without:
             self._without[key] = len(self._states)
@@ -85,20 +86,21 @@ class RegimeAnswers:
         return self._without[key]
 
     def under_more_load(self, state: int, times: float) -> tuple[int, float]:
-        """Position of a state with a multiple of its open workloads, and what they offer now."""
+        """Position of a state with a multiple of its open workloads, and the rate that they offer
+        now."""
         if state not in self._more_load:
             self._more_load[state] = len(self._states)
             self._states.append(with_more_load(self._states[state], times))
         return self._more_load[state], offered_iops(self._states[state].design)
 
     def standing_still(self, state: int, variant: int) -> list[VmClass]:
-        """Classes of VMs of a state that do not go on in a variant of it."""
+        """Classes of VMs of a state that stop in a variant of it."""
         going = {group.id for group in self._states[variant].design.classes}
         groups = self._states[state].design.classes
         return [group for group in groups if group.id not in going]
 
     def report(self, state: int, members: tuple[Member, ...]) -> Report | None:
-        """The answer of a regime; None if nothing goes on in it."""
+        """The answer of a regime; None if nothing runs in it."""
         place = self.place(state, members)
         return None if place is None else self.reports[place]
 
@@ -112,7 +114,7 @@ class RegimeAnswers:
         }
 
     def why_still(self, state: int, member: Member) -> str:
-        """Why an operation under way does nothing in a state; empty: it goes on."""
+        """Why an operation under way does nothing in a state; empty: it runs."""
         if state not in self._still:
             design = self._states[state].design
             self._still[state] = {
@@ -127,7 +129,7 @@ class RegimeAnswers:
         return self._rates(state, members)[member]
 
     def bottleneck(self, state: int, members: tuple[Member, ...], member: Member) -> str | None:
-        """What binds an operation under way that goes on."""
+        """Bottleneck of an operation that runs."""
         place = self.place(state, members)
         if place is None:
             return None
@@ -138,13 +140,13 @@ class RegimeAnswers:
         return found or report.bottleneck.sentence
 
     def names(self, state: int, members: tuple[Member, ...]) -> list[str]:
-        """Ids of those under way, with a number if there are several."""
+        """Ids of the operations under way, with a number if there are several."""
         operations = self._states[state].design.operations
         counts = {operation.id: operation.count for operation in operations}
         return [Running(*member).name(counts[member[0]]) for member in members]
 
     def shown_names(self, state: int, members: tuple[Member, ...]) -> list[str]:
-        """What people call those under way."""
+        """Display names of the operations under way."""
         operations = index_of(self._states[state].design).operations
         return [shown_name(operations[id_], index, phase) for id_, index, phase in members]
 
@@ -175,7 +177,7 @@ class RegimeAnswers:
         return own | still
 
     def place(self, state: int, members: tuple[Member, ...]) -> int | None:
-        """Position of the answer of a regime; None if nothing goes on in it.
+        """Position of the answer of a regime; None if nothing runs in it.
 
         Raises
         ------
@@ -204,7 +206,7 @@ class RegimeAnswers:
         return self._places[key]
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
-        """Of those that go on; what stands still leaves no trace in an answer."""
+        """Of those that continue; what stands still leaves no trace in an answer."""
         key = state, members
         if key not in self._chosen:
             going = [member for member in members if not self.why_still(state, member)]

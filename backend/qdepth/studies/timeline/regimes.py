@@ -14,10 +14,10 @@ ALMOST_DONE = 1e-9
 Member = tuple[str, int, int]
 """Id of an operation, which of its `count`, and which of its phases."""
 Rates = Callable[[int, tuple[Member, ...]], Mapping[Member, float]]
-"""Told the position of the state and who runs, gives pieces a second of each."""
+"""Given the position of the state and who runs, returns the pieces a second of each."""
 
 Held = Callable[[int, tuple[Member, ...]], bool]
-"""Told the position of the state and who runs, says whether one more has to wait."""
+"""Given the position of the state and who runs, returns whether one more has to wait."""
 
 
 class TooManyRegimes(Exception):
@@ -25,10 +25,10 @@ class TooManyRegimes(Exception):
 
 
 class Space(Protocol):
-    """What fills while time goes by, and stops VMs when it is short."""
+    """Space that fills over time, and stops VMs when it is short."""
 
     def variant(self, state: int) -> int:
-        """Position of the design whose classes of VMs go on now."""
+        """Position of the design with the classes of VMs that run now."""
 
     def until_short(self, state: int, rates: Mapping[Member, float]) -> float:
         """Time until VMs stop at the present rates [s]."""
@@ -37,7 +37,7 @@ class Space(Protocol):
         """Let it fill."""
 
     def settle(self, state: int, *, has_freed_space: bool) -> None:
-        """Stop VMs, or let them go on."""
+        """Stop VMs, or let them continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Job:
     pieces: tuple[int | None, ...]
     """Pieces of each phase; None: it never ends."""
     held: Held | None = None
-    """Whether the next of its `count` has to wait for something that is no slot; None: never."""
+    """Whether the next of its `count` has to wait for something other than a slot; None: never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +61,20 @@ class Regime:
     """Position of the design's state."""
     running: tuple[Member, ...]
     variant: int = 0
-    """Position of the design whose classes of VMs go on: that of the state, unless some stand
-    still."""
+    """Position of the design with the running classes of VMs: that of the state, unless some
+    stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one of an operation's `count` went."""
+    """Course of one of an operation's `count`."""
 
     operation: str
     index: int
     start_s: float | None
-    """None: it did not start before the end of the timeline."""
+    """Start [s]; None: it did not start before the end of the timeline."""
     end_s: float | None
-    """None: it did not end."""
+    """End [s]; None: it did not end."""
     done: tuple[float, ...]
     """Pieces of each phase that it has done."""
 
@@ -86,7 +86,7 @@ class Schedule:
     regimes: tuple[Regime, ...]
     courses: tuple[Course, ...]
     never_end: tuple[str, ...]
-    """Ids of operations that would go on for ever."""
+    """Ids of operations that would continue forever."""
 
 
 @dataclass(slots=True)

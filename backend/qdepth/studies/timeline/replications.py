@@ -12,7 +12,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """An estimate from independent replications, and what each of them adds to it.
+    """An estimate from independent replications, and the contribution of each.
 
     Notes
     -----
@@ -66,8 +66,8 @@ class Spread:
 def margin(distances: Sequence[float]) -> float:
     """Half of the 95 % interval of an estimate from the distances of its replications.
 
-    Those of two designs that met the same random numbers are subtracted one by one before: what
-    they have in common is gone then.
+    For two designs with the same random numbers, subtract the distances one by one before: their
+    common part then cancels.
     """
     fewer = len(distances) - 1
     error = sqrt(sum(distance * distance for distance in distances) / fewer / len(distances))

@@ -23,20 +23,20 @@ from qdepth.studies.timeline.regimes import Member
 from qdepth.units import GIB, MB
 
 ALMOST = 1.0 - 1e-12
-"""Share of a level from which on it counts as reached: what is left are roundings."""
+"""Share of a level from which it counts as reached; the rest is rounding."""
 
 Amounts = dict[str, float]
 """GiB, or GiB a second, by space."""
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
-"""The report of a variant of the design with operations under way; None if nothing goes on."""
+"""The report of a variant of the design with operations under way; None if nothing runs."""
 Without = Callable[[int, frozenset[str]], int]
-"""Position of the variant of a state in which classes of VMs stand still."""
+"""Position of the variant of a state in which classes of VMs stop."""
 
 
 def allocated(design: Design, operation: Operation) -> Amounts:
-    """What one of an operation takes of each space in all, or gives back [GiB].
+    """Space that one of an operation takes of each space in all, or returns [GiB].
 
-    A lazily zeroed disk has its place in the datastore at once, and in the pool only for what was
+    A lazily zeroed disk takes its place in the datastore immediately, and in the pool only what was
     written to it.
     """
     in_file = in_pool = 0.0
@@ -81,18 +81,18 @@ def _growing(design: Design) -> Iterator[tuple[VmClass, dict[str, float]]]:
 
 @dataclass(slots=True)
 class Level:
-    """How a space fills."""
+    """Fill level of a space over time."""
 
     space: Space
     used: float
     history: list[float] = field(default_factory=list)
-    """What is taken at the begin of each regime, and at the end of the last one [GiB]."""
+    """Used space at the begin of each regime, and at the end of the last one [GiB]."""
     warning_s: float | None = None
-    """When the warning level is reached first."""
+    """First time at the warning level [s]."""
     stun_s: float | None = None
     full_s: float | None = None
     grown: float = 0.0
-    """What classes of VMs have taken [GiB]."""
+    """Space that classes of VMs have taken [GiB]."""
 
     def fill(self, rate: float, begin: float, elapsed: float) -> None:
         """Fill at a rate [GiB/s] for so long [s]."""
@@ -132,17 +132,17 @@ class SpaceAccount:
         self.settle(0, has_freed_space=True)
 
     def variant(self, state: int) -> int:
-        """Position of the design whose classes of VMs go on now."""
+        """Position of the design with the classes of VMs that run now."""
         stopped = self.stopped(state)
         return self._without(state, stopped) if stopped else state
 
     def stopped(self, state: int) -> frozenset[str]:
-        """Classes of VMs that need new blocks where space is short."""
+        """Classes of VMs that need new blocks while space is short."""
         growing = _growing(self._designs[state]) if self._short else ()
         return frozenset(group.id for group, shares in growing if self._short & set(shares))
 
     def until_short(self, state: int, rates: Mapping[Member, float]) -> float:
-        """Time until VMs stop at the present rates [s]; inf where none will."""
+        """Time until VMs stop at the present rates [s]; inf if none will."""
         variant = self.variant(state)
         report = self._answered(variant, tuple(rates))
         stopped = self.stopped(state)
@@ -171,7 +171,7 @@ class SpaceAccount:
             level.grown += self._production.get(id_, 0.0) * elapsed
 
     def settle(self, state: int, *, has_freed_space: bool) -> None:
-        """Stop VMs where space is short, and let those go on for which space was freed.
+        """Stop VMs where space is short, and let those continue for which space was freed.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""What a timeline says of space: levels, moments and dates, and what does not fit."""
+"""Space on a timeline: levels, moments and dates, and what does not fit."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,11 +13,11 @@ from qdepth.studies.timeline.space import Level, SpaceAccount, allocated
 
 DAY_S = 86_400.0
 ROUNDING = 1.0 + 1e-9
-"""Share of a capacity that may be taken: what is above 1 are roundings."""
+"""Share of a capacity that may be used; the excess over 1 is rounding."""
 
 
 def space_results(account: SpaceAccount, length_s: float, names: PartNames) -> list[SpaceResult]:
-    """Spaces whose level changes, or where something is short."""
+    """Spaces whose level changes, or that are short."""
     return [
         _row(level, length_s, names(level.space.id))
         for level in account.levels.values()
@@ -50,7 +50,7 @@ def _days(left: float, growth: float) -> float | None:
 
 
 def space_doubts(account: SpaceAccount, names: PartNames) -> Iterator[str]:
-    """Spaces that fill up although nobody stops."""
+    """Spaces that fill up although no VM stops."""
     for level in account.levels.values():
         space, name = level.space, names(level.space.id)
         if level.grown and level.stun_s is not None and not space.stuns:
@@ -65,7 +65,7 @@ def space_doubts(account: SpaceAccount, names: PartNames) -> Iterator[str]:
 def too_large(
     design: Design, account: SpaceAccount, regimes: Sequence[Regime], courses: Sequence[Course]
 ) -> list[DesignProblem]:
-    """Operations that begin where they do not fit any more."""
+    """Operations that begin without enough room."""
     begins = {regime.begin_s: place for place, regime in enumerate(regimes)}
     found = {}
     for course in courses:

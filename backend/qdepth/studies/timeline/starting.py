@@ -1,4 +1,4 @@
-"""Whether the latency of a datastore lets one more of a stream start."""
+"""Whether the latency of a datastore lets one more repetition of a stream start."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,12 @@ from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Held, Member
 
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
-"""Told the position of the state and who runs, gives the answer; None if nothing goes on."""
+"""Given the position of the state and who runs, returns the answer; None if nothing runs."""
 
 
 def held_by_latency(design: Design, operation: Operation, answered: Answered) -> Held | None:
-    """Return what says whether an operation has to wait; None if latencies do not matter to it."""
+    """Return a function that says whether an operation has to wait; None if latencies do not matter
+    to it."""
     if not isinstance(operation, Stream) or operation.starts_below_ms is None:
         return None
     index, most_ms = index_of(design), operation.starts_below_ms

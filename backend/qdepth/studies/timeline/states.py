@@ -44,7 +44,7 @@ class _Changes:
 def states(design: Design) -> list[State]:
     """The design at the beginning of its timeline, and from each moment on.
 
-    A field that is set keeps its value, a load holds, and a part is gone, until a later moment says
+    A field that is set keeps its value, a load stays, and a part is gone, until a later moment says
     otherwise. Moments at the same instant make one state.
 
     Raises
@@ -75,7 +75,7 @@ def states(design: Design) -> list[State]:
 
 
 def without_groups(state: State, stopped: frozenset[str]) -> State:
-    """A state in which classes of VMs stand still; they do not move either."""
+    """A state in which classes of VMs stop; they do not move either."""
     design = state.design
     operations = [
         operation.model_copy(update={"vm_class": None})
@@ -89,7 +89,7 @@ def without_groups(state: State, stopped: frozenset[str]) -> State:
 
 
 def offered_iops(design: Design) -> float:
-    """What the open workloads of a design offer [1/s]."""
+    """Rate that the open workloads of a design offer [1/s]."""
     return sum(
         rate_of(design, group) or 0.0
         for group in design.classes
@@ -98,7 +98,7 @@ def offered_iops(design: Design) -> float:
 
 
 def with_more_load(state: State, times: float) -> State:
-    """A state with a multiple of its open workloads; the others stay as they are."""
+    """A state with a multiple of its open workloads; the others do not change."""
     groups = [
         group.model_copy(
             update={

@@ -1,4 +1,4 @@
-"""Operations that are alike: those under way on like hosts and devices are interchangeable."""
+"""Identical operations: those under way on like hosts and devices are interchangeable."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from qdepth.lowering.operations.running import Running
 
 
 def representatives(design: Design, running: Sequence[Running]) -> dict[Running, Running]:
-    """For each operation under way one that is alike, the same for all sets of as many.
+    """For each operation under way an identical one, the same for all sets of as many.
 
-    The tenth and the eleventh of forty clones differ in nothing but their number, so a regime with
-    either of them has the same answer. Those of one operation whose host, devices and phase are the
-    same stand for each other.
+    The tenth and the eleventh of forty clones differ only in their number, so a regime with either
+    of them has the same answer. Members of one operation with the same host, devices and phase are
+    interchangeable.
     """
     known = index_of(design)
     reach, operations = known.reach, known.operations
@@ -44,11 +44,11 @@ def representatives(design: Design, running: Sequence[Running]) -> dict[Running,
 
 
 def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Running]]:
-    """Those under way that nothing tells apart, so that their rates differ by chance alone.
+    """Operations under way without any difference, so their rates differ only by chance.
 
     Members of one operation, in one phase, on the same devices, from hosts of one entry on which
-    the same goes on: power-ons are the same on all of them, and classes of VMs are where their
-    virtual disks lie on the same devices.
+    the same continues: power-ons are the same on all of them, and classes of VMs are where their
+    virtual disks are on the same devices.
     """
     places = DiskPlaces(design)
     reach = index_of(design).reach

@@ -1,4 +1,4 @@
-"""Works out the timeline of a design: regime by regime, and what it amounts to."""
+"""Works out the timeline of a design, regime by regime, and its summary."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def solve_timeline(
     answer: KeepRegime = simulate_each,
     is_replayed: bool = True,
 ) -> TimelineReport:
-    """Find out how long operations take, and what production feels meanwhile.
+    """Find out how long operations take, and their effect on production.
 
     Parameters
     ----------
@@ -54,10 +54,10 @@ def solve_timeline(
     options : SimulationOptions
         Engine and seed, and how long each regime is simulated.
     observe : function, optional
-        Given a regime in words, gives the observer of its simulation, which answers False to
+        Given a regime in words, gives the observer of its simulation, which returns False to
         cancel.
     answer : function
-        Gives the report of a regime by its key; unless told otherwise each is simulated.
+        Returns the report of a regime by its key; unless told otherwise each is simulated.
     is_replayed : bool
         Whether the SimPy engine replays the beginning of each regime; to be left out where another
         timeline was replayed that differs by parameters alone.
@@ -148,7 +148,7 @@ def _regime(regime: Regime, answers: RegimeAnswers, backlog: Backlog | None) -> 
 
 
 def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list[str]:
-    """Sentences about what never ends; what has no amount is meant to go on to the end of the
+    """Sentences about what never ends; what has no amount is meant to continue to the end of the
     timeline, if it has one."""
     reasons = {row.operation: row.never_ends for row in operations if row.never_ends}
     names = {operation.id: own_name(operation) for operation in design.operations}

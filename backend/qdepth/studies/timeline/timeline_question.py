@@ -1,4 +1,4 @@
-"""What is asked about a timeline, and the key of its answer: equal keys, equal answers."""
+"""Question about a timeline, and the key of its answer: equal keys, equal answers."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ WITHOUT_EFFECT: dict[str, Any] = {
     "class_targets": True,
     "material_difference_pct": True,
 }
-"""What no number of a timeline depends on."""
+"""Fields without effect on any number of a timeline."""
 
 
 class TimelineQuestion(Part):
@@ -26,10 +26,10 @@ class TimelineQuestion(Part):
 
     design: Design
     options: SimulationOptions = SimulationOptions()
-    """Engine and seed, and how long each regime is simulated."""
+    """Engine and seed, and the length of each regime's simulation."""
     by_io: ByIoOptions | None = None
-    """How it is simulated from its first I/O to its last; of the options only engine and seed count
-    then. Unset: it is worked out by regimes."""
+    """Simulation from the first I/O to the last; of the options, only engine and seed count then.
+    Unset: the timeline is worked out by regimes."""
 
     @model_validator(mode="after")
     def _simulated(self) -> Self:
@@ -41,9 +41,9 @@ class TimelineQuestion(Part):
 
 
 def timeline_key(question: TimelineQuestion) -> str:
-    """SHA-256 over all that a timeline depends on; not notes, not positions on the canvas.
+    """SHA-256 over everything that affects a timeline; not notes or positions on the canvas.
 
-    Both engines give the same numbers, so I/O by I/O nothing but the seed counts of the options.
+    Both engines give the same numbers, so I/O by I/O only the seed of the options counts.
     """
     document = question.design.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT)
     if question.by_io is None:
@@ -53,7 +53,7 @@ def timeline_key(question: TimelineQuestion) -> str:
 
 
 def digest_of_question(kind: str, contents: Any, options: SimulationOptions) -> str:
-    """SHA-256 over what is asked, how, and of which version of the model."""
+    """SHA-256 over the question, its options and the version of the model."""
     question = {
         "kind": kind,
         "model_version": MODEL_VERSION,

@@ -1,1 +1,1 @@
-"""Ways laid next to each other: what a design does over each protocol that it can move to."""
+"""Ways next to each other: the performance of a design over each protocol that it can move to."""

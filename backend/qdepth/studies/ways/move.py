@@ -1,4 +1,4 @@
-"""A move to a way: how many Storage vMotions side by side keep the targets, how long it takes."""
+"""A move to a way: how many parallel Storage vMotions meet the targets, and how long it takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from qdepth.studies.ways.move_words import assumptions_of, move_in_words
 from qdepth.units import GIB, MB
 
 LONGER = 4
-"""How many times as long a wave is simulated that leaves a target open."""
+"""Factor by which a wave is simulated longer if it leaves a target undecided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,14 @@ class _Moving:
 def move(question: MoveQuestion) -> Move:
     """Answer how a design moves to a way.
 
-    Each number of moves side by side is one steady state that the engine simulates, so the answer
-    takes seconds. The timeline of `Move.design` simulates every VM.
+    Each number of parallel moves is one steady state that the engine simulates, so the answer takes
+    seconds. The timeline of `Move.design` simulates every VM.
 
     Raises
     ------
     InvalidDesign
-        If the way is closed, the design is not complete, or nothing says how much the VMs hold.
+        If the way is closed, the design is not complete, or the amount of data in the VMs is
+        unknown.
     """
     moving = _moving(question)
     most = min(moving.limits.at_once, moving.vms)

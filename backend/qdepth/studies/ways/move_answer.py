@@ -24,23 +24,23 @@ class MoveQuestion(Part):
     way: WayId
     """Way that the VMs move to."""
     choices: WayChoices = WayChoices()
-    """Number of datastores, and what the design does not say."""
+    """Number of datastores, and what the design does not state."""
     vm_gib: CapacityGib | None = None
-    """Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
-    datastores, or else their capacity, divided by the VMs on them."""
+    """Data of a VM that move. Unset: `data_gib` of its class; else the used space of the
+    datastores, or their capacity, divided by the VMs on them."""
     per_host: Annotated[int | None, Field(ge=1, le=64)] = None
     """Storage vMotions that vCenter runs on a host; unset: as documented for the release."""
     per_datastore: Annotated[int | None, Field(ge=1, le=64)] = None
     """Storage vMotions that vCenter runs on a datastore, likewise."""
     at_once: Annotated[int | None, Field(ge=1, le=MOST_AT_ONCE)] = None
-    """Moves side by side of the plan. Unset: the most within the limits that keep the latency
+    """Parallel moves of the plan. Unset: the most within the limits that meet the latency
     targets."""
     options: OptionsOfMany = one_among_many(SimulationOptions())
-    """How each number of moves side by side is simulated."""
+    """Simulation options for each number of parallel moves."""
 
 
 class MoveLimits(Immutable):
-    """How many Storage vMotions vCenter runs side by side."""
+    """Number of Storage vMotions that vCenter runs in parallel."""
 
     per_host: int
     """On each host."""
@@ -51,7 +51,7 @@ class MoveLimits(Immutable):
     sources: int
     """Datastores that they leave."""
     targets: int
-    """Datastores that they go to."""
+    """Target datastores."""
     at_once: int
     """The most that all three allow."""
     text: str
@@ -59,20 +59,20 @@ class MoveLimits(Immutable):
     is_confirmed: bool
     """True if the source documents the limits for the release."""
     source: Source | None
-    """Where the limits are documented; null if the question sets both."""
+    """Document that states the limits; null if the question sets both."""
 
 
 class MoveRow(Immutable):
-    """What so many moves side by side take, and what production feels meanwhile."""
+    """Duration of parallel moves, and their effect on production."""
 
     at_once: int
-    """Moves side by side; 0: production alone."""
+    """Parallel moves; 0: production alone."""
     waves: int
     """Waves of moves, each as long as one move takes."""
     duration_s: Number
-    """How long all moves take [s]."""
+    """Duration of all moves [s]."""
     mb_s: Number
-    """What they move together [MB/s]."""
+    """Total rate [MB/s]."""
     iops: Number
     """Completed I/Os of production [1/s]."""
     latency_mean_ms: Number
@@ -80,9 +80,9 @@ class MoveRow(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency of production [ms]."""
     targets: TargetJudgement | None
-    """Whether the latency targets are met meanwhile; null without a target."""
+    """Whether the latency targets are met during the move; null without a target."""
     bottleneck: str
-    """What is the bottleneck, in words."""
+    """Bottleneck, in words."""
 
 
 class Move(Immutable):
@@ -94,13 +94,13 @@ class Move(Immutable):
     data_gib: float
     """Data that move, over all VMs [GiB]."""
     rows: list[MoveRow]
-    """Production alone, then moves side by side, from few to many."""
+    """Production alone, then parallel moves, from few to many."""
     chosen: MoveRow
     """The row of the plan."""
     design: Design
     """The design during the move, with a wave of Storage vMotions for each class: its timeline
     simulates the move from the first VM to the last."""
     assumptions: list[str]
-    """What the answer rests on, in sentences."""
+    """Assumptions of the answer, in sentences."""
     text: str
     """The move in one sentence."""

@@ -1,4 +1,4 @@
-"""How many Storage vMotions vCenter runs side by side in a design."""
+"""Number of Storage vMotions that vCenter runs in parallel in a design."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Waves of Storage vMotion: which VMs move from where to where, and how much each of them moves."""
+"""Waves of Storage vMotion: which VMs move from where to where, and how much data each has."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ class Leaving:
     gib: float
     """Data of each VM [GiB]."""
     is_alone: bool
-    """True if the class has no VM elsewhere, so that the writes of those that move count twice."""
+    """True if the class has no VM elsewhere, so the writes of moving VMs count twice."""
 
 
 def leaving(question: MoveQuestion) -> list[Leaving]:
-    """Return who moves, class by class.
+    """Return the VMs that move, class by class.
 
     Raises
     ------
     InvalidDesign
-        If nothing says how much the VMs of a datastore hold.
+        If the amount of data in the VMs of a datastore is unknown.
     """
     design = question.design
     stores = moved(design, WAYS[question.way]).datastores

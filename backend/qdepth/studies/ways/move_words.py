@@ -16,7 +16,8 @@ def move_in_words(
     limits: MoveLimits,
     is_kept: bool | None,
 ) -> str:
-    """The move in one paragraph: how much, how many at once, how long, what production feels."""
+    """Describe the move in one paragraph: amount, parallel moves, duration, effect on
+    production."""
     vms, gib = moved
     took = chosen.duration_s.value
     how_long = "an unknown time" if took is None else f"about {_time(took)}"
@@ -37,7 +38,7 @@ def move_in_words(
 def assumptions_of(
     question: MoveQuestion, all_: list[Leaving], limits: MoveLimits
 ) -> Iterator[str]:
-    """What the answer rests on."""
+    """Assumptions of the answer."""
     if question.vm_gib is None and any(
         index_of(question.design).classes[each.vm_class].data_gib is None for each in all_
     ):

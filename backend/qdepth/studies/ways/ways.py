@@ -33,11 +33,11 @@ from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
 
 Estimate = Callable[[Design], Report]
 NUMBERS = (1, 2, 4, 8, 16, 32)
-"""Datastores of each entry that are tried, until they do what the design before did."""
+"""Numbers of datastores of each entry to try, until they perform like the design before."""
 MOST_FAILURES = 4
-"""Parts of a kind that fail, each alone."""
+"""Largest number of failing parts of a kind, each alone."""
 SHORT = SimulationOptions(max_ios=20_000)
-"""How a design is simulated that the analytic engine leaves something out of."""
+"""Simulation of a design that the analytic engine does not model completely."""
 SLIGHT = 0.01
 """Difference that counts as none if no error is stated."""
 
@@ -50,7 +50,7 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
     question : WaysQuestion
         A complete design, and its ways.
     estimate : function
-        Gives the report of a design by the analytic engine. A design that is outside its validity
+        Returns the report of a design by the analytic engine. A design that is outside its validity
         is simulated shortly.
 
     Raises
@@ -64,12 +64,12 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
 
 
 def asked_ways(question: WaysQuestion) -> list[WayId]:
-    """Return the ways that are asked for, each once."""
+    """Return the requested ways, each once."""
     return list(dict.fromkeys(question.ways))
 
 
 def design_before(question: WaysQuestion, estimate: Estimate) -> WayRow:
-    """Return what the design does as it is.
+    """Return the performance of the design as it is.
 
     Raises
     ------
@@ -80,7 +80,7 @@ def design_before(question: WaysQuestion, estimate: Estimate) -> WayRow:
 
 
 def lay_out(question: WaysQuestion, way: WayId, before: WayRow, estimate: Estimate) -> LaidOut:
-    """Lay a way out, and say how many datastores do what the design did before."""
+    """Lay out a way, and find how many datastores perform like the design before."""
     refusal = closed(question.design, way)
     if refusal:
         row = WayRow(way=way, design_id="", title=WAYS[way].name, refusal=refusal)
@@ -101,7 +101,7 @@ def lay_out(question: WaysQuestion, way: WayId, before: WayRow, estimate: Estima
 
 
 def put_together(before: WayRow, laid: Sequence[LaidOut]) -> Ways:
-    """Return the ways that are laid out, with what they amount to."""
+    """Return the laid out ways, with their summary."""
     rows = [each.row for each in laid]
     designs = [each.design for each in laid if each.design is not None]
     return Ways(before=before, rows=rows, designs=designs, text=ways_in_words(rows, before))

@@ -21,11 +21,11 @@ class WaysQuestion(Part):
     ways: Annotated[list[WayId], Field(min_length=1, max_length=len(WAY_IDS))] = list(WAY_IDS)
     """Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi`, `nfs`."""
     choices: WayChoices = WayChoices()
-    """Number of datastores, and what the design does not say."""
+    """Number of datastores, and what the design does not state."""
 
 
 class TriedDatastores(Immutable):
-    """What a way does with another number of datastores."""
+    """Performance of a way with another number of datastores."""
 
     datastores: int
     """Datastores that each entry becomes."""
@@ -34,24 +34,24 @@ class TriedDatastores(Immutable):
     latency_p99_ms: Number
     """99th percentile of the latency of all VMs [ms]."""
     is_enough: bool
-    """True if it does what the design before did, within the stated errors."""
+    """True if it performs like the design before, within the stated errors."""
 
 
 class WayRow(Immutable):
-    """What a design does: the design before, or one of its ways."""
+    """Performance of a design: the design before, or one of its ways."""
 
     way: WayId | None
     """The way; null for the design before."""
     design_id: str
     """Id of the design; empty if the way is closed."""
     title: str
-    """What the design, or the closed way, is called."""
+    """Title of the design, or of the closed way."""
     refusal: str = ""
     """Why the way is closed, or why its design cannot be evaluated; empty if it can."""
     datastores: int = 0
     """Datastores, over all entries."""
     datastore_gib: float | None = None
-    """Usable capacity of the largest of them [GiB]; null if it is not given."""
+    """Usable capacity of the largest of them [GiB]; null if it is not stated."""
     device_depth_least: int | None = None
     """Smallest depth of a device (DQLEN) on a host; null if nothing limits it."""
     device_depth_most: int | None = None
@@ -66,22 +66,22 @@ class WayRow(Immutable):
     latency_p99_ms: Number | None = None
     """99th percentile of the latency of all VMs [ms]."""
     bottleneck: str = ""
-    """What is the bottleneck, in words."""
+    """Bottleneck, in words."""
     targets: TargetJudgement | None = None
     """Whether the latency targets are met; null without a target."""
     total_price: Number | None = None
-    """Total price [currency]; absent while a part that must have a price has none."""
+    """Total price [currency]; absent while a required price is missing."""
     without_sp: Failure | None = None
-    """The failure of the SP that takes the most away; null if no SP can fail."""
+    """The SP failure that takes the most away; null if no SP can fail."""
     without_path: Failure | None = None
-    """The failure of the HBA port that takes the most away, likewise."""
+    """The HBA port failure that takes the most away; null likewise."""
     fewest: int | None = None
-    """Fewest datastores of each entry that do what the design before did; null if none of those
-    that were tried do."""
+    """Fewest datastores of each entry that perform like the design before; null if none of the
+    tried numbers does."""
     tried: list[TriedDatastores] = []
     """Numbers of datastores that were tried to find that."""
     text: str = ""
-    """How many datastores do what the design before did, in words."""
+    """How many datastores perform like the design before, in words."""
 
 
 class LaidOut(Immutable):
@@ -102,4 +102,4 @@ class Ways(Immutable):
     designs: list[Design]
     """Designs of the ways that are open."""
     text: str
-    """What the ways amount to, in words."""
+    """Summary of the ways."""

@@ -27,7 +27,7 @@ ENTER_COST = (
 
 AS_WELL = "at least as well as the present design, within the stated errors of the estimates"
 SLIGHT = 0.01
-"""Loss that goes without saying."""
+"""Loss that is too small to mention."""
 
 
 def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
@@ -52,7 +52,8 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
 
 
 def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
-    """Say which ways do more, which as much, which has the lowest p99, and which are closed."""
+    """Return which ways perform better or equally, which has the lowest p99, and which are
+    closed."""
     evaluated = [row for row in rows if not row.refusal]
     shut = len(rows) - len(evaluated)
     said = []

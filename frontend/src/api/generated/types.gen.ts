@@ -41,19 +41,19 @@ export type Accuracy = {
     /**
      * Rig
      *
-     * Name of the rig; "published cases" for those, "all" for everything.
+     * Name of the rig; "published cases" for the cases, "all" for everything.
      */
     rig: string;
     /**
      * Rows
      *
-     * `within`: at loads up to those fitted; `beyond`: with more I/Os.
+     * `within`: within the fitted loads; `beyond`: with more I/Os.
      */
     rows: 'within' | 'beyond' | 'all';
     /**
      * Title
      *
-     * What people call it.
+     * Display name.
      */
     title: string;
     /**
@@ -71,19 +71,20 @@ export type Accuracy = {
  */
 export type AccuracyOfPredictions = {
     /**
-     * Allowance of a design that is none of the rigs.
+     * Allowance of a design outside the rigs.
      */
     allowance: Allowance;
     /**
      * Outcome
      *
-     * How many numbers were predicted, how far half of them were off, and how many ranges hold.
+     * Number of predicted values, the median error, and the share of ranges that contain the
+     * value.
      */
     outcome: string;
     /**
      * Predictions
      *
-     * Every predicted number beside the measured one.
+     * Every predicted number next to the measured one.
      */
     predictions: Array<MeasuredPrediction>;
     /**
@@ -95,7 +96,7 @@ export type AccuracyOfPredictions = {
     /**
      * Scope
      *
-     * Sentences: what the numbers were measured on, and what has no measurement yet.
+     * Sentences on what the numbers were measured on, and on what has no measurement yet.
      */
     scope: Array<string>;
 };
@@ -107,20 +108,20 @@ export type AccuracyOfPredictions = {
  */
 export type Allowance = {
     /**
-     * The same as numbers; null in calibrations that were made before these were kept.
+     * The same as numbers; null in calibrations from before they were stored.
      */
     basis?: AllowanceBasis | null;
     /**
      * Beyond Pct
      *
-     * At loads beyond those fitted, 95 % [%].
+     * Beyond the fitted loads, 95 % [%].
      */
     beyond_pct: number;
     /**
      * Counters Pct
      *
-     * For those counters of esxtop of which points of the design tell, at any load, 95 % [%]; for
-     * the others that beyond the fitted loads counts.
+     * Allowance of the esxtop counters that points of the design measured, at any load, 95 % [%].
+     * The others have the allowance beyond the fitted loads.
      */
     counters_pct?: {
         [key: string]: number;
@@ -128,26 +129,26 @@ export type Allowance = {
     /**
      * Percentiles Pct
      *
-     * For p95 and p99 at loads up to those fitted, 95 % [%]; null if no back-test tells: then
-     * that beyond the fitted loads counts.
+     * Allowance of p95 and p99 at loads up to the fitted ones, 95 % [%]. Null if no back-test has
+     * one: the allowance beyond the fitted loads then applies.
      */
     percentiles_pct?: number | null;
     /**
      * Saturated Pct
      *
-     * Where a station is saturated, at loads up to those fitted, 95 % [%].
+     * Allowance at a saturated station, within the fitted loads, 95 % [%].
      */
     saturated_pct: number;
     /**
      * Source
      *
-     * Which back-tests it is from, and how many points of the design itself, as one text.
+     * The back-tests behind it, and the number of the design's own points.
      */
     source: string;
     /**
      * Within Pct
      *
-     * At loads up to those fitted, 95 % [%].
+     * Within the fitted loads, 95 % [%].
      */
     within_pct: number;
 };
@@ -155,7 +156,7 @@ export type Allowance = {
 /**
  * AllowanceBasis
  *
- * What an allowance is from.
+ * Origin of an allowance.
  */
 export type AllowanceBasis = {
     /**
@@ -199,7 +200,7 @@ export type Alternative = {
     /**
      * Name
      *
-     * What it is, in a few words.
+     * Name, in a few words.
      */
     name: string;
     /**
@@ -213,7 +214,7 @@ export type Alternative = {
     /**
      * Parameters
      *
-     * What is fitted then; unset: the same as in the design.
+     * Parameters to fit; unset: as in the design.
      */
     parameters?: Array<Parameter> | null;
 };
@@ -221,7 +222,7 @@ export type Alternative = {
 /**
  * Answered
  *
- * What an answer says of latencies.
+ * Latencies of an answer, for judging targets.
  */
 export type Answered = {
     /**
@@ -257,7 +258,7 @@ export type Answered = {
 /**
  * ArrayTimes
  *
- * Where the times of an array are from.
+ * Origin of the times of an array.
  */
 export type ArrayTimes = {
     /**
@@ -277,7 +278,7 @@ export type ArrayTimes = {
     /**
      * Reason
      *
-     * Why its times stay as they were; empty if they are fitted.
+     * Why its times are unchanged; empty if they are fitted.
      */
     reason: string;
 };
@@ -285,7 +286,7 @@ export type ArrayTimes = {
 /**
  * AtTarget
  *
- * The largest load at which the design keeps its latency target.
+ * Largest load at which the design meets its latency target.
  */
 export type AtTarget = {
     /**
@@ -351,13 +352,13 @@ export type AtTarget = {
 /**
  * Axis
  *
- * A parameter of the design and the values that it takes.
+ * A parameter of the design and its values.
  */
 export type Axis = {
     /**
      * Also
      *
-     * Further fields that take the same value, such as that of the other classes of a name.
+     * Further fields with the same value, such as that of the other classes of a name.
      */
     also?: Array<string>;
     /**
@@ -377,7 +378,7 @@ export type Axis = {
 /**
  * BackTest
  *
- * A calibration of some measurements that leaves others aside to be predicted.
+ * A calibration of some measurements that predicts the others.
  */
 export type BackTest = {
     /**
@@ -388,14 +389,14 @@ export type BackTest = {
      */
     arrays?: Array<string>;
     /**
-     * Drawn for the measurements; its own values of the parameters do not matter.
+     * Design drawn for the measurements; its own values of the parameters do not matter.
      */
     design: Design;
     /**
      * Explained
      *
-     * What may be concluded where at least 75 % of the predictions lie inside their intervals, and
-     * none is off by more than 25 %.
+     * Conclusion if at least 75 % of the predictions are inside their intervals, and none is off by
+     * more than 25 %.
      */
     explained: string;
     /**
@@ -414,13 +415,13 @@ export type BackTest = {
     /**
      * Title
      *
-     * What was measured.
+     * Subject of the measurements.
      */
     title: string;
     /**
      * Unexplained
      *
-     * What may be concluded otherwise, and what to do.
+     * Conclusion otherwise, and what to do.
      */
     unexplained: string;
 };
@@ -428,30 +429,30 @@ export type BackTest = {
 /**
  * BackTestRequest
  *
- * What is tested: the draft as it was chosen, or the test plan of a design.
+ * Tested design: the draft as chosen, or the test plan of a design.
  */
 export type BackTestRequest = {
     /**
      * Exclude
      *
-     * Groups that are left out, in addition to those that are left out anyway.
+     * Groups to leave out, in addition to the default ones.
      */
     exclude?: Array<string>;
     /**
      * Include
      *
-     * Groups that are drawn although they would be left out.
+     * Groups to draw although they are left out by default.
      */
     include?: Array<string>;
     /**
      * Merge
      *
-     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     * Groups of one kind to merge, by their ids; the largest decides what differs.
      */
     merge?: Array<Array<string>>;
     /**
-     * Design whose test plan the results are of; their jobs name its classes of VMs. Null: what the
-     * import allows is fitted and predicted.
+     * Design whose test plan produced the results; their jobs name its classes of VMs. Null:
+     * everything that the import allows is fitted and predicted.
      */
     planned?: Design | null;
     /**
@@ -463,7 +464,7 @@ export type BackTestRequest = {
     /**
      * Split
      *
-     * Groups of hosts or datastores whose members are kept apart.
+     * Groups of hosts or datastores whose members stay separate.
      */
     split?: Array<string>;
     /**
@@ -475,17 +476,17 @@ export type BackTestRequest = {
     /**
      * Title
      *
-     * Title of the design; unset: what was imported.
+     * Title of the design; unset: the imported files.
      */
     title?: string | null;
     /**
-     * Load of all VMs together; unset: the load that `values` or the files give.
+     * Load of all VMs together; unset: the load of `values` or the files.
      */
     total?: TotalLoad | null;
     /**
      * Values
      *
-     * What was chosen for what is needed: the id of a need, and that of an option.
+     * Chosen values: the id of a need, and that of an option.
      */
     values?: {
         [key: string]: string;
@@ -495,7 +496,7 @@ export type BackTestRequest = {
 /**
  * BackTests
  *
- * What can be tested on the measurements of an import.
+ * Possible tests on the measurements of an import.
  */
 export type BackTests = {
     /**
@@ -519,25 +520,25 @@ export type Backlog = {
     /**
      * Begin Ios
      *
-     * How many there are when the regime begins.
+     * Backlog at the beginning of the regime [I/Os].
      */
     begin_ios: number;
     /**
      * Change Iops
      *
-     * By how much they grow, or drain where it is negative [1/s].
+     * Growth, or drain if negative [1/s].
      */
     change_iops: number;
     /**
      * Drained S
      *
-     * When the last of them is done [s]; null if that is not in this regime.
+     * Time at which the last of them is done [s]; null if not in this regime.
      */
     drained_s: number | null;
     /**
      * End Ios
      *
-     * How many when it ends.
+     * Backlog at its end [I/Os].
      */
     end_ios: number;
 };
@@ -591,7 +592,7 @@ export type Batch = {
     /**
      * Good Rows
      *
-     * Rows that are done and have a result; the other ones say in the file what is wrong.
+     * Rows that are done and have a result; the other ones state the problem in the file.
      */
     good_rows: number;
     /**
@@ -602,8 +603,8 @@ export type Batch = {
     /**
      * Notes
      *
-     * What to check about the table, in sentences: what was read otherwise than you may have meant.
-     * Each row has its own in the column `note`.
+     * What to check about the table, in sentences: cells that may have been read otherwise than you
+     * intended. Each row has its own notes in the column `note`.
      */
     notes: Array<string>;
     /**
@@ -617,7 +618,7 @@ export type Batch = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -633,8 +634,7 @@ export type Batch = {
 /**
  * BatchValues
  *
- * What one batch says of all classes of VMs together; comparisons pair the batches of two
- * designs.
+ * Values of one batch over all classes of VMs; comparisons pair the batches of two designs.
  *
  * The mean of a quantity over the batches is its value, and their spread makes the interval.
  */
@@ -642,7 +642,7 @@ export type BatchValues = {
     /**
      * After
      *
-     * Batches of the same replication that come after it.
+     * Later batches of the same replication.
      */
     after: number;
     /**
@@ -680,8 +680,8 @@ export type BearableDistance = {
     /**
      * Distance High Km
      *
-     * Longest distance at which the lower ends meet them [km]; null if they do up to the end of
-     * the search, or where no error is known.
+     * Longest distance at which the lower ends meet them [km]; null if they do to the end of the
+     * search, or if the error is unknown.
      */
     distance_high_km: number | null;
     /**
@@ -693,8 +693,8 @@ export type BearableDistance = {
     /**
      * Distance Low Km
      *
-     * Longest distance at which the upper ends of the estimates meet the targets [km]; null where
-     * none does or no error is known.
+     * Longest distance at which the upper ends of the estimates meet the targets [km]; null if
+     * there is none or the error is unknown.
      */
     distance_low_km: number | null;
     /**
@@ -712,7 +712,7 @@ export type BearableDistance = {
     /**
      * Sentence
      *
-     * The same in words, with what misses the target beyond it.
+     * The same as a sentence, with the target that is missed beyond it.
      */
     sentence: string;
 };
@@ -758,7 +758,7 @@ export type BodyPostImport = {
 /**
  * Bottleneck
  *
- * What bounds the throughput.
+ * What limits the throughput.
  */
 export type Bottleneck = {
     /**
@@ -830,13 +830,13 @@ export type BusyHours = {
     /**
      * First Hour
      *
-     * Hour of the day in which they begin, from 0.
+     * First hour of the day, from 0.
      */
     first_hour: number;
     /**
      * Hours
      *
-     * How many there are, one after the other; they may go past midnight.
+     * Number of hours in sequence; they may pass midnight.
      */
     hours: number;
     /**
@@ -848,19 +848,19 @@ export type BusyHours = {
     /**
      * Name
      *
-     * When they are, such as "09:00 to 12:00, Monday to Friday".
+     * Their time, such as "09:00 to 12:00, Monday to Friday".
      */
     name: string;
     /**
      * Text
      *
-     * The same in a sentence.
+     * Summary in a sentence.
      */
     text: string;
     /**
      * Times Mean
      *
-     * The same over the mean of all hours of these days.
+     * The same relative to the mean of all hours of these days.
      */
     times_mean: number;
 };
@@ -868,16 +868,16 @@ export type BusyHours = {
 /**
  * ByIoDifferences
  *
- * What a timeline has more than another one, from pairs of replications.
+ * A timeline minus another one, from pairs of replications.
  *
- * A replication of either met the same random numbers, so what both have in common is gone from
- * the intervals.
+ * A replication of either met the same random numbers, so their common part is gone from the
+ * intervals.
  */
 export type ByIoDifferences = {
     /**
      * Design Id
      *
-     * Id of the design from which it is subtracted.
+     * Id of the design that is subtracted.
      */
     design_id: string;
     /**
@@ -895,14 +895,14 @@ export type ByIoDifferences = {
     /**
      * Slices
      *
-     * Slices at the same times in both: what is more.
+     * Slices at the same times in both: the differences.
      */
     slices: Array<SliceResult>;
     /**
      * Spans
      *
-     * Before, during and after, where both have them: what is more; times are those of the design
-     * from which is subtracted.
+     * Before, during and after, if both have them: the differences; times are those of the
+     * subtracted design.
      */
     spans: Array<SpanResult>;
 };
@@ -910,7 +910,7 @@ export type ByIoDifferences = {
 /**
  * ByIoForecast
  *
- * What it would take to simulate a timeline from its first I/O to its last.
+ * Requirements for simulating a timeline from its first I/O to its last.
  */
 export type ByIoForecast = {
     /**
@@ -931,26 +931,26 @@ export type ByIoForecast = {
 /**
  * ByIoOptions
  *
- * How a timeline is simulated I/O by I/O.
+ * Options of a timeline that is simulated I/O by I/O.
  */
 export type ByIoOptions = {
     /**
      * Alone
      *
-     * Time that production runs alone before the timeline begins, and after the last operation
-     * [s]. The first half of the time before warms it up, the second half counts as before.
+     * Time that production runs alone before the timeline begins, and after the last operation [s].
+     * The first half of the time before warms it up, the second half counts as before.
      */
     alone_s?: number;
     /**
      * Replications
      *
-     * Independent replications: intervals come from how they differ. They share 5 million I/Os.
+     * Independent replications, whose differences give the intervals. They share 5 million I/Os.
      */
     replications?: number;
     /**
      * Slices
      *
-     * Into how many slices of equal length it is cut.
+     * Number of slices of equal length.
      */
     slices?: number;
 };
@@ -1019,7 +1019,7 @@ export type ByIoReport = {
     /**
      * Spans
      *
-     * Before, during and after; what no slice lies in is missing.
+     * Before, during and after; a span without any slice is missing.
      */
     spans: Array<SpanResult>;
 };
@@ -1054,17 +1054,17 @@ export type Cache = {
 /**
  * Calibration
  *
- * What came of a calibration.
+ * Result of a calibration.
  */
 export type Calibration = {
     /**
-     * Null in calibrations that were made before there was one.
+     * Allowance; null in calibrations from before there was one.
      */
     allowance?: Allowance | null;
     /**
      * Covariance
      *
-     * Of the logarithms of the parameters, in their order.
+     * Covariance of the logarithms of the parameters.
      */
     covariance?: Array<Array<number>>;
     /**
@@ -1074,7 +1074,7 @@ export type Calibration = {
     /**
      * Degrees Of Freedom
      *
-     * Numbers fitted to, of which no other one follows by Little's law, less parameters.
+     * Fitted numbers less parameters; numbers that follow by Little's law do not count.
      */
     degrees_of_freedom: number;
     /**
@@ -1084,13 +1084,13 @@ export type Calibration = {
     /**
      * Inside Pct
      *
-     * Share of the predicted numbers inside their 95 % intervals [%]; null if there is none.
+     * Share of the predicted numbers inside their 95 % intervals [%]; null without any.
      */
     inside_pct?: number | null;
     /**
      * Mean Error Pct
      *
-     * Mean absolute error of the predicted numbers [%]; None if there is none.
+     * Mean absolute error of the predicted numbers [%]; None without any.
      */
     mean_error_pct: number | null;
     /**
@@ -1122,19 +1122,19 @@ export type Calibration = {
     /**
      * Structure Rows
      *
-     * Which rows tell the structures apart.
+     * Rows that distinguish the structures.
      */
     structure_rows?: Array<StructureRow>;
     /**
      * Structures
      *
-     * The design and the structures that were tried beside it; empty if none were.
+     * The design and the structures tried next to it; empty if none were tried.
      */
     structures?: Array<StructureFit>;
     /**
      * Warnings
      *
-     * What is to be known of the fit, in sentences.
+     * Warnings about the fit, in sentences.
      */
     warnings?: Array<string>;
     /**
@@ -1152,7 +1152,7 @@ export type CalibrationRequest = {
     /**
      * Design
      *
-     * Its own values of the parameters do not matter.
+     * Design to calibrate; its own values of the parameters do not matter.
      */
     design: Design;
     /**
@@ -1166,7 +1166,7 @@ export type CalibrationRequest = {
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
@@ -1192,7 +1192,7 @@ export type CalibrationRun = {
      */
     finished_at: string | null;
     /**
-     * How much is ahead while it runs; null before anything was solved, and once it has ended.
+     * Remaining work while it runs; null before anything was solved, and once it has ended.
      */
     forecast: Forecast | null;
     /**
@@ -1201,13 +1201,13 @@ export type CalibrationRun = {
     id: string;
     links: JobLinks;
     /**
-     * What it fits, and to what. Rows that were set aside have the role `ignore`.
+     * Fitted fields and measurements. Rows that were set aside have the role `ignore`.
      */
     measurements: Measurements;
     /**
      * Most Designs
      *
-     * Designs that it solves at most with each engine; a fit mostly ends far before.
+     * Largest number of designs that it solves with each engine; a fit mostly ends far before.
      */
     most_designs: number;
     /**
@@ -1217,7 +1217,7 @@ export type CalibrationRun = {
     /**
      * Refused
      *
-     * Rows that were set aside, each with its reason and the role that it was to have.
+     * Rows that were set aside, each with its reason and intended role.
      */
     refused: Array<RefusedRow>;
     /**
@@ -1227,13 +1227,13 @@ export type CalibrationRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
      * Solved Designs
      *
-     * Designs that were solved so far, those of the quicker engine that finds a start too.
+     * Designs solved so far, including those of the faster engine that finds a start.
      */
     solved_designs: number;
     /**
@@ -1259,7 +1259,7 @@ export type CaseRows = {
     /**
      * Assumptions
      *
-     * What the source does not say and the designs assume.
+     * Assumptions of the designs that the source does not state.
      */
     assumptions: Array<string>;
     /**
@@ -1271,7 +1271,7 @@ export type CaseRows = {
     /**
      * Fits
      *
-     * What was fitted, to which rows, and how many degrees of freedom that leaves.
+     * Fitted fields, fitted rows, and the remaining degrees of freedom.
      */
     fits: Array<Fit>;
     /**
@@ -1305,7 +1305,7 @@ export type CaseRows = {
 /**
  * Cases
  *
- * Published numbers beside those that this version of the model computes.
+ * Published numbers next to those that this version of the model computes.
  */
 export type Cases = {
     /**
@@ -1348,14 +1348,14 @@ export type Cases = {
     /**
      * Origin
      *
-     * Where the answers come from: they ship with this version of the model until this server has
-     * computed all of them itself; null where neither is so yet.
+     * Origin of the answers: they ship with this version of the model until this server has
+     * computed all of them itself; null if neither is so yet.
      */
     origin: 'shipped' | 'computed_here' | null;
     /**
      * Outcome
      *
-     * What the rows show, a sentence each; empty if there are none.
+     * Summary of the rows, a sentence each; empty if there are none.
      */
     outcome: Array<string>;
     /**
@@ -1403,7 +1403,7 @@ export type Catalogue = {
     /**
      * Front Ends
      *
-     * What arrays accept at a target port, and what they do when it is full.
+     * What arrays accept at a target port, and their response when it is full.
      */
     front_ends: Array<Profile>;
     /**
@@ -1433,7 +1433,7 @@ export type Catalogue = {
     /**
      * Workloads
      *
-     * What one VM of a kind asks for, as a new class of VMs begins.
+     * Load of one VM of a kind, for a new class of VMs.
      */
     workloads: Array<Profile>;
 };
@@ -1441,7 +1441,7 @@ export type Catalogue = {
 /**
  * Chance
  *
- * How likely it is that something holds.
+ * Probability that a condition is met.
  */
 export type Chance = {
     /**
@@ -1467,7 +1467,7 @@ export type Chance = {
 /**
  * ChangedDesign
  *
- * What turns design A into another design.
+ * Changes from design A to another design.
  */
 export type ChangedDesign = {
     /**
@@ -1477,7 +1477,7 @@ export type ChangedDesign = {
     /**
      * Sentences
      *
-     * Such as "LUN depth 30 → 64 on 16 hosts"; none if only titles and notes differ.
+     * Sentences such as "LUN depth 30 → 64 on 16 hosts"; empty if only titles and notes differ.
      */
     sentences: Array<string>;
 };
@@ -1537,13 +1537,13 @@ export type ChangedGroup = {
 /**
  * Choice
  *
- * Fields that take one value together, and the values that they may take.
+ * Fields that take one value together, and the possible values.
  */
 export type Choice = {
     /**
      * Cost
      *
-     * What changing the field takes; null: as fixes rank it, a purchase if it raises the price.
+     * Kind of change; null: as fixes rank it, or a purchase if it raises the price.
      */
     cost?: 'setting' | 'downtime' | 'purchase' | null;
     /**
@@ -1555,7 +1555,7 @@ export type Choice = {
     /**
      * Values
      *
-     * Values, each once. Leaving the fields as they are is always possible.
+     * Values, each once. Leaving the fields unchanged is always possible.
      */
     values: Array<ChoiceValue>;
 };
@@ -1569,8 +1569,8 @@ export type ChoiceValue = {
     /**
      * Price
      *
-     * Price of choosing it, on top of the prices in the design [currency]. The value that the
-     * design has already costs nothing.
+     * Price of choosing it, on top of the prices in the design [currency]. The present value of the
+     * design costs nothing.
      */
     price?: number;
     /**
@@ -1584,25 +1584,25 @@ export type ChoiceValue = {
 /**
  * Choices
  *
- * How groups are made, which are left out, and what replaces what the files lack.
+ * How groups are made, which are left out, and what replaces missing values.
  */
 export type Choices = {
     /**
      * Exclude
      *
-     * Groups that are left out, in addition to those that are left out anyway.
+     * Groups to leave out, in addition to the default ones.
      */
     exclude?: Array<string>;
     /**
      * Include
      *
-     * Groups that are drawn although they would be left out.
+     * Groups to draw although they are left out by default.
      */
     include?: Array<string>;
     /**
      * Merge
      *
-     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     * Groups of one kind to merge, by their ids; the largest decides what differs.
      */
     merge?: Array<Array<string>>;
     /**
@@ -1614,7 +1614,7 @@ export type Choices = {
     /**
      * Split
      *
-     * Groups of hosts or datastores whose members are kept apart.
+     * Groups of hosts or datastores whose members stay separate.
      */
     split?: Array<string>;
     /**
@@ -1626,17 +1626,17 @@ export type Choices = {
     /**
      * Title
      *
-     * Title of the design; unset: what was imported.
+     * Title of the design; unset: the imported files.
      */
     title?: string | null;
     /**
-     * Load of all VMs together; unset: the load that `values` or the files give.
+     * Load of all VMs together; unset: the load of `values` or the files.
      */
     total?: TotalLoad | null;
     /**
      * Values
      *
-     * What was chosen for what is needed: the id of a need, and that of an option.
+     * Chosen values: the id of a need, and that of an option.
      */
     values?: {
         [key: string]: string;
@@ -1646,7 +1646,7 @@ export type Choices = {
 /**
  * ClassBand
  *
- * What a class of VMs does while all parts work: classes of one name together.
+ * Performance of a class of VMs while all parts work: classes of one name together.
  */
 export type ClassBand = {
     /**
@@ -1670,7 +1670,7 @@ export type ClassBand = {
 /**
  * ClassDifference
  *
- * How the latency of a class of VMs in a design differs from design A.
+ * Difference of the latency of a class of VMs from design A.
  */
 export type ClassDifference = {
     /**
@@ -1716,7 +1716,7 @@ export type ClassDifference = {
 /**
  * ClassKnee
  *
- * The knee of a class of VMs: of its own IOPS and mean latency, while all VMs get more load.
+ * Knee of a class of VMs, by its own IOPS and mean latency, while the load of all VMs grows.
  */
 export type ClassKnee = {
     /**
@@ -1726,7 +1726,7 @@ export type ClassKnee = {
     /**
      * Text
      *
-     * The same in words, with the definition.
+     * Summary in words, with the definition.
      */
     text: string;
     /**
@@ -1740,11 +1740,11 @@ export type ClassKnee = {
 /**
  * ClassLatency
  *
- * The latency of a class of VMs: classes of one name together, another group alone.
+ * Latency of a class of VMs: classes of one name together, any other group alone.
  */
 export type ClassLatency = {
     /**
-     * Completed I/Os of the class [1/s]; null in answers that were kept without.
+     * Completed I/Os of the class [1/s]; null in answers stored without them.
      */
     iops?: Quantity | null;
     /**
@@ -1766,7 +1766,7 @@ export type ClassLatency = {
 /**
  * ClassPlacement
  *
- * How the VMs of a class are spread.
+ * Distribution of the VMs of a class.
  */
 export type ClassPlacement = {
     /**
@@ -1778,7 +1778,7 @@ export type ClassPlacement = {
     /**
      * Text
      *
-     * How many are on each host and on each datastore, as a sentence without a full stop.
+     * Number on each host and on each datastore, as a sentence without a full stop.
      */
     text: string;
     /**
@@ -1810,7 +1810,7 @@ export type ClassPoint = {
     /**
      * Load
      *
-     * Load of each VM, as a multiple of that in the design; the largest of several.
+     * Load of each VM, as a multiple of its load in the design; the largest of several.
      */
     load: number;
     /**
@@ -1828,7 +1828,7 @@ export type ClassPoint = {
 /**
  * ClassRankings
  *
- * The designs ranked by what each gives a class of VMs.
+ * Designs ranked by their performance for a class of VMs.
  */
 export type ClassRankings = {
     /**
@@ -1872,7 +1872,7 @@ export type ClassSoFar = {
     /**
      * Name
      *
-     * What people call it.
+     * Display name.
      */
     name: string;
 };
@@ -2045,7 +2045,7 @@ export type ClosedWorkload = {
 /**
  * ComparedReports
  *
- * Two to six designs side by side, with the reports that are compared.
+ * Two to six designs side by side, with their compared reports.
  */
 export type ComparedReports = {
     /**
@@ -2067,7 +2067,7 @@ export type ComparedReports = {
     /**
      * Class Sentences
      *
-     * What the verdict adds about classes of VMs, in sentences.
+     * Sentences of the verdict about classes of VMs.
      */
     class_sentences: Array<string>;
     /**
@@ -2083,7 +2083,7 @@ export type ComparedReports = {
     /**
      * Failure Sentences
      *
-     * The same for a design before and after a failure, neither of which is a choice.
+     * The same for a design before and after a failure, which are no choices.
      */
     failure_sentences: Array<string>;
     /**
@@ -2129,7 +2129,7 @@ export type ComparedReports = {
 /**
  * Comparison
  *
- * How two to six designs compare; the first one is the reference.
+ * Comparison of two to six designs; the first one is the reference.
  */
 export type Comparison = {
     /**
@@ -2151,7 +2151,7 @@ export type Comparison = {
     /**
      * Class Sentences
      *
-     * What the verdict adds about classes of VMs, in sentences.
+     * Sentences of the verdict about classes of VMs.
      */
     class_sentences: Array<string>;
     /**
@@ -2167,7 +2167,7 @@ export type Comparison = {
     /**
      * Failure Sentences
      *
-     * The same for a design before and after a failure, neither of which is a choice.
+     * The same for a design before and after a failure, which are no choices.
      */
     failure_sentences: Array<string>;
     /**
@@ -2223,7 +2223,7 @@ export type ComparisonRequest = {
     /**
      * Without
      *
-     * Parts of the first design that fail together, each as `<collection>.<id>`: what survives is
+     * Parts of the first design that fail together, each as `<collection>.<id>`: the survivor is
      * one more design, the last one.
      */
     without?: Array<string>;
@@ -2232,7 +2232,7 @@ export type ComparisonRequest = {
 /**
  * ComputedRow
  *
- * A published number beside the computed one.
+ * A published number next to the computed one.
  */
 export type ComputedRow = {
     /**
@@ -2258,7 +2258,7 @@ export type ComputedRow = {
     /**
      * Design
      *
-     * File of the design that gives the number; None if the catalogue does, or nothing.
+     * File of the design behind the number; None if the catalogue or nothing gives it.
      */
     design: string | null;
     /**
@@ -2270,9 +2270,9 @@ export type ComputedRow = {
     /**
      * Evidence
      *
-     * What the verdict shows. `prediction`: the row could have failed; `follows`: it could not,
-     * given the rows that it follows from; `chosen`: something of the design was chosen after the
-     * number had been seen; `none`: nothing was predicted.
+     * Strength of the verdict. `prediction`: the row could have failed; `follows`: it could not,
+     * given the rows that it follows from; `chosen`: part of the design was chosen after the number
+     * had been seen; `none`: nothing was predicted.
      */
     evidence?: 'prediction' | 'follows' | 'chosen' | 'none';
     /**
@@ -2336,13 +2336,13 @@ export type ComputedRow = {
     /**
      * Tolerance
      *
-     * Error that is promised [%], or in the row's unit where `tolerance_unit` says so.
+     * Promised error [%], or in the row's unit if `tolerance_unit` says so.
      */
     tolerance: number | null;
     /**
      * Tolerance First Pct
      *
-     * Error that was promised before the number was computed [%], where it was widened since.
+     * Error promised before the number was computed [%], if it was widened since.
      */
     tolerance_first_pct?: number | null;
     /**
@@ -2356,7 +2356,7 @@ export type ComputedRow = {
     /**
      * Verdict
      *
-     * Whether the computed number keeps its tolerance, whatever its role. `calibrated` and
+     * Whether the computed number is within its tolerance, whatever its role. `calibrated` and
      * `catalogue`: nothing was promised.
      */
     verdict: 'within' | 'outside' | 'calibrated' | 'catalogue' | 'not predictable';
@@ -2446,7 +2446,7 @@ export type ConsolidateSnapshots = {
 /**
  * ContentChange
  *
- * A field in which a version of a scenario differs from another.
+ * A field that differs between two versions of a scenario.
  */
 export type ContentChange = {
     /**
@@ -2464,7 +2464,7 @@ export type ContentChange = {
     /**
      * Pointer
      *
-     * JSON pointer into the second version, or into the first where the second lacks the field.
+     * JSON pointer into the second version, or into the first if the second lacks the field.
      */
     pointer: string;
 };
@@ -2584,13 +2584,13 @@ export type CurveFit = {
     /**
      * Design Error Pct
      *
-     * The same of the design [%].
+     * The same for the design [%].
      */
     design_error_pct: number | null;
     /**
      * Error Pct
      *
-     * Half of its rates at the points left aside are less off [%]; null if none was.
+     * Median error of its rates at the points that were set aside [%]; null if none were.
      */
     error_pct: number | null;
     /**
@@ -2603,13 +2603,13 @@ export type CurveFit = {
     /**
      * Points
      *
-     * Its loads in rising order; the latency never falls from one to the next.
+     * Its loads in increasing order; latency never falls from one to the next.
      */
     points: Array<CurvePoint>;
     /**
      * Text
      *
-     * What it says, in words.
+     * Summary of the curve.
      */
     text: string;
 };
@@ -2969,13 +2969,13 @@ export type Design = {
 /**
  * DesignAdvice
  *
- * What a vendor recommends and a design does otherwise. It stops nothing.
+ * A vendor recommendation that a design does not follow. It stops nothing.
  */
 export type DesignAdvice = {
     /**
      * Message
      *
-     * What is recommended for which hardware, and what the design has.
+     * What is recommended for which hardware, and the value of the design.
      */
     message: string;
     /**
@@ -2993,11 +2993,11 @@ export type DesignAdvice = {
     /**
      * Remedy
      *
-     * What to set.
+     * Value to set.
      */
     remedy: string;
     /**
-     * Where the recommendation was read.
+     * Document with the recommendation.
      */
     source: Source;
 };
@@ -3056,8 +3056,8 @@ export type DesignCalibration = {
     /**
      * Saturated
      *
-     * Allowance for model error where a station is saturated, within the fitted loads: half of a 95
-     * % interval.
+     * Allowance for model error at a saturated station, within the fitted loads: half of a 95 %
+     * interval.
      */
     saturated_pct: number;
     /**
@@ -3076,7 +3076,7 @@ export type DesignCalibration = {
     /**
      * Within
      *
-     * The same where no station is saturated.
+     * The same without a saturated station.
      */
     within_pct: number;
 };
@@ -3090,20 +3090,20 @@ export type DesignCheck = {
     /**
      * Advice
      *
-     * What vendors recommend and the design does otherwise, up to 100; none while there are
-     * problems. It stops nothing.
+     * Vendor recommendations that the design does not follow, up to 100; empty while there are
+     * problems. They stop nothing.
      */
     advice?: Array<DesignAdvice>;
     /**
      * Notices
      *
-     * What the design uses that the releases of its hosts deprecate, once for each kind.
+     * Features of the design that the releases of its hosts deprecate, once for each kind.
      */
     notices?: Array<DesignNotice>;
     /**
      * Placements
      *
-     * Where the VMs of each class run and lie; none while there are problems.
+     * Where the VMs of each class run and are stored; empty while there are problems.
      */
     placements?: Array<ClassPlacement>;
     /**
@@ -3115,7 +3115,7 @@ export type DesignCheck = {
     /**
      * Settings
      *
-     * Value and origin of every parameter that a profile can give.
+     * Value and origin of every parameter that a profile can set.
      */
     settings?: Array<EffectiveSetting>;
 };
@@ -3135,7 +3135,7 @@ export type DesignNotice = {
     /**
      * Message
      *
-     * What is deprecated from which release on, or what is assumed and how to enter it.
+     * What is deprecated since which release, or what is assumed and how to enter it.
      */
     message: string;
     /**
@@ -3151,7 +3151,7 @@ export type DesignNotice = {
      */
     parts: Array<string>;
     /**
-     * Where the deprecation or the assumed value was read.
+     * Source of the deprecation or of the assumed value.
      */
     source: Source;
 };
@@ -3165,14 +3165,14 @@ export type DesignProblem = {
     /**
      * Blocks
      *
-     * `save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
-     * kept, but is not complete enough to be evaluated.
+     * `save`: the document contradicts itself and is rejected everywhere; `simulate`: it can be
+     * stored, but is not complete enough to evaluate.
      */
     blocks?: 'save' | 'simulate';
     /**
      * Limit
      *
-     * What the value may be.
+     * Allowed values.
      */
     limit?: string | null;
     /**
@@ -3182,7 +3182,7 @@ export type DesignProblem = {
      */
     message: string;
     /**
-     * What mends it in one step; null where only the user knows.
+     * One-step remedy; null if only the user can decide.
      */
     offer?: Offer | null;
     /**
@@ -3242,7 +3242,7 @@ export type DesignsRunRequest = {
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
 };
@@ -3283,7 +3283,7 @@ export type DeviceResult = {
      */
     depth_note?: string | null;
     /**
-     * The one field that would bring all slots that are set into force; null if none would.
+     * The one field that would bring all set slots into force; null if none would.
      */
     depth_remedy?: DepthRemedy | null;
     /**
@@ -3378,7 +3378,7 @@ export type DeviceResult = {
 /**
  * Difference
  *
- * How a design differs from the first one in one quantity.
+ * Difference of a design from the first one in one quantity.
  */
 export type Difference = {
     /**
@@ -3398,7 +3398,7 @@ export type Difference = {
     /**
      * Interval
      *
-     * The interval in the words of the verdict, "1.88 to 1.91"; empty if it states none.
+     * Interval in the words of the verdict, "1.88 to 1.91"; empty without one.
      */
     interval: string;
     /**
@@ -3437,7 +3437,7 @@ export type Difference = {
 /**
  * DifferencesRequest
  *
- * What a timeline is compared with.
+ * Other timeline of a comparison.
  */
 export type DifferencesRequest = {
     /**
@@ -3617,7 +3617,7 @@ export type Disks = {
 /**
  * Doubt
  *
- * What is uncertain in a planning question, and how thoroughly to look.
+ * Uncertain numbers of a planning question, and how thoroughly to examine them.
  */
 export type Doubt = {
     /**
@@ -3636,8 +3636,8 @@ export type Doubt = {
     /**
      * Least chance
      *
-     * Least chance with which all targets hold: a plan takes the cheapest change that reaches it.
-     * 0: the cheapest one that meets the targets at the values of the design.
+     * Smallest chance with which all targets are met: a plan takes the cheapest change that reaches
+     * it. 0: the cheapest one that meets the targets at the values of the design.
      */
     least_chance_pct?: number;
     /**
@@ -3667,7 +3667,7 @@ export type Doubt = {
  */
 export type DoubtAnswer = {
     /**
-     * That all targets hold, in all conditions.
+     * Chance that all targets are met, in all conditions.
      */
     chance: Chance;
     /**
@@ -3677,8 +3677,7 @@ export type DoubtAnswer = {
     /**
      * Conditions
      *
-     * `healthy`, and the parts whose failure counts: those that are worst at the values of the
-     * design.
+     * `healthy`, and the failed parts that count: the worst ones at the values of the design.
      */
     conditions: Array<string>;
     /**
@@ -3695,14 +3694,14 @@ export type DoubtAnswer = {
     /**
      * Inputs
      *
-     * The inputs, the one to measure first comes first.
+     * Inputs, the one to measure first at the top.
      */
     inputs: Array<InputShare>;
     /**
      * Likely Until
      *
-     * Last month through which everything holds with a chance of 90 %; null without growth, or if
-     * that is not sure in the first month.
+     * Last month that everything is met with a chance of 90 %; null without growth, or if the first
+     * month is not that sure.
      */
     likely_until: string | null;
     /**
@@ -3736,21 +3735,20 @@ export type DoubtAnswer = {
     /**
      * Through
      *
-     * Last month of the growth through which everything must hold for `chance`; null without
-     * growth.
+     * Last month of the growth that `chance` covers; null without growth.
      */
     through: string | null;
     /**
      * Unknown
      *
-     * Those of which the estimate is not valid and that were not simulated. They count as missed at
-     * the lower end of the chance, and as met at the upper end.
+     * Designs without a valid estimate that were not simulated. They count as missed at the lower
+     * end of the chance, and as met at the upper end.
      */
     unknown: number;
     /**
      * Unknown Text
      *
-     * Why, for the first of them; empty if there is none.
+     * The reason, for the first of them; empty if there is none.
      */
     unknown_text: string;
 };
@@ -3770,7 +3768,7 @@ export type DoubtRange = {
     /**
      * Confidence
      *
-     * Share of the possible values between the ends; half of the others lie on each side. 100 for
+     * Share of the possible values between the ends; half of the others are on each side. 100 for
      * the shapes uniform and triangular alone.
      */
     confidence_pct?: number;
@@ -3797,7 +3795,7 @@ export type DoubtRange = {
     /**
      * Shape
      *
-     * How the values spread.
+     * Shape of the distribution.
      */
     shape?: 'uniform' | 'normal' | 'lognormal' | 'triangular';
 };
@@ -3805,7 +3803,7 @@ export type DoubtRange = {
 /**
  * Draft
  *
- * A design as far as the files tell, and what replaces what they do not.
+ * A design from the files, and the values that replace missing ones.
  */
 export type Draft = {
     /**
@@ -3815,31 +3813,31 @@ export type Draft = {
     /**
      * Findings
      *
-     * What was derived, assumed and left out in drawing.
+     * Derived, assumed and left out values.
      */
     findings: Array<ImportFinding>;
     /**
      * Groups
      *
-     * How hosts, datastores and VMs are mapped to parts of the design.
+     * Mapping of hosts, datastores and VMs to parts of the design.
      */
     groups: Array<Group>;
     /**
      * Load Source
      *
-     * Where the load of the VMs is from; null if nothing is drawn, and in older drafts.
+     * Origin of the load of the VMs; null if nothing is drawn, and in older drafts.
      */
     load_source?: 'measured' | 'stated' | 'assumed' | null;
     /**
      * Needs
      *
-     * What no file holds, with sources to choose from; every need has a value with a source.
+     * Missing values, with sources to choose from; every need has a value with a source.
      */
     needs: Array<Need>;
     /**
      * Problems
      *
-     * Why there is no design, and choices that mean nothing.
+     * Why there is no design, and choices without effect.
      */
     problems: Array<string>;
     /**
@@ -3851,7 +3849,7 @@ export type Draft = {
 /**
  * EffectiveSetting
  *
- * What a field of a design stands for.
+ * Effective value of a field of a design.
  */
 export type EffectiveSetting = {
     /**
@@ -3938,7 +3936,7 @@ export type Entries = {
 /**
  * Entry
  *
- * What somebody did.
+ * An entry of the audit log.
  */
 export type Entry = {
     /**
@@ -3964,7 +3962,7 @@ export type Entry = {
     /**
      * Target
      *
-     * Digest of the id, token or key that was named, which opens nothing.
+     * Digest of the id, token or key in the address, which opens nothing.
      */
     target: string;
 };
@@ -3982,8 +3980,8 @@ export type EvaluationRequest = {
     /**
      * Members
      *
-     * Rows of an estimate: of many alike queues, stations and links the least, the median and the
-     * most loaded one, or all of them.
+     * Rows of an estimate: of many identical queues, stations and links the least, the median and
+     * the most loaded one, or all of them.
      */
     members?: 'few' | 'all';
     /**
@@ -3993,7 +3991,7 @@ export type EvaluationRequest = {
     /**
      * Without
      *
-     * Parts that fail together, each as `<collection>.<id>`: what survives is evaluated.
+     * Parts that fail together, each as `<collection>.<id>`: the survivor is evaluated.
      */
     without?: Array<string>;
 };
@@ -4007,13 +4005,13 @@ export type Example = {
     /**
      * Answers
      *
-     * What the designs do, in their order.
+     * Answers of the designs, in their order.
      */
     answers?: Array<ExampleAnswer>;
     /**
      * Assumptions
      *
-     * What the source does not say and the designs assume.
+     * Assumptions of the designs that the source does not state.
      */
     assumptions: Array<string>;
     /**
@@ -4041,17 +4039,18 @@ export type Example = {
     /**
      * Is Measured
      *
-     * True if its source measured what it shows; else the designs are made up to show a point.
+     * True if its source measured the numbers; otherwise the designs are made up to show a
+     * point.
      */
     is_measured?: boolean;
     /**
-     * What the first design does under more and less load; null if none ships.
+     * The first design under more and less load; null if none ships.
      */
     load?: ExampleLoad | null;
     /**
      * Source
      *
-     * The published document, and where anything else comes from.
+     * The published document, and the origin of everything else.
      */
     source: string;
     /**
@@ -4067,7 +4066,7 @@ export type Example = {
 /**
  * ExampleAnswer
  *
- * What a design of an example does, simulated when Qdepth was released; to three digits.
+ * Answer of a design of an example, simulated for the release; three digits.
  */
 export type ExampleAnswer = {
     /**
@@ -4108,7 +4107,7 @@ export type ExampleAnswer = {
     /**
      * Wait Ms
      *
-     * Mean time in each layer in which there is any [ms].
+     * Mean time in each layer that takes any [ms].
      */
     wait_ms: {
         [key: string]: number;
@@ -4251,7 +4250,7 @@ export type FailablePart = {
     /**
      * Text
      *
-     * What fails, in words.
+     * Failed part, in words.
      */
     text: string;
 };
@@ -4263,15 +4262,15 @@ export type FailablePart = {
  */
 export type Failure = {
     /**
-     * What survives does; null if the failure is refused.
+     * Performance of the survivor; null if the failure is refused.
      */
     figures: Figures | null;
     /**
-     * IOPS of what survives over those of the healthy design.
+     * IOPS of the survivor / IOPS of the healthy design.
      */
     iops_ratio: Quantity;
     /**
-     * Mean latency of what survives over that of the healthy design.
+     * Mean latency of the survivor / mean latency of the healthy design.
      */
     latency_ratio: Quantity;
     /**
@@ -4283,12 +4282,12 @@ export type Failure = {
     /**
      * Reason
      *
-     * Why it is refused.
+     * Why it is rejected.
      */
     reason: string | null;
     /**
-     * How long the failed disk of a pool takes to be rebuilt, always simulated; null for other
-     * parts, and where nothing says how large the disk is.
+     * Time until the failed disk of a pool is rebuilt, always simulated; null for other parts, and
+     * if the size of the disk is unknown.
      */
     rebuild?: Rebuilding | null;
     /**
@@ -4300,13 +4299,13 @@ export type Failure = {
     /**
      * Text
      *
-     * What fails, in words.
+     * Failed part, in words.
      */
     text: string;
     /**
      * Verdict
      *
-     * `refused`: nothing takes over, or there is no model of it; `reason` says which.
+     * `refused`: nothing takes over, or the model lacks it; `reason` says which.
      */
     verdict: 'survives' | 'refused';
 };
@@ -4330,8 +4329,8 @@ export type FailureList = {
     /**
      * Failures
      *
-     * Failures that are answered, the worst first: refused ones, then by the IOPS that survive,
-     * then by the mean latency. In an event: those answered since the event before.
+     * Answered failures, the worst first: rejected ones, then by the surviving IOPS, then by the
+     * mean latency. In an event: those answered since the event before.
      */
     failures: Array<Failure>;
     /**
@@ -4339,7 +4338,7 @@ export type FailureList = {
      */
     finished_at: string | null;
     /**
-     * What the design does before anything fails; null until it is answered.
+     * Performance of the design before any failure; null until it is answered.
      */
     healthy: Figures | null;
     /**
@@ -4350,7 +4349,7 @@ export type FailureList = {
     /**
      * Listed
      *
-     * Those that fail, each alone.
+     * Failing parts, each alone.
      */
     listed: Array<FailablePart>;
     /**
@@ -4366,7 +4365,7 @@ export type FailureList = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -4388,14 +4387,14 @@ export type FailuresRequest = {
     /**
      * Again
      *
-     * Whether a list that was cancelled or failed is started again.
+     * Whether a cancelled or failed list is started again.
      */
     again?: boolean;
     /**
      * Already
      *
-     * Parts that have failed before, each as `<collection>.<id>`: every other part fails besides
-     * them, so that two fail together.
+     * Parts that have already failed, each as `<collection>.<id>`. Every other part fails in
+     * addition, so two fail together.
      */
     already?: Array<string>;
     /**
@@ -4405,7 +4404,7 @@ export type FailuresRequest = {
     /**
      * Options
      *
-     * How the design and each survivor are evaluated; unset: by the analytic engine.
+     * Evaluation of the design and each survivor; unset: by the analytic engine.
      */
     options?: SimulationOptions;
     /**
@@ -4417,13 +4416,13 @@ export type FailuresRequest = {
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
      * Restarts
      *
-     * True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     * True if VMs of a failed host restart elsewhere, as with vSphere HA; otherwise they stop.
      */
     restarts?: boolean;
 };
@@ -4431,7 +4430,7 @@ export type FailuresRequest = {
 /**
  * FieldChange
  *
- * A field in which a design differs from the first one.
+ * A field that differs from the first design.
  */
 export type FieldChange = {
     /**
@@ -4461,7 +4460,7 @@ export type FieldChange = {
 /**
  * Figures
  *
- * What a design does, all classes of VMs together.
+ * Performance of a design, all classes of VMs together.
  */
 export type Figures = {
     /**
@@ -4519,7 +4518,7 @@ export type Finding = {
     /**
      * Limit
      *
-     * What the value may be.
+     * Allowed values.
      */
     limit?: string | null;
     /**
@@ -4529,7 +4528,7 @@ export type Finding = {
      */
     message: string;
     /**
-     * What mends it in one step; null where only the user knows.
+     * One-step remedy; null if only the user can decide.
      */
     offer?: Offer | null;
     /**
@@ -4577,7 +4576,8 @@ export type FirstNumbers = {
     /**
      * Measured
      *
-     * All VMs together, then each class, at the last look at the run; empty before the first.
+     * All VMs together, then each class, at the last examination of the run; empty before the
+     * first.
      */
     measured?: Array<ClassSoFar>;
 };
@@ -4613,7 +4613,7 @@ export type Fit = {
     /**
      * What
      *
-     * What they describe, in a word or two.
+     * Subject, in a word or two.
      */
     what: string;
 };
@@ -4686,13 +4686,13 @@ export type FittedParameter = {
     /**
      * Fitting
      *
-     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     * For a parameter with whole numbers: the values that the points cannot distinguish from it.
      */
     fitting?: Array<number>;
     /**
      * High
      *
-     * Upper end of the 95 % interval; null if the points set none.
+     * Upper end of the 95 % interval; null if the points do not set one.
      */
     high?: number | null;
     /**
@@ -4704,7 +4704,7 @@ export type FittedParameter = {
     /**
      * Low
      *
-     * Lower end of the 95 % interval; null if the points set none.
+     * Lower end of the 95 % interval; null if the points do not set one.
      */
     low?: number | null;
     /**
@@ -4714,7 +4714,7 @@ export type FittedParameter = {
     /**
      * Standard Error Pct
      *
-     * Standard error, relative to the value [%]; null if the points tell nothing.
+     * Standard error, relative to the value [%]; null if the points do not set it.
      */
     standard_error_pct?: number | null;
     /**
@@ -4726,7 +4726,7 @@ export type FittedParameter = {
     /**
      * Warning
      *
-     * Why it is not identified, or what is wrong with its bounds; empty if nothing is.
+     * Why it is not identified, or what is wrong with its bounds; empty if all is well.
      */
     warning: string;
 };
@@ -4734,25 +4734,25 @@ export type FittedParameter = {
 /**
  * Fix
  *
- * What lifts the bottleneck of a design.
+ * Changes that lift the bottleneck of a design.
  */
 export type Fix = {
     /**
      * Proposals
      *
-     * The best first; empty if nothing that was tried helps.
+     * Proposals, the best first; empty if no change that was tried helps.
      */
     proposals: Array<Proposal>;
     /**
      * Text
      *
-     * The best proposal; without any, the bottleneck, what was tried and what would help.
+     * The best proposal; without any, the bottleneck, the tried changes and what would help.
      */
     text: string;
     /**
      * Untried
      *
-     * What might help but could not be tried, and why, in words; null without any.
+     * Changes that might help but could not be tried, and why, in words; null without any.
      */
     untried?: string | null;
 };
@@ -4760,7 +4760,7 @@ export type Fix = {
 /**
  * FixRequest
  *
- * A design whose limit shall be lifted.
+ * A design whose limit is to be lifted.
  */
 export type FixRequest = {
     /**
@@ -4863,7 +4863,7 @@ export type Flash = {
 /**
  * Forecast
  *
- * How much work is ahead, at the speed so far; several workers share it.
+ * Work that remains, at the speed so far; several workers share it.
  */
 export type Forecast = {
     /**
@@ -4875,7 +4875,7 @@ export type Forecast = {
     /**
      * Most Left S
      *
-     * The same until it has solved the most that it may [s].
+     * The same up to the largest allowed number of solutions [s].
      */
     most_left_s: number;
     /**
@@ -4909,7 +4909,7 @@ export type Front = {
 /**
  * FrontPoint
  *
- * A design by its price and by what it gives.
+ * A design by its price and its performance.
  */
 export type FrontPoint = {
     /**
@@ -4987,7 +4987,7 @@ export type FurtherDisks = {
 /**
  * GivenLatencies
  *
- * The latency of all VMs, or of a class of VMs; a class may come in several parts.
+ * Latency of all VMs, or of a class of VMs; a class may have several parts.
  */
 export type GivenLatencies = {
     /**
@@ -5041,7 +5041,7 @@ export type GivenLatency = {
 /**
  * GivenPrediction
  *
- * How much of the interval of a latency is due to the simulation.
+ * Share of a latency interval that is due to the simulation.
  */
 export type GivenPrediction = {
     /**
@@ -5077,7 +5077,7 @@ export type Group = {
     /**
      * Can Be Drawn
      *
-     * True if it can be drawn at all; the reason says why not.
+     * True if it can be drawn at all; otherwise the reason says why not.
      */
     can_be_drawn?: boolean;
     /**
@@ -5095,13 +5095,13 @@ export type Group = {
     /**
      * Facts
      *
-     * What is known of them, in words.
+     * Known facts, in words.
      */
     facts: Array<string>;
     /**
      * Id
      *
-     * Made of what the members have in common; the same files give the same ids.
+     * Id from the common properties of the members; the same files give the same ids.
      */
     id: string;
     /**
@@ -5111,7 +5111,7 @@ export type Group = {
     /**
      * Members
      *
-     * Names of the first hosts or datastores; none of VMs.
+     * Names of the first hosts or datastores; empty for VMs.
      */
     members: Array<string>;
     /**
@@ -5147,7 +5147,7 @@ export type Group = {
     /**
      * Title
      *
-     * What the members have in common.
+     * Common properties of the members.
      */
     title: string;
 };
@@ -5194,7 +5194,7 @@ export type GroupResult = {
     /**
      * Wait Budget
      *
-     * Where the mean latency is spent; the means add up to it.
+     * Mean latency by layer; the means add up to it.
      */
     wait_budget: Array<LayerTime>;
 };
@@ -5232,13 +5232,13 @@ export type Growth = {
     /**
      * Space
      *
-     * Growth of the used space, without that of further VMs.
+     * Growth of the used space, without the space of further VMs.
      */
     space_pct?: number;
     /**
      * Start
      *
-     * Month from which on everything grows: the design has the VMs and the trend of this month.
+     * Month from which everything grows: the design has the VMs and the trend of this month.
      */
     start: string;
     /**
@@ -5277,7 +5277,7 @@ export type GrowthRate = {
     /**
      * VMs
      *
-     * Class of VMs by its name or id; null: each class that has no rate of its own.
+     * Class of VMs by its name or id; null: each class without its own rate.
      */
     vms?: string | null;
     /**
@@ -5427,7 +5427,7 @@ export type HbaPort = {
 /**
  * Headroom
  *
- * How much more load a design carries until a latency is reached.
+ * How much more load a design carries until a latency reaches its target.
  */
 export type Headroom = {
     /**
@@ -5441,14 +5441,14 @@ export type Headroom = {
     /**
      * End
      *
-     * What ends it: "until p99 is 2 ms, then SP 2"; of a full design the part that is full.
+     * What ends it: "until p99 is 2 ms, then SP 2"; for a full design the full part.
      */
     end: string;
     /**
      * Figure
      *
-     * The load over today's as a figure with a multiplication sign, such as 1.41 or more than 8
-     * times; "none" or "unsure" without one.
+     * The load relative to today's as a figure with a multiplication sign, such as 1.41 or more
+     * than 8 times; "none" or "unsure" without one.
      */
     figure: string;
     /**
@@ -5466,25 +5466,25 @@ export type Headroom = {
     /**
      * Sentence
      *
-     * The same in a sentence, with what limits the design then.
+     * The same as a sentence, with what limits the design then.
      */
     sentence: string;
     /**
      * Short
      *
-     * The load over today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
+     * The load relative to today's: "1.41 times (1.2 to 1.7)", "more than 8 times", or "none".
      */
     short: string;
     /**
      * Span
      *
-     * What the error of the estimate leaves of the figure: "1.2 to 1.7"; empty without one.
+     * Range of the figure by the error of the estimate: "1.2 to 1.7"; empty without one.
      */
     span: string;
     /**
      * Until
      *
-     * The latency, such as "p99 is 2 ms".
+     * The deciding latency, such as "p99 is 2 ms".
      */
     until: string;
 };
@@ -5498,7 +5498,7 @@ export type Health = {
     /**
      * Preparing
      *
-     * What is being prepared on this machine, so that first answers take longer; null as a rule.
+     * What is being prepared on this machine, so that first answers take longer; usually null.
      */
     preparing?: string | null;
     /**
@@ -5761,7 +5761,7 @@ export type Host = {
 /**
  * HourAnswer
  *
- * What the design does with the load of an hour.
+ * Performance of the design with the load of an hour.
  */
 export type HourAnswer = {
     /**
@@ -5773,7 +5773,7 @@ export type HourAnswer = {
     /**
      * Begins
      *
-     * When the hour begins, by the clock of the file.
+     * Begin of the hour, by the clock of the file.
      */
     begins: string;
     /**
@@ -5791,7 +5791,7 @@ export type HourAnswer = {
     /**
      * Measured Latency Ms
      *
-     * Mean latency that was measured, by I/Os [ms]; null if the file has none.
+     * Measured mean latency, by I/Os [ms]; null if the file has none.
      */
     measured_latency_ms: number | null;
     /**
@@ -5805,13 +5805,13 @@ export type HourAnswer = {
 /**
  * HourAnswers
  *
- * Answers for the hours of a series, and what follows from them.
+ * Answers for the hours of a series, with conclusions.
  */
 export type HourAnswers = {
     /**
      * Clock
      *
-     * What the file states of its time zone, in a sentence.
+     * Statement of the file about its time zone, in a sentence.
      */
     clock: string;
     /**
@@ -5837,7 +5837,7 @@ export type HourAnswers = {
     /**
      * Undecided Pct
      *
-     * Share of hours in which that is open [%]; null without a target.
+     * Share of undecided hours [%]; null without a target.
      */
     undecided_pct: number | null;
     /**
@@ -5888,7 +5888,7 @@ export type HourList = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -5904,13 +5904,13 @@ export type HourList = {
 /**
  * HourSummary
  *
- * What was done in an hour.
+ * Activity of an hour.
  */
 export type HourSummary = {
     /**
      * Begins
      *
-     * When it begins, by the clock of the file: `2026-01-31 09:00`.
+     * Begin, by the clock of the file: `2026-01-31 09:00`.
      */
     begins: string;
     /**
@@ -5936,7 +5936,7 @@ export type HourSummary = {
 /**
  * HoursQuestion
  *
- * Which hours are answered, and the target that they are judged by.
+ * Hours to answer, and the target that judges them.
  */
 export type HoursQuestion = {
     /**
@@ -5948,19 +5948,19 @@ export type HoursQuestion = {
     /**
      * Exclude
      *
-     * Groups that are left out, in addition to those that are left out anyway.
+     * Groups to leave out, in addition to the default ones.
      */
     exclude?: Array<string>;
     /**
      * Include
      *
-     * Groups that are drawn although they would be left out.
+     * Groups to draw although they are left out by default.
      */
     include?: Array<string>;
     /**
      * Merge
      *
-     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     * Groups of one kind to merge, by their ids; the largest decides what differs.
      */
     merge?: Array<Array<string>>;
     /**
@@ -5984,7 +5984,7 @@ export type HoursQuestion = {
     /**
      * Split
      *
-     * Groups of hosts or datastores whose members are kept apart.
+     * Groups of hosts or datastores whose members stay separate.
      */
     split?: Array<string>;
     /**
@@ -5996,17 +5996,17 @@ export type HoursQuestion = {
     /**
      * Title
      *
-     * Title of the design; unset: what was imported.
+     * Title of the design; unset: the imported files.
      */
     title?: string | null;
     /**
-     * Load of all VMs together; unset: the load that `values` or the files give.
+     * Load of all VMs together; unset: the load of `values` or the files.
      */
     total?: TotalLoad | null;
     /**
      * Values
      *
-     * What was chosen for what is needed: the id of a need, and that of an option.
+     * Chosen values: the id of a need, and that of an option.
      */
     values?: {
         [key: string]: string;
@@ -6016,7 +6016,7 @@ export type HoursQuestion = {
 /**
  * ImportFinding
  *
- * One statement about what became of something in the files.
+ * One statement about something in the files.
  */
 export type ImportFinding = {
     /**
@@ -6035,14 +6035,14 @@ export type ImportFinding = {
     /**
      * Kind
      *
-     * `read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
-     * has it; `empty`: left out of the draft; `dropped`: in the file, and not used.
+     * `read` as it is in the file; `derived` from it; `assumed` from a named source, because no
+     * file has it; `empty`: left out of the draft; `dropped`: in the file, and not used.
      */
     kind: 'read' | 'derived' | 'assumed' | 'empty' | 'dropped';
     /**
      * Rows
      *
-     * How many rows or values it is about.
+     * Number of rows or values concerned.
      */
     rows?: number | null;
     /**
@@ -6054,7 +6054,7 @@ export type ImportFinding = {
     /**
      * Text
      *
-     * What it is about, and why.
+     * Subject and reason.
      */
     text: string;
 };
@@ -6076,24 +6076,23 @@ export type ImportRun = {
     /**
      * Doing
      *
-     * What is being done.
+     * Present step.
      */
     doing: string;
     /**
-     * The design that is proposed; null until the import has succeeded, and where no file holds an
-     * inventory.
+     * Proposed design; null until the import has succeeded, and if no file has an inventory.
      */
     draft: Draft | null;
     /**
      * Files
      *
-     * Files that were read, those inside archives among them.
+     * Files that were read, including those inside archives.
      */
     files: Array<ReadFile>;
     /**
      * Findings
      *
-     * What was read, derived, left empty and dropped in reading.
+     * Findings on what was read, derived, left empty and dropped.
      */
     findings: Array<ImportFinding>;
     /**
@@ -6142,7 +6141,7 @@ export type ImportRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -6164,7 +6163,7 @@ export type ImportRun = {
 /**
  * InputShare
  *
- * An uncertain input, and how much of the doubt is due to it.
+ * An uncertain input, and its share of the doubt.
  */
 export type InputShare = {
     /**
@@ -6391,7 +6390,7 @@ export type Isl = {
 /**
  * JobLinks
  *
- * Addresses that belong to a job.
+ * Addresses of a job.
  */
 export type JobLinks = {
     /**
@@ -6405,7 +6404,7 @@ export type JobLinks = {
     /**
      * Result
      *
-     * What the job found, as far as it is known.
+     * Result of the job, if known.
      */
     result: string;
     /**
@@ -6417,7 +6416,7 @@ export type JobLinks = {
 /**
  * JobPlace
  *
- * Where a job is kept.
+ * Where a job is stored.
  */
 export type JobPlace = {
     /**
@@ -6429,8 +6428,8 @@ export type JobPlace = {
     /**
      * Scenario id
      *
-     * Scenario that the job is kept with, by its id or an edit link: whoever opens the scenario
-     * finds the job again. Unset: none.
+     * Scenario that the job is stored with, by its id or an edit link: everyone who opens the
+     * scenario finds the job again. Unset: none.
      */
     scenario_id?: string | null;
 };
@@ -6450,7 +6449,7 @@ export type JoinRequest = {
     /**
      * Design
      *
-     * What gets the fitted values.
+     * Design that gets the fitted values.
      */
     design: Design;
 };
@@ -6485,7 +6484,7 @@ export type Judgements = {
     /**
      * Summary
      *
-     * How many of them meet the targets, in a sentence.
+     * Number of answers that meet the targets, in a sentence.
      */
     summary: string;
 };
@@ -6507,7 +6506,7 @@ export type JudgementsRequest = {
     /**
      * Things
      *
-     * What the answers are about, for the summary.
+     * Subject of the answers, for the summary.
      */
     things?: 'answers' | 'cells' | 'failures' | 'regimes';
 };
@@ -6515,7 +6514,7 @@ export type JudgementsRequest = {
 /**
  * KeptJob
  *
- * A job that is kept with a scenario.
+ * A job that is stored with a scenario.
  */
 export type KeptJob = {
     /**
@@ -6539,7 +6538,7 @@ export type KeptJob = {
     /**
      * Label
      *
-     * What whoever started it called it.
+     * Label given by its starter.
      */
     label: string | null;
     /**
@@ -6557,7 +6556,7 @@ export type KeptJob = {
 /**
  * KeptQuestion
  *
- * A job that is kept with a scenario, and what it was asked about.
+ * A job that is stored with a scenario, and its question.
  */
 export type KeptQuestion = {
     /**
@@ -6567,7 +6566,7 @@ export type KeptQuestion = {
     /**
      * Designs
      *
-     * Designs as they were then; the ones of the scenario may have changed since.
+     * Designs at that time; those of the scenario may have changed since.
      */
     designs: Array<Design>;
     /**
@@ -6587,7 +6586,7 @@ export type KeptQuestion = {
     /**
      * Label
      *
-     * What whoever started it called it.
+     * Label given by its starter.
      */
     label: string | null;
     /**
@@ -6605,7 +6604,7 @@ export type KeptQuestion = {
 /**
  * KeptResult
  *
- * The result of a version of a scenario, as far as it is kept.
+ * Stored result of a version of a scenario, if any.
  */
 export type KeptResult = {
     /**
@@ -6615,13 +6614,13 @@ export type KeptResult = {
      */
     designs: Array<Design>;
     /**
-     * Null if no result is kept.
+     * Result; null if none is stored.
      */
     result: RunResult | null;
     /**
      * Version
      *
-     * Version that was simulated: the one asked for, or one before it.
+     * Simulated version: the requested one, or one before it.
      */
     version: number;
 };
@@ -6671,7 +6670,7 @@ export type Key = {
 /**
  * KeyRequest
  *
- * How a key shall be.
+ * Properties of a new key.
  */
 export type KeyRequest = {
     /**
@@ -6689,7 +6688,7 @@ export type KeyRequest = {
     /**
      * Title
      *
-     * What it is for, so that its owner knows it again.
+     * Purpose, so that its owner recognises it.
      */
     title: string;
 };
@@ -6697,7 +6696,7 @@ export type KeyRequest = {
 /**
  * Knee
  *
- * Where more load begins to cost more latency than it brings throughput.
+ * Point beyond which more load costs more latency than it brings throughput.
  */
 export type Knee = {
     /**
@@ -6707,7 +6706,7 @@ export type Knee = {
     /**
      * Text
      *
-     * The same in words, with the definition.
+     * Summary in words, with the definition.
      */
     text: string;
 };
@@ -6748,8 +6747,8 @@ export type KnownAnswers = {
     /**
      * Origin
      *
-     * Where the answers come from: they ship with this version of the model until this server has
-     * computed all of them itself; null where neither is so yet.
+     * Origin of the answers: they ship with this version of the model until this server has
+     * computed all of them itself; null if neither is so yet.
      */
     origin: 'shipped' | 'computed_here' | null;
     /**
@@ -6793,8 +6792,8 @@ export type KnownFormat = {
     /**
      * Gives
      *
-     * `estate`: hosts, datastores and VMs; `load`: what they do; `mix`: what their I/Os are like;
-     * `points`: IOPS and latency measured together.
+     * `estate`: hosts, datastores and VMs; `load`: their activity; `mix`: their I/O mix; `points`:
+     * IOPS and latency measured together.
      */
     gives: 'estate' | 'load' | 'mix' | 'points';
     /**
@@ -6856,7 +6855,7 @@ export type LatencyBin = {
 /**
  * LatencyTarget
  *
- * A latency that shall not be exceeded.
+ * A latency that must not be exceeded.
  */
 export type LatencyTarget = {
     /**
@@ -6904,19 +6903,19 @@ export type LayerTime = {
 /**
  * LimitOfDraft
  *
- * How much load a draft carries until its first limit, when the load of all VMs grows alike.
+ * Load of a draft at its first limit, if the load of all VMs grows alike.
  */
 export type LimitOfDraft = {
     /**
      * Iops
      *
-     * I/Os of all VMs together then [1/s].
+     * I/Os of all VMs together at that load [1/s].
      */
     iops: number;
     /**
      * Iops Per Vm
      *
-     * The same for each VM of the estate on average [1/s].
+     * The same for each VM of the estate, on average [1/s].
      */
     iops_per_vm: number;
     /**
@@ -6928,7 +6927,7 @@ export type LimitOfDraft = {
     /**
      * Text
      *
-     * The same in words, with what is full.
+     * Summary in words, with the full part.
      */
     text: string;
 };
@@ -7022,19 +7021,19 @@ export type LimitResult = {
 /**
  * Limits
  *
- * What whoever asks may have; 0: any number.
+ * Quotas of the caller; 0: any number.
  */
 export type Limits = {
     /**
      * Ios A Day
      *
-     * Simulated I/Os that may be asked for in a day (UTC).
+     * Largest number of simulated I/Os a day (UTC).
      */
     ios_a_day: number;
     /**
      * Ios Today
      *
-     * Those that were asked for today.
+     * Simulated I/Os requested today.
      */
     ios_today: number;
     /**
@@ -7063,22 +7062,22 @@ export type LoadAtTarget = {
     /**
      * Ends Before
      *
-     * Multiple of the planned load for which the analytic engine has no number, where the search
-     * ended; null if it ended at the target or at the largest load of the curve.
+     * Multiple of the planned load at which the analytic engine has no number, so the search ended;
+     * null if it ended at the target or at the largest load of the curve.
      */
     ends_before?: number | null;
     /**
      * Load High
      *
-     * Multiple up to which the lower end keeps it; null if no error is known, or where it does
-     * to the end of the search.
+     * Multiple up to which the lower end meets it; null if the error is unknown, or if it does to
+     * the end of the search.
      */
     load_high?: number | null;
     /**
      * Load Low
      *
-     * Multiple of the planned load up to which the upper end of the stated error keeps the target,
-     * 0 if no load does; null if no error is known.
+     * Multiple of the planned load up to which the upper end of the stated error meets the target,
+     * 0 if no load does; null if the error is unknown.
      */
     load_low?: number | null;
     /**
@@ -7092,13 +7091,13 @@ export type LoadAtTarget = {
      */
     point: LoadPoint | null;
     /**
-     * Of several, the one that is reached first.
+     * The target; of several, the one that is reached first.
      */
     target: LatencyTarget;
     /**
      * Text
      *
-     * The same in words.
+     * Summary in words.
      */
     text: string;
 };
@@ -7112,24 +7111,24 @@ export type LoadCurve = {
     /**
      * Class Knees
      *
-     * Those of the classes of VMs, in the order of the design.
+     * Knees of the classes of VMs, in the order of the design.
      */
     class_knees?: Array<ClassKnee>;
     /**
-     * The first load for which the analytic engine has no number, where the curve ends although the
-     * design may carry more; null if the curve is whole.
+     * The first load without a number of the analytic engine, if the curve ends although the design
+     * may carry more; null if the curve is complete.
      */
     ends_before?: LoadPoint | null;
     knee: Knee;
     /**
-     * The design as it is.
+     * Point of the design as it is.
      */
     planned: LoadPoint;
     /**
      * Points
      *
-     * By growing load, as far as the analytic engine knows more than bounds; where its iteration
-     * does not settle, a last point without values says so.
+     * Points by increasing load, as far as the analytic engine has more than bounds. If its
+     * iteration does not settle, a last point without values says so.
      */
     points: Array<LoadPoint>;
 };
@@ -7137,7 +7136,7 @@ export type LoadCurve = {
 /**
  * LoadCurveAnswer
  *
- * A throughput-latency curve and, where a target was given, the load at it.
+ * A throughput-latency curve and, with a target, the load at the target.
  */
 export type LoadCurveAnswer = {
     /**
@@ -7148,12 +7147,12 @@ export type LoadCurveAnswer = {
     /**
      * Distances
      *
-     * How long each inter-site link may be while the latency targets of the design are met; empty
+     * Possible length of each inter-site link within the latency targets of the design; empty
      * without synchronous replication.
      */
     distances?: Array<BearableDistance>;
     /**
-     * The same as the load over today's; null likewise.
+     * The same relative to today's load; null likewise.
      */
     headroom: Headroom | null;
 };
@@ -7161,7 +7160,7 @@ export type LoadCurveAnswer = {
 /**
  * LoadCurveRequest
  *
- * A design whose throughput-latency curve is asked for.
+ * A design whose throughput-latency curve is requested.
  */
 export type LoadCurveRequest = {
     /**
@@ -7171,15 +7170,15 @@ export type LoadCurveRequest = {
     /**
      * Further targets
      *
-     * More of them, of classes of VMs for example: the load is searched that keeps them all, and
-     * `at_target` names the one that is reached first. Those of classes that the design lacks are
-     * left out.
+     * More latencies, for example of classes of VMs. The answer is the largest load that meets them
+     * all, and `at_target` names the one that is reached first. Those of classes that the design lacks
+     * are left out.
      */
     further_targets?: Array<LatencyTarget>;
     /**
      * Target
      *
-     * Latency whose largest load is searched; unset: none.
+     * Latency to find the largest load for; unset: none.
      */
     target?: LatencyTarget | null;
 };
@@ -7224,14 +7223,14 @@ export type LoadPoint = {
     /**
      * Limit Name
      *
-     * What people call it within a sentence, such as "the device queue of esx01 to LUN 3"; null
-     * where it is no single part.
+     * Display name within a sentence, such as "the device queue of esx01 to LUN 3"; null if it is
+     * no single part.
      */
     limit_name: string | null;
     /**
      * Limit Part
      *
-     * Id of the part of the design that it belongs to; null if it is no single part.
+     * Id of the part of the design that limits it; null if it is no single part.
      */
     limit_part: string | null;
     /**
@@ -7250,8 +7249,7 @@ export type LoadPoint = {
     /**
      * Steady
      *
-     * True if the design carries this load, as far as is known: false only where it is known not
-     * to.
+     * True if the design carries this load, or if that is unknown.
      */
     steady: boolean;
 };
@@ -7279,7 +7277,7 @@ export type LoadRate = {
 /**
  * LoadStep
  *
- * What the page says of one load.
+ * Text of the page at one load.
  */
 export type LoadStep = {
     /**
@@ -7291,13 +7289,13 @@ export type LoadStep = {
     /**
      * Sentence
      *
-     * What limits the design there, in words.
+     * What limits the design there, as a sentence.
      */
     sentence: string;
     /**
      * Wait Ms
      *
-     * Mean time in each layer in which there is any [ms].
+     * Mean time in each layer that takes any [ms].
      */
     wait_ms: {
         [key: string]: number;
@@ -7327,13 +7325,13 @@ export type LoadSummary = {
     /**
      * Objects
      *
-     * Hosts, datastores, devices or groups of alike VMs that it has a row for.
+     * Hosts, datastores, devices or groups of identical VMs that it has a row for.
      */
     objects: number;
     /**
      * Title
      *
-     * Which interval or percentile it is.
+     * Interval or percentile of the load.
      */
     title: string;
 };
@@ -7347,7 +7345,7 @@ export type LockRates = {
     /**
      * Ats Missed S
      *
-     * Those among them that found their block locked: ATSF of esxtop.
+     * ATS attempts that found their block locked: ATSF of esxtop.
      */
     ats_missed_s: number;
     /**
@@ -7359,7 +7357,7 @@ export type LockRates = {
     /**
      * Cons S
      *
-     * Reservation conflicts of commands, which come again: CONS/s of esxtop.
+     * Reservation conflicts of commands, which retry: CONS/s of esxtop.
      */
     cons_s: number;
     /**
@@ -7373,7 +7371,7 @@ export type LockRates = {
 /**
  * LockResult
  *
- * Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others.
+ * Locks of VMFS metadata that a host takes on a LUN, and commands that met locks of others.
  */
 export type LockResult = {
     /**
@@ -7622,26 +7620,26 @@ export type LunDatastore = {
 /**
  * Me
  *
- * Whoever asks.
+ * The caller.
  */
 export type Me = {
     limits: Limits;
     /**
      * Name
      *
-     * Who signed in; null: nobody.
+     * Signed-in person; null: nobody.
      */
     name: string | null;
     /**
      * Role
      *
-     * What they may do; null where nobody signed in, or has to.
+     * Role; null without sign-in.
      */
     role: 'viewer' | 'editor' | 'administrator' | 'none' | null;
     /**
      * Share Days
      *
-     * Days after which a share link expires if the call that makes it names no other number.
+     * Default number of days until a share link expires.
      */
     share_days: number;
     /**
@@ -7677,7 +7675,7 @@ export type MeasuredPoint = {
     /**
      * Davg Ms
      *
-     * What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms].
+     * Device counters of esxtop: DAVG and KAVG, which add up to its mean latency, GAVG [ms].
      */
     davg_ms?: number | null;
     /**
@@ -7701,7 +7699,7 @@ export type MeasuredPoint = {
     /**
      * Interval S
      *
-     * How long it was measured [s].
+     * Duration of the measurement [s].
      */
     interval_s?: number | null;
     /**
@@ -7723,7 +7721,7 @@ export type MeasuredPoint = {
     /**
      * Latency P50 Ms
      *
-     * Percentiles of the latency where the tool tells them of all I/Os of the point [ms].
+     * Percentiles of the latency, if the tool reports them for all I/Os of the point [ms].
      */
     latency_p50_ms?: number | null;
     /**
@@ -7737,13 +7735,14 @@ export type MeasuredPoint = {
     /**
      * Loop
      *
-     * `closed`: as many I/Os as the tool kept outstanding; `paced`: at a rate that it was given.
+     * `closed`: the tool kept a number of I/Os outstanding; `paced`: it issued them at a given
+     * rate.
      */
     loop?: 'closed' | 'paced' | 'unknown';
     /**
      * Outstanding Ios
      *
-     * I/Os that were under way, where the tool tells.
+     * I/Os in flight, if the tool reports them.
      */
     outstanding_ios?: number | null;
     /**
@@ -7777,13 +7776,13 @@ export type MeasuredPoint = {
 /**
  * MeasuredPrediction
  *
- * A predicted number beside the measured one, with its 95 % interval.
+ * A predicted number next to the measured one, with its 95 % interval.
  */
 export type MeasuredPrediction = {
     /**
      * Error Pct
      *
-     * Of the predicted number, relative to the measured one [%].
+     * Error of the predicted number, relative to the measured one [%].
      */
     error_pct: number;
     /**
@@ -7795,19 +7794,19 @@ export type MeasuredPrediction = {
     /**
      * Is Beyond
      *
-     * True if more was asked of the design than at any point that it was fitted to.
+     * True if the load exceeded that of every fitted point.
      */
     is_beyond: boolean;
     /**
      * Is Inside
      *
-     * True if the measured number lies inside the interval.
+     * True if the measured number is inside the interval.
      */
     is_inside: boolean;
     /**
      * Low
      *
-     * Lower end of the 95 % interval of what is measured.
+     * Lower end of the 95 % interval for a measurement.
      */
     low: number;
     /**
@@ -7861,7 +7860,7 @@ export type MeasuredSweep = {
 /**
  * Measurements
  *
- * What was measured, where, and what is unknown.
+ * Measured values, where they were measured, and what is unknown.
  */
 export type Measurements = {
     /**
@@ -7873,7 +7872,7 @@ export type Measurements = {
     /**
      * Parameters
      *
-     * Without any nothing is fitted: the points are predicted by the design as it is.
+     * Parameters to fit. Without any, the design predicts the points as it is.
      */
     parameters?: Array<Parameter>;
     /**
@@ -7883,20 +7882,20 @@ export type Measurements = {
     /**
      * Source
      *
-     * Where the numbers are from.
+     * Source of the numbers.
      */
     source?: string;
     /**
      * Structures
      *
-     * Other structures that are fitted to the same points, beside the design.
+     * Other structures to fit to the same points, next to the design.
      */
     structures?: Array<Alternative>;
     /**
      * Usual structures
      *
-     * True if the usual alternatives are tried too: delays constant or exponential, links shared
-     * or in turn, and a constant delay in place of drives that queue.
+     * True if the usual alternatives are tried too: delays constant or exponential, links shared or
+     * in turn, and a constant delay in place of drives that queue.
      */
     usual_structures?: boolean;
 };
@@ -7910,7 +7909,8 @@ export type Measuring = {
     /**
      * Command
      *
-     * Command to run; WORLD and DEVICE stand for your own. Empty if no command measures it.
+     * Command to run; WORLD and DEVICE are placeholders for your own. Empty if no command measures
+     * it.
      */
     command: string;
     /**
@@ -7924,19 +7924,19 @@ export type Measuring = {
 /**
  * Members
  *
- * Rows that are alike, some of them.
+ * Identical rows, some of them.
  */
 export type Members = {
     /**
      * Rows
      *
-     * Those from the offset on.
+     * Rows from the offset on.
      */
     rows: Array<DeviceResult | LimitResult | StationResult>;
     /**
      * Total
      *
-     * How many there are.
+     * Total number.
      */
     total: number;
 };
@@ -7944,7 +7944,7 @@ export type Members = {
 /**
  * Metric
  *
- * A name under which a report gives a result.
+ * Name under which a report gives a result.
  */
 export type Metric = {
     /**
@@ -7960,7 +7960,7 @@ export type Metric = {
     /**
      * Name
      *
-     * The name; `<id>` and `<layer>` stand for what the report lists.
+     * Name; `<id>` and `<layer>` are placeholders for the items of the report.
      */
     name: string;
     /**
@@ -7980,7 +7980,7 @@ export type Miss = {
     /**
      * Binds
      *
-     * What is the bottleneck in that month, in words; empty if nothing is missed.
+     * Bottleneck in that month, in words; empty if nothing is missed.
      */
     binds: string;
     /**
@@ -8008,20 +8008,20 @@ export type Miss = {
     /**
      * Month
      *
-     * First month in which it is missed, by the value of the estimate; null: not within the months
-     * that were looked at.
+     * First month in which it is missed, by the value of the estimate; null: not within the
+     * examined months.
      */
     month: string | null;
     /**
      * Name
      *
-     * What it is called: "SQL p99", "SP spa".
+     * Name: "SQL p99", "SP spa".
      */
     name: string;
     /**
      * Text
      *
-     * The same in a sentence.
+     * Summary in a sentence.
      */
     text: string;
 };
@@ -8029,7 +8029,7 @@ export type Miss = {
 /**
  * MissingSource
  *
- * What a published document measured and no row is computed for.
+ * Measurements of a published document without a computed row.
  */
 export type MissingSource = {
     /**
@@ -8085,7 +8085,7 @@ export type Mix = {
     /**
      * Outstanding Ios
      *
-     * Mean number under way as a new I/O came, which is at least the mean over time.
+     * Mean number in flight as a new I/O arrived, which is at least the mean over time.
      */
     outstanding_ios?: number | null;
     /**
@@ -8183,7 +8183,7 @@ export type MonthPoint = {
     /**
      * Used Gib
      *
-     * Used space in all [GiB]; null if that of the start is not stated.
+     * Total used space [GiB]; null if the initial one is not stated.
      */
     used_gib: number | null;
 };
@@ -8197,7 +8197,7 @@ export type Move = {
     /**
      * Assumptions
      *
-     * What the answer rests on, in sentences.
+     * Assumptions of the answer, in sentences.
      */
     assumptions: Array<string>;
     /**
@@ -8219,7 +8219,7 @@ export type Move = {
     /**
      * Rows
      *
-     * Production alone, then moves side by side, from few to many.
+     * Production alone, then parallel moves, from few to many.
      */
     rows: Array<MoveRow>;
     /**
@@ -8239,7 +8239,7 @@ export type Move = {
 /**
  * MoveLimits
  *
- * How many Storage vMotions vCenter runs side by side.
+ * Number of Storage vMotions that vCenter runs in parallel.
  */
 export type MoveLimits = {
     /**
@@ -8273,7 +8273,7 @@ export type MoveLimits = {
      */
     per_host: number;
     /**
-     * Where the limits are documented; null if the question sets both.
+     * Document that states the limits; null if the question sets both.
      */
     source: Source | null;
     /**
@@ -8285,7 +8285,7 @@ export type MoveLimits = {
     /**
      * Targets
      *
-     * Datastores that they go to.
+     * Target datastores.
      */
     targets: number;
     /**
@@ -8305,14 +8305,14 @@ export type MoveQuestion = {
     /**
      * At once
      *
-     * Moves side by side of the plan. Unset: the most within the limits that keep the latency
+     * Parallel moves of the plan. Unset: the most within the limits that meet the latency
      * targets.
      */
     at_once?: number | null;
     /**
      * Choices
      *
-     * Number of datastores, and what the design does not say.
+     * Number of datastores, and what the design does not state.
      */
     choices?: WayChoices;
     /**
@@ -8322,7 +8322,7 @@ export type MoveQuestion = {
     /**
      * Options
      *
-     * How each number of moves side by side is simulated.
+     * Simulation options for each number of parallel moves.
      */
     options?: SimulationOptions;
     /**
@@ -8340,8 +8340,8 @@ export type MoveQuestion = {
     /**
      * Vm
      *
-     * Data of a VM that move. Unset: `data_gib` of its class, or else what is taken of the
-     * datastores, or else their capacity, divided by the VMs on them.
+     * Data of a VM that move. Unset: `data_gib` of its class; else the used space of the
+     * datastores, or their capacity, divided by the VMs on them.
      */
     vm_gib?: number | null;
     /**
@@ -8355,23 +8355,23 @@ export type MoveQuestion = {
 /**
  * MoveRow
  *
- * What so many moves side by side take, and what production feels meanwhile.
+ * Duration of parallel moves, and their effect on production.
  */
 export type MoveRow = {
     /**
      * At Once
      *
-     * Moves side by side; 0: production alone.
+     * Parallel moves; 0: production alone.
      */
     at_once: number;
     /**
      * Bottleneck
      *
-     * What is the bottleneck, in words.
+     * Bottleneck, in words.
      */
     bottleneck: string;
     /**
-     * How long all moves take [s].
+     * Duration of all moves [s].
      */
     duration_s: Quantity;
     /**
@@ -8387,11 +8387,11 @@ export type MoveRow = {
      */
     latency_p99_ms: Quantity;
     /**
-     * What they move together [MB/s].
+     * Total rate [MB/s].
      */
     mb_s: Quantity;
     /**
-     * Whether the latency targets are met meanwhile; null without a target.
+     * Whether the latency targets are met during the move; null without a target.
      */
     targets: TargetJudgement | null;
     /**
@@ -8405,7 +8405,7 @@ export type MoveRow = {
 /**
  * NamedAnswer
  *
- * A known answer with the names of what it is about.
+ * A known answer with the names of its parts.
  */
 export type NamedAnswer = {
     /**
@@ -8417,7 +8417,7 @@ export type NamedAnswer = {
     /**
      * Exact
      *
-     * Value that theory gives.
+     * Theoretical value.
      */
     exact: number;
     /**
@@ -8441,7 +8441,7 @@ export type NamedAnswer = {
     /**
      * Of
      *
-     * Which station, limit or group of it; empty if it has only one.
+     * Station, limit or group within it; empty if it has only one.
      */
     of: string;
     /**
@@ -8459,8 +8459,8 @@ export type NamedAnswer = {
     /**
      * Verdict
      *
-     * `inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
-     * wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`.
+     * `inside`: the interval contains the exact value. Anything else has failed: `outside`; `too
+     * wide`: a half-width above 1 % (of a p99: 3 %) of the value means nothing; `no value`.
      */
     verdict: 'inside' | 'outside' | 'too wide' | 'no value';
 };
@@ -8486,13 +8486,13 @@ export type Need = {
     /**
      * Id
      *
-     * Made of what it is about; the same files give the same ids.
+     * Id from its subject; the same files give the same ids.
      */
     id: string;
     /**
      * Is Proposal
      *
-     * True if nobody has chosen yet.
+     * True if the user has not chosen yet.
      */
     is_proposal: boolean;
     /**
@@ -8508,7 +8508,7 @@ export type Need = {
     /**
      * Title
      *
-     * What is needed, and of what.
+     * What is needed, and for what.
      */
     title: string;
 };
@@ -8536,7 +8536,7 @@ export type NeedOption = {
     /**
      * Source
      *
-     * Where it is from.
+     * Origin of the value.
      */
     source: string;
 };
@@ -8544,7 +8544,7 @@ export type NeedOption = {
 /**
  * NewKey
  *
- * A key just made; it is shown only now.
+ * A new key; it is shown only now.
  */
 export type NewKey = {
     /**
@@ -8592,13 +8592,13 @@ export type NewKey = {
 /**
  * NewOwner
  *
- * To whom a scenario shall belong.
+ * New owner of a scenario.
  */
 export type NewOwner = {
     /**
      * Team
      *
-     * A team of whoever asks; null: themselves.
+     * A team of the caller; null: themselves.
      */
     team: string | null;
 };
@@ -8606,7 +8606,7 @@ export type NewOwner = {
 /**
  * NewShare
  *
- * A share link just made; its token is shown only now.
+ * A new share link; its token is shown only now.
  */
 export type NewShare = {
     /**
@@ -8652,7 +8652,7 @@ export type NewShare = {
 /**
  * NextLimit
  *
- * The next bottleneck: what bounds the throughput once this one is lifted.
+ * The next bottleneck: the limit of the throughput once this one is lifted.
  */
 export type NextLimit = {
     /**
@@ -8712,7 +8712,7 @@ export type Offer = {
     /**
      * Label
      *
-     * What it does, as a button says it, with each value that it assumes.
+     * Label of the button, with each value that it assumes.
      */
     label: string;
     /**
@@ -8829,7 +8829,7 @@ export type OpenWorkload = {
 /**
  * OperationLoad
  *
- * An operation under way: what it does while nothing changes.
+ * An operation under way while nothing changes.
  */
 export type OperationLoad = {
     /**
@@ -8865,7 +8865,7 @@ export type OperationLoad = {
 /**
  * OperationResult
  *
- * One of an operation's `count`: when it went on, and what it cost.
+ * One of an operation's `count`: its times and its cost.
  */
 export type OperationResult = {
     /**
@@ -8950,10 +8950,10 @@ export type OperationResult = {
     /**
      * Methods
      *
-     * How its phases are done, one after the other: `data_mover` reads and writes through the
-     * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-     * space back, `io` reads and writes, `rebuild` writes a lost disk again; `reservation` and `ats`
-     * change metadata of VMFS while the LUN is reserved, or a block locked.
+     * Methods of its phases, in order: `data_mover` reads and writes through the host, `xcopy`
+     * copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` returns space, `io`
+     * reads and writes, `rebuild` rewrites a lost disk; `reservation` and `ats` change metadata of
+     * VMFS while the LUN is reserved, or a block locked.
      */
     methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats' | 'rebuild'>;
     /**
@@ -9009,19 +9009,19 @@ export type OperationResult = {
 /**
  * OperationSpan
  *
- * When an operation of a timeline is under way.
+ * Time span of an operation on a timeline.
  */
 export type OperationSpan = {
     /**
      * Finish S
      *
-     * When it ends [s].
+     * End [s].
      */
     finish_s: number;
     /**
      * Start S
      *
-     * When it starts, from the beginning of the timeline [s].
+     * Start, from the beginning of the timeline [s].
      */
     start_s: number;
 };
@@ -9035,17 +9035,17 @@ export type OperationTotal = {
     /**
      * Count
      *
-     * How many there are.
+     * Number of operations.
      */
     count: number;
     /**
      * Done
      *
-     * How many have ended.
+     * Number that have ended.
      */
     done: number;
     /**
-     * When the last one ends [s].
+     * End of the last one [s].
      */
     finish_s: Quantity;
     /**
@@ -9055,13 +9055,13 @@ export type OperationTotal = {
     /**
      * Moved Gib
      *
-     * What they move, zero or free together [GiB].
+     * Data that they move, zero or free together [GiB].
      */
     moved_gib: number;
     /**
      * Name
      *
-     * What it is called.
+     * Display name.
      */
     name: string;
     /**
@@ -9073,7 +9073,7 @@ export type OperationTotal = {
     /**
      * Start S
      *
-     * When the first one starts [s]; null if none does.
+     * Start of the first one [s]; null if none starts.
      */
     start_s: number | null;
 };
@@ -9081,7 +9081,7 @@ export type OperationTotal = {
 /**
  * OtherSite
  *
- * What the writes of one site wait for at the other one, on average.
+ * Mean wait of the writes of one site for the other one.
  */
 export type OtherSite = {
     /**
@@ -9105,7 +9105,7 @@ export type OtherSite = {
     /**
      * Sentence
      *
-     * The same in a sentence.
+     * Summary in a sentence.
      */
     sentence: string;
     /**
@@ -9125,7 +9125,7 @@ export type OtherSite = {
 /**
  * Outlook
  *
- * How long a design meets its targets while it grows.
+ * How long a growing design meets its targets.
  */
 export type Outlook = {
     /**
@@ -9183,8 +9183,8 @@ export type Outlook = {
     /**
      * Until
      *
-     * First month in which a target is missed or a space is full; with a failure if failures
-     * count. Null: not within the months that were looked at.
+     * First month in which a target is missed or a space is full; with a failure if failures count.
+     * Null: not within the examined months.
      */
     until: string | null;
 };
@@ -9192,7 +9192,7 @@ export type Outlook = {
 /**
  * Overload
  *
- * Open workloads that offer more than the design carries, and what would carry it.
+ * Open workloads that offer more than the design carries, and the parts that would carry it.
  */
 export type Overload = {
     /**
@@ -9567,8 +9567,8 @@ export type Parameter = {
     /**
      * Whole
      *
-     * True if it takes whole numbers alone, as drives, cores, slots and servers do: they are found
-     * by search, beside the fit of the others.
+     * True if it takes only whole numbers, such as drives, cores, slots and servers. They are
+     * searched next to the fit of the others.
      */
     whole?: boolean;
 };
@@ -9634,11 +9634,11 @@ export type Pin = {
 /**
  * Plan
  *
- * The cheapest change that meets all targets, and what else there is.
+ * The cheapest change that meets all targets, and the alternatives.
  */
 export type Plan = {
     /**
-     * The cheapest; of equally cheap ones the smallest change. Null if nothing meets all.
+     * The cheapest change; among equally cheap ones, the smallest. Null if nothing meets all.
      */
     best: PlanProposal | null;
     /**
@@ -9677,7 +9677,7 @@ export type Plan = {
     /**
      * Hold Until
      *
-     * Month through which the proposals hold, with growth; null without.
+     * Month through which the proposals must last, with growth; null without.
      */
     hold_until?: string | null;
     /**
@@ -9687,7 +9687,7 @@ export type Plan = {
      */
     is_exhaustive: boolean;
     /**
-     * What comes nearest if nothing meets all; null if something does.
+     * Nearest proposal if nothing meets all; null if something does.
      */
     nearest: PlanProposal | null;
     /**
@@ -9701,8 +9701,8 @@ export type Plan = {
     /**
      * Rejected
      *
-     * Proposals that take less and meet the targets by estimate, but that simulations miss or leave
-     * undecided, or that have too small a chance.
+     * Proposals with less effort that meet the targets by estimate, but that simulations miss or
+     * leave undecided, or that have too small a chance.
      */
     rejected: Array<PlanProposal>;
     /**
@@ -9754,13 +9754,13 @@ export type PlanConditions = {
      */
     doubt: Doubt | null;
     /**
-     * How load, VMs and used space grow; null: they do not.
+     * Growth of load, VMs and used space; null: none.
      */
     growth: Growth | null;
     /**
      * Hold Until
      *
-     * Last month through which everything must hold; null: a year from the first miss on.
+     * Last month through which everything must last; null: a year from the first miss.
      */
     hold_until: string | null;
     /**
@@ -9786,7 +9786,7 @@ export type PlanConditions = {
 /**
  * PlanProgress
  *
- * How far a plan is.
+ * Progress of a plan.
  */
 export type PlanProgress = {
     /**
@@ -9818,7 +9818,7 @@ export type PlanProgress = {
     /**
      * Most
      *
-     * Combinations to evaluate at most; 0 before the search.
+     * Largest number of combinations to evaluate; 0 before the search.
      */
     most?: number;
     /**
@@ -9838,7 +9838,7 @@ export type PlanProgress = {
     /**
      * Text
      *
-     * What it does, in words.
+     * Present activity, in words.
      */
     text: string;
 };
@@ -9846,13 +9846,13 @@ export type PlanProgress = {
 /**
  * PlanProposal
  *
- * A combination of values, and what it brings.
+ * A combination of values, and its results.
  */
 export type PlanProposal = {
     /**
      * Binds
      *
-     * What is the bottleneck in that condition, in words.
+     * Bottleneck in that condition, in words.
      */
     binds: string;
     /**
@@ -9862,7 +9862,7 @@ export type PlanProposal = {
     /**
      * Changes
      *
-     * Fields that change; empty if the design meets the targets as it is.
+     * Changed fields; empty if the design meets the targets as it is.
      */
     changes: Array<ChangedField>;
     /**
@@ -9926,7 +9926,7 @@ export type PlanRequest = {
      * Budget
      *
      * Largest total price, of the design and of the chosen values together [currency]; null: any.
-     * Prices of 0 leave out what you own already.
+     * Prices of 0 exclude what you already own.
      */
     budget?: number | null;
     /**
@@ -9938,7 +9938,7 @@ export type PlanRequest = {
     /**
      * Choices
      *
-     * Fields that may change; none: only the dates of the design as it is, with growth, and its
+     * Fields that may change; empty: only the dates of the design as it is, with growth, and its
      * chance, with doubt.
      */
     choices?: Array<Choice>;
@@ -9955,32 +9955,32 @@ export type PlanRequest = {
     /**
      * Growth
      *
-     * How load, VMs and used space grow; null: the plan is for the load of today.
+     * Growth of load, VMs and used space; null: the plan is for the load of today.
      */
     growth?: Growth | null;
     /**
      * Hold until
      *
-     * Last month through which everything must hold, with growth; null: a year from the first
-     * miss of the design as it is on.
+     * Last month through which everything must last, with growth; null: a year from the first miss
+     * of the design as it is.
      */
     hold_until?: string | null;
     /**
      * Load
      *
-     * Multiple of the planned load at which everything must hold.
+     * Multiple of the planned load at which everything must be met.
      */
     load?: number;
     /**
      * Options
      *
-     * How they are simulated; the number of I/Os rises until each target is decided.
+     * Simulation options; the number of I/Os grows until each target is decided.
      */
     options?: SimulationOptions;
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
@@ -10005,7 +10005,7 @@ export type PlanRequest = {
  */
 export type PlanRun = {
     /**
-     * What was asked.
+     * Conditions of the question.
      */
     conditions: PlanConditions;
     /**
@@ -10034,13 +10034,13 @@ export type PlanRun = {
      */
     problem: Problem | null;
     /**
-     * How far it is, with the best proposal so far. Its dates have no `course`.
+     * Progress, with the best proposal so far. Its dates have no `course`.
      */
     progress: PlanProgress;
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -10074,7 +10074,7 @@ export type Point = {
     /**
      * Duration
      *
-     * Measured duration of the operation; of several the one of the last to end [s].
+     * Measured duration of the operation; with several, of the last to end [s].
      */
     duration_s?: number | null;
     /**
@@ -10114,20 +10114,20 @@ export type Point = {
     /**
      * Latency p95
      *
-     * Measured latency that 95 % of the I/Os keep below [ms].
+     * Measured latency that 95 % of the I/Os do not exceed [ms].
      */
     latency_p95_ms?: number | null;
     /**
      * Latency p99
      *
-     * Measured latency that 99 % of the I/Os keep below [ms].
+     * Measured latency that 99 % of the I/Os do not exceed [ms].
      */
     latency_p99_ms?: number | null;
     /**
      * Load
      *
-     * Load of all classes of VMs, a multiple of what they have in the design with the overrides;
-     * the mix stays as it is.
+     * Load of all classes of VMs, as a multiple of the design with the overrides; the mix stays the
+     * same.
      */
     load?: number | null;
     /**
@@ -10143,9 +10143,9 @@ export type Point = {
     /**
      * Offered
      *
-     * I/Os per second that the classes of VMs asked for and got, in place of `load` and `iops`: the
-     * load of all is multiplied until `group`, or all together, ask for so many. Their workloads must
-     * have rates [1/s].
+     * I/Os per second that the classes of VMs requested and got, in place of `load` and `iops`
+     * [1/s]. The load of all is multiplied until `group`, or all together, request that many. Their
+     * workloads must have rates.
      */
     offered_iops?: number | null;
     /**
@@ -10157,8 +10157,8 @@ export type Point = {
     /**
      * Overrides
      *
-     * Fields of the design that are different at this point. `+` joins fields with one value, and
-     * `*` in place of an id stands for all parts of a list: `classes.*.workload.think_ms`.
+     * Fields that differ from the design at this point. `+` joins fields with one value, and `*` in
+     * place of an id means all parts of a list: `classes.*.workload.think_ms`.
      */
     overrides?: {
         [key: string]: number | number | string;
@@ -10172,7 +10172,7 @@ export type Point = {
     /**
      * Role
      *
-     * `calibrate`: parameters are fitted to it; `predict`: it is only compared with.
+     * `calibrate`: parameters are fitted to it; `predict`: it is only compared.
      */
     role: 'calibrate' | 'predict' | 'ignore';
 };
@@ -10368,7 +10368,7 @@ export type PowerOn = {
 /**
  * PredictedNumber
  *
- * A number with the interval in which a measurement is to be expected.
+ * A number with the interval in which to expect a measurement.
  */
 export type PredictedNumber = {
     /**
@@ -10432,7 +10432,7 @@ export type PredictedNumber = {
 /**
  * PredictedRatio
  *
- * The design over the first design, as measurements would show it.
+ * The design relative to the first design, as measurements would show it.
  */
 export type PredictedRatio = {
     /**
@@ -10450,14 +10450,14 @@ export type PredictedRatio = {
     /**
      * Shares Calibration
      *
-     * True if both designs carry the same calibration, so that what moves both alike is not in the
+     * True if both designs have the same calibration, so that common influences are not in the
      * interval.
      */
     shares_calibration: boolean;
     /**
      * Text
      *
-     * The same in words.
+     * Summary in words.
      */
     text: string;
 };
@@ -10465,7 +10465,7 @@ export type PredictedRatio = {
 /**
  * Prediction
  *
- * What the intervals of a report hold.
+ * Contents of the intervals of a report.
  */
 export type Prediction = {
     /**
@@ -10547,13 +10547,13 @@ export type PriceColumn = {
     /**
      * Field
      *
-     * What it is read as; null if it is not read.
+     * Field that it is read as; null if it is not read.
      */
     field: 'id' | 'name' | 'list_price' | 'discount_pct' | 'quote' | 'source' | 'power_w' | 'currency' | null;
     /**
      * Title
      *
-     * What the table calls it.
+     * Title in the table.
      */
     title: string;
 };
@@ -10611,26 +10611,26 @@ export type PriceItem = {
 /**
  * PriceList
  *
- * Items that a design can take into its price list.
+ * Items for the price list of a design.
  */
 export type PriceList = {
     /**
      * Columns
      *
-     * All columns, and what each is read as.
+     * All columns, with their meaning.
      */
     columns: Array<PriceColumn>;
     /**
      * Currency
      *
-     * Currency of all prices; null if the table does not tell.
+     * Currency of all prices; null if the table does not state it.
      */
     currency: 'AED' | 'AFN' | 'ALL' | 'AMD' | 'ANG' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT' | 'BGN' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD' | 'CAD' | 'CDF' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP' | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW' | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD' | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MYR' | 'MZN' | 'NAD' | 'NGN' | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR' | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS' | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD' | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'UYU' | 'UZS' | 'VES' | 'VND' | 'VUV' | 'WST' | 'XAF' | 'XCD' | 'XOF' | 'XPF' | 'YER' | 'ZAR' | 'ZMW' | null;
     /**
      * Items
      *
-     * The items, in the order of the rows; empty if no column is the id, or where only the
-     * columns were asked for.
+     * Items, in the order of the rows; empty if no column is the id, or if only the columns were
+     * requested.
      */
     items: Array<PriceItem>;
     /**
@@ -10650,13 +10650,13 @@ export type PriceList = {
 /**
  * PriceResult
  *
- * What the design costs, stores and draws, for each unit of what it gives.
+ * Price, capacity and power of the design, also per unit of its performance.
  */
 export type PriceResult = {
     /**
      * Assumptions
      *
-     * What the numbers rest on, in sentences.
+     * Assumptions of the numbers, in sentences.
      */
     assumptions: Array<string>;
     at_target: AtTarget;
@@ -10740,7 +10740,7 @@ export type PriceResult = {
 /**
  * PricedPart
  *
- * A part that has a price or a power of its own, or should have.
+ * A part with its own price or power, or one that should have one.
  */
 export type PricedPart = {
     /**
@@ -10824,7 +10824,7 @@ export type Problem = {
     /**
      * Errors
      *
-     * The findings, at most 100, where there is more to say than `detail`.
+     * Findings, at most 100, if there is more to say than `detail`.
      */
     errors?: Array<Finding>;
     /**
@@ -10868,7 +10868,7 @@ export type Profile = {
     /**
      * As Of
      *
-     * When the facts were read.
+     * Date when the facts were read.
      */
     as_of: string;
     /**
@@ -10882,7 +10882,7 @@ export type Profile = {
     /**
      * Note
      *
-     * What one has to know before using it.
+     * What to know before using it.
      */
     note?: string;
     /**
@@ -10916,7 +10916,7 @@ export type Profile = {
 /**
  * Proposal
  *
- * A change that helps, and what it brings.
+ * A change that helps, and its gain.
  */
 export type Proposal = {
     /**
@@ -10928,8 +10928,8 @@ export type Proposal = {
     /**
      * Cost
      *
-     * `setting`: takes effect while everything runs; `downtime`: a setting that interrupts
-     * something; `purchase`: parts or licences.
+     * `setting`: takes effect during operation; `downtime`: a setting that interrupts something;
+     * `purchase`: parts or licences.
      */
     cost: 'setting' | 'downtime' | 'purchase';
     /**
@@ -10953,7 +10953,7 @@ export type Proposal = {
     /**
      * Text
      *
-     * What to do, what it brings, what else it does, and the next bottleneck, in words.
+     * What to do, the gain, the side effects and the next bottleneck, in words.
      */
     text: string;
 };
@@ -11048,8 +11048,8 @@ export type Quantity = {
     /**
      * Low
      *
-     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one. Of a calibrated design that in which a measurement is to be expected.
+     * Lower end of the 95 % interval, or of the stated error of an analytic value, if there is one.
+     * For a calibrated design, of the interval in which to expect a measurement.
      */
     low: number | null;
     /**
@@ -11063,7 +11063,7 @@ export type Quantity = {
     /**
      * Value
      *
-     * Best value; null when there is none, and then `note` says why.
+     * Best value; null if there is none, and then `note` says why.
      */
     value: number | null;
 };
@@ -11081,7 +11081,7 @@ export type RankedDesign = {
     /**
      * No Clear Difference From
      *
-     * Ids of the designs whose interval meets its own, or that differ by less than what matters
+     * Ids of the designs whose interval overlaps its own, or that differ by less than what matters
      * (`material_difference_pct` of design A). If all share a calibration, the interval is that of the
      * engine alone. All with a value, if the error of one of both is unknown.
      */
@@ -11089,8 +11089,7 @@ export type RankedDesign = {
     /**
      * Rank
      *
-     * One more than the number of designs that are clearly better; null without a value, or
-     * where its error is not known.
+     * One more than the number of clearly better designs; null without a value or a known error.
      */
     rank: number | null;
     value: Quantity;
@@ -11141,7 +11140,7 @@ export type ReachedPrecision = {
 /**
  * ReadFile
  *
- * A file that was read, and what it is.
+ * A file that was read, and its kind.
  */
 export type ReadFile = {
     /**
@@ -11153,7 +11152,7 @@ export type ReadFile = {
     /**
      * Is A
      *
-     * What it was recognised as, with version or dialect where they are told.
+     * Recognised kind, with version or dialect if known.
      */
     is_a: string;
     /**
@@ -11165,7 +11164,7 @@ export type ReadFile = {
     /**
      * What
      *
-     * What it gives.
+     * Contents.
      */
     what: 'inventory' | 'load' | 'benchmark' | 'none';
 };
@@ -11269,33 +11268,33 @@ export type Rebuild = {
 /**
  * Rebuilding
  *
- * One simulated steady state: a failed disk is rebuilt, and VMs go on.
+ * One simulated steady state: a failed disk is rebuilt while VMs run.
  */
 export type Rebuilding = {
     /**
-     * How long the rebuild takes [s].
+     * Duration of the rebuild [s].
      */
     duration_s: Quantity;
     /**
-     * Completed I/Os of the VMs meanwhile [1/s].
+     * Completed I/Os of the VMs during the rebuild [1/s].
      */
     iops: Quantity;
     /**
-     * Mean latency of the VMs meanwhile [ms].
+     * Mean latency of the VMs during the rebuild [ms].
      */
     latency_mean_ms: Quantity;
     /**
-     * 99th percentile of the latency of the VMs meanwhile [ms].
+     * 99th percentile of the latency of the VMs during the rebuild [ms].
      */
     latency_p99_ms: Quantity;
     /**
-     * What it writes [MB/s].
+     * Rate of writing [MB/s].
      */
     mb_s: Quantity;
     /**
      * Text
      *
-     * The same in one sentence.
+     * Summary in one sentence.
      */
     text: string;
 };
@@ -11309,13 +11308,13 @@ export type RefusedRow = {
     /**
      * Place
      *
-     * Where it is from: the line of a table, or a JSON pointer.
+     * Place of the row: a line of a table, or a JSON pointer.
      */
     place: string;
     /**
      * Point
      *
-     * Its id; empty if it has none.
+     * Id of the point; empty if it has none.
      */
     point: string;
     /**
@@ -11341,28 +11340,27 @@ export type RegimeResult = {
     /**
      * Answer
      *
-     * Position among the answers: regimes in which the same goes on share one; null if nothing
-     * goes on.
+     * Position among the answers: identical regimes share one; null if nothing runs.
      */
     answer: number | null;
     /**
-     * What open workloads have left undone; null if nothing is.
+     * I/Os that open workloads have left undone; null if there are none.
      */
     backlog?: Backlog | null;
     /**
      * Begin S
      *
-     * Where it begins [s].
+     * Start [s].
      */
     begin_s: number;
     /**
      * End S
      *
-     * Where it ends [s].
+     * End [s].
      */
     end_s: number;
     /**
-     * Locks that are taken; null if none is.
+     * Locks taken; null if there are none.
      */
     locks?: LockRates | null;
     /**
@@ -11374,13 +11372,13 @@ export type RegimeResult = {
     /**
      * Running Names
      *
-     * What they are called; empty in reports made before this was told.
+     * Display names; empty in reports from before they were stored.
      */
     running_names?: Array<string>;
     /**
      * State
      *
-     * How many instants at which moments change the design lie before it.
+     * Number of earlier instants at which moments change the design.
      */
     state: number;
     /**
@@ -11392,7 +11390,7 @@ export type RegimeResult = {
     /**
      * Stopped Names
      *
-     * What they are called.
+     * Display names of the stopped classes of VMs.
      */
     stopped_names?: Array<string>;
 };
@@ -11450,7 +11448,7 @@ export type RepeatedDesign = {
     /**
      * Reasons
      *
-     * What explains a difference, as far as it is known.
+     * Known reasons for a difference.
      */
     reasons: Array<string>;
 };
@@ -11472,7 +11470,7 @@ export type RepeatedNumber = {
 /**
  * Repetition
  *
- * A result that was computed again, beside the one that an evidence link pins.
+ * A recomputed result, next to the one that an evidence link pins.
  */
 export type Repetition = {
     /**
@@ -11489,7 +11487,7 @@ export type Repetition = {
     /**
      * Text
      *
-     * The outcome in words, with the reason where one is known.
+     * Outcome in words, with the reason if known.
      */
     text: string;
 };
@@ -11523,14 +11521,14 @@ export type Replay = {
 /**
  * Report
  *
- * Everything that Qdepth says about one design.
+ * Complete report on one design.
  */
 export type Report = {
     bottleneck: Bottleneck;
     /**
      * Classes
      *
-     * Classes of one name taken together, under that name; only where several share one.
+     * Classes of one name taken together, under that name; only if several share one.
      */
     classes?: Array<GroupResult>;
     /**
@@ -11577,7 +11575,7 @@ export type Report = {
     /**
      * Locks
      *
-     * Locks of VMFS metadata, where operations under way take some.
+     * Locks of VMFS metadata, if operations under way take any.
      */
     locks?: Array<LockResult>;
     /**
@@ -11589,7 +11587,7 @@ export type Report = {
     /**
      * Notices
      *
-     * What the design uses that the releases of its hosts deprecate, once for each kind; empty in
+     * Features of the design that the releases of its hosts deprecate, once for each kind; empty in
      * reports of older versions.
      */
     notices?: Array<DesignNotice>;
@@ -11602,8 +11600,8 @@ export type Report = {
     /**
      * Other Sites
      *
-     * What replicated writes wait for at another site: an entry for each inter-site link and
-     * direction that carries any; empty in reports of older versions.
+     * Waits of replicated writes for another site: an entry for each inter-site link and direction
+     * that carries any; empty in reports of older versions.
      */
     other_sites?: Array<OtherSite>;
     /**
@@ -11617,20 +11615,20 @@ export type Report = {
      */
     overload?: Overload | null;
     /**
-     * How far the numbers can be trusted, beyond their simulation; null in reports of older
-     * versions, and for a run that was cancelled.
+     * How far to trust the numbers, beyond their simulation; null in reports of older versions, and
+     * for a cancelled run.
      */
     prediction?: Prediction | null;
     price: PriceResult;
     /**
-     * What was simulated; null for the analytic engine.
+     * Simulated run; null for the analytic engine.
      */
     run: RunFacts | null;
     /**
      * Second Opinion
      *
-     * Simulated means beside their analytic values; empty for the analytic engine itself and for
-     * a run that was cancelled.
+     * Simulated means next to their analytic values; empty for the analytic engine itself and for a
+     * cancelled run.
      */
     second_opinion?: Array<SecondOpinion>;
     /**
@@ -11675,19 +11673,19 @@ export type Report = {
 /**
  * Residual
  *
- * A measured number beside the computed one.
+ * A measured number next to the computed one.
  */
 export type Residual = {
     /**
      * Beyond
      *
-     * In which way the point lies beyond the loads that were fitted; empty if it does not.
+     * How the point is beyond the fitted loads; empty if it is not.
      */
     beyond?: string;
     /**
      * Computed
      *
-     * Null if the design has no such number there.
+     * Computed number; null if the design has none there.
      */
     computed: number | null;
     /**
@@ -11699,7 +11697,7 @@ export type Residual = {
     /**
      * Error Pct
      *
-     * Of the computed number, relative to the measured one [%].
+     * Error of the computed number, relative to the measured one [%].
      */
     error_pct: number | null;
     /**
@@ -11763,7 +11761,7 @@ export type Residual = {
     /**
      * Simulation Pct
      *
-     * Half-width by the noise of the simulation alone [%].
+     * Half-width from simulation noise alone [%].
      */
     simulation_pct?: number | null;
     /**
@@ -11783,7 +11781,7 @@ export type Residual = {
 /**
  * RotationRequest
  *
- * How a key shall be replaced.
+ * How to replace a key.
  */
 export type RotationRequest = {
     /**
@@ -11803,7 +11801,7 @@ export type Run = {
     /**
      * Cancel Requested
      *
-     * A cancel was asked for and is being carried out.
+     * A cancel was requested and is in progress.
      */
     cancel_requested: boolean;
     /**
@@ -11832,7 +11830,7 @@ export type Run = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -11848,7 +11846,7 @@ export type Run = {
 /**
  * RunFacts
  *
- * What was simulated, and why it stopped.
+ * Simulated run, and why it stopped.
  */
 export type RunFacts = {
     /**
@@ -11887,8 +11885,7 @@ export type RunFacts = {
     measured_s: number;
     reached_precision_pct: ReachedPrecision;
     /**
-     * How the SimPy engine agrees; null if it made the run itself, or the run was
-     * cancelled.
+     * Agreement of the SimPy engine; null if it made the run itself, or the run was cancelled.
      */
     replay?: Replay | null;
     /**
@@ -11926,7 +11923,7 @@ export type RunFacts = {
 /**
  * RunProgress
  *
- * How far a run is.
+ * Progress of a run.
  */
 export type RunProgress = {
     /**
@@ -11962,13 +11959,13 @@ export type RunProgress = {
     /**
      * Text
      *
-     * The same in words.
+     * Summary in words.
      */
     text: string;
     /**
      * Total Ios
      *
-     * I/Os to simulate at most, over all designs.
+     * Largest number of I/Os to simulate, over all designs.
      */
     total_ios: number;
 };
@@ -11976,24 +11973,24 @@ export type RunProgress = {
 /**
  * RunResult
  *
- * What a run found.
+ * Result of a run.
  */
 export type RunResult = {
     /**
-     * How the designs compare; null for a single design.
+     * Comparison of the designs; null for a single design.
      */
     comparison: Comparison | null;
     /**
      * Computed At
      *
-     * When the last of the reports was computed: before the run, where all were known already.
+     * Time when the last of the reports was computed: before the run, if all were known already.
      */
     computed_at: string;
     /**
      * Reports
      *
-     * One for each design. Of many alike queues, stations and links they hold the least, the median
-     * and the most loaded one; all of them are at `members`.
+     * One for each design. Of many identical queues, stations and links they have the least, the
+     * median and the most loaded one; all of them are at `members`.
      */
     reports: Array<Report>;
 };
@@ -12007,7 +12004,7 @@ export type Sample = {
     /**
      * Cells
      *
-     * Cells to draw; where all values are whole numbers, those drawn twice are left out.
+     * Number of cells to draw; if all values are whole numbers, duplicates are left out.
      */
     cells: number;
     /**
@@ -12027,8 +12024,8 @@ export type Sampled = {
     /**
      * Each
      *
-     * What each replication says, in their order; empty if there is no value. Two designs that
-     * were asked with the same seed are compared by these, one by one.
+     * Value of each replication, in their order; empty without a value. Two designs with the same
+     * seed are compared by these, one by one.
      */
     each: Array<number>;
     /**
@@ -12040,8 +12037,8 @@ export type Sampled = {
     /**
      * Low
      *
-     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
-     * one. Of a calibrated design that in which a measurement is to be expected.
+     * Lower end of the 95 % interval, or of the stated error of an analytic value, if there is one.
+     * For a calibrated design, of the interval in which to expect a measurement.
      */
     low: number | null;
     /**
@@ -12055,7 +12052,7 @@ export type Sampled = {
     /**
      * Value
      *
-     * Best value; null when there is none, and then `note` says why.
+     * Best value; null if there is none, and then `note` says why.
      */
     value: number | null;
 };
@@ -12089,7 +12086,7 @@ export type Scenario = {
     /**
      * May Give
      *
-     * True if whoever asks may say to whom it belongs.
+     * True if the caller may change its owner.
      */
     may_give: boolean;
     options: SimulationOptions;
@@ -12102,7 +12099,7 @@ export type Scenario = {
     /**
      * Team
      *
-     * Team of whoever asks that it belongs to; null: to a person, or to a team of others.
+     * Team of the caller that owns it; null: a person, or a team of others.
      */
     team: string | null;
     /**
@@ -12122,7 +12119,7 @@ export type Scenario = {
 /**
  * ScenarioContent
  *
- * What a version of a scenario holds.
+ * Content of a version of a scenario.
  */
 export type ScenarioContent = {
     /**
@@ -12142,7 +12139,7 @@ export type ScenarioContent = {
 /**
  * ScenarioKeyRequest
  *
- * How a key that reads one scenario shall be.
+ * Properties of a new key that reads one scenario.
  */
 export type ScenarioKeyRequest = {
     /**
@@ -12154,7 +12151,7 @@ export type ScenarioKeyRequest = {
     /**
      * Title
      *
-     * What it is for, so that its owner knows it again.
+     * Purpose, so that its owner recognises it.
      */
     title: string;
 };
@@ -12186,13 +12183,13 @@ export type ScenarioRunRequest = {
     /**
      * Options
      *
-     * Unset: the options that are kept with the scenario.
+     * Options; unset: those stored with the scenario.
      */
     options?: SimulationOptions | null;
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
@@ -12226,7 +12223,7 @@ export type ScenarioSummary = {
     /**
      * Team
      *
-     * Team that it belongs to; null: to whoever asks.
+     * Team that owns it; null: the caller.
      */
     team: string | null;
     /**
@@ -12258,7 +12255,7 @@ export type ScenarioVersion = {
     /**
      * Name
      *
-     * What its users call it.
+     * Name given by its users.
      */
     name: string | null;
     /**
@@ -12280,7 +12277,8 @@ export type Season = {
     /**
      * Load
      *
-     * Load in these months, relative to that of the design with its growth: 130 is 30 % more.
+     * Load in these months, relative to the load of the design with its growth: 130 is 30 %
+     * more.
      */
     load_pct: number;
     /**
@@ -12300,7 +12298,7 @@ export type Season = {
 /**
  * SecondOpinion
  *
- * A simulated mean beside its analytic value.
+ * A simulated mean next to its analytic value.
  */
 export type SecondOpinion = {
     analytic: Quantity;
@@ -12332,7 +12330,7 @@ export type SecondOpinion = {
     /**
      * Text
      *
-     * The same in words.
+     * Summary in words.
      */
     text: string;
 };
@@ -12346,20 +12344,20 @@ export type SeriesSummary = {
     /**
      * Busiest
      *
-     * When the busiest hour begins.
+     * Begin of the busiest hour.
      */
     busiest: string;
     /**
      * Busy
      *
-     * Hours of the day that are at least 1.25 times as busy as the mean; empty if none is, or if
-     * the series has less than 18 hours of the day.
+     * Hours of the day that are at least 1.25 times as busy as the mean; empty if there are none,
+     * or if the series has fewer than 18 hours of the day.
      */
     busy: Array<BusyHours>;
     /**
      * Clock
      *
-     * What the file states of its time zone, in a sentence.
+     * Statement of the file about its time zone, in a sentence.
      */
     clock: string;
     /**
@@ -12379,13 +12377,13 @@ export type SeriesSummary = {
     /**
      * Interval S
      *
-     * How far apart most samples are [s].
+     * Interval between most samples [s].
      */
     interval_s: number;
     /**
      * P95
      *
-     * When the hour at the 95th percentile of IOPS begins.
+     * Begin of the hour at the 95th percentile of IOPS.
      */
     p95: string;
 };
@@ -12489,7 +12487,7 @@ export type Share = {
 /**
  * ShareRequest
  *
- * How a share link shall be.
+ * Properties of a new share link.
  */
 export type ShareRequest = {
     /**
@@ -12522,7 +12520,7 @@ export type ShareRequest = {
 /**
  * SharedScenario
  *
- * What a share link shows: one version, read-only.
+ * Content of a share link: one version, read-only.
  */
 export type SharedScenario = {
     /**
@@ -12539,8 +12537,8 @@ export type SharedScenario = {
     kind: 'view' | 'edit' | 'evidence';
     options: SimulationOptions;
     /**
-     * Result of exactly these designs and options; null while nobody has computed it. That of
-     * an evidence link is the one that was there when the link was made.
+     * Result of exactly these designs and options; null while it has not been computed. For an
+     * evidence link, the result at the time when the link was made.
      */
     result: RunResult | null;
     /**
@@ -12556,13 +12554,13 @@ export type SharedScenario = {
 /**
  * SignedOut
  *
- * What is next after signing out.
+ * Next step after signing out.
  */
 export type SignedOut = {
     /**
      * Continue At
      *
-     * Address to go to: the provider's, to sign out there too, or the start page.
+     * Address to continue at: the provider's, to sign out there too, or the start page.
      */
     continue_at: string;
 };
@@ -12585,14 +12583,13 @@ export type SimulationOptions = {
      * Max I/Os
      *
      * I/Os after which the simulation stops, over all replications. Unset: as many as the precision
-     * needs, and at most about 10 million, by the size of the design.
+     * needs, at most about 10 million, depending on the size of the design.
      */
     max_ios?: number | null;
     /**
      * Max simulated
      *
-     * Simulated time after which it stops, for each replication; unset: only the I/Os
-     * count.
+     * Simulated time after which it stops, for each replication; unset: only the I/Os count.
      */
     max_simulated_s?: number | null;
     /**
@@ -12608,7 +12605,7 @@ export type SimulationOptions = {
     /**
      * Precision p99
      *
-     * The same for the 99th percentile of the latency; where both are set both must hold.
+     * The same for the 99th percentile of the latency; if both are set, both must be met.
      */
     precision_p99_pct?: number | null;
     /**
@@ -12780,7 +12777,7 @@ export type SiteLink = {
 /**
  * SliceResult
  *
- * A part of the timeline, and what production felt in it; each interval is for it alone.
+ * A part of the timeline and its effect on production; each interval is for it alone.
  */
 export type SliceResult = {
     /**
@@ -12812,7 +12809,7 @@ export type SliceResult = {
 /**
  * Source
  *
- * Where facts of the catalogue were read.
+ * Source of facts of the catalogue.
  */
 export type Source = {
     /**
@@ -12855,7 +12852,7 @@ export type SpaceAlarm = {
 /**
  * SpaceResult
  *
- * How a datastore or a thin pool fills.
+ * Fill level of a datastore or a thin pool.
  */
 export type SpaceResult = {
     /**
@@ -12907,7 +12904,7 @@ export type SpaceResult = {
     /**
      * Used Gib
      *
-     * What is taken at the beginning of each regime, and at the end of the last one [GiB].
+     * Used space at the beginning of each regime, and at the end of the last one [GiB].
      */
     used_gib: Array<number>;
     /**
@@ -12958,7 +12955,7 @@ export type SpanResult = {
     /**
      * Id
      *
-     * Which of the three.
+     * Before, during or after.
      */
     id: 'before' | 'during' | 'after';
     /**
@@ -12978,13 +12975,13 @@ export type SpanResult = {
 /**
  * StaleProblem
  *
- * A save refused because others saved meanwhile.
+ * A save rejected because others saved meanwhile.
  */
 export type StaleProblem = {
     /**
      * Changes
      *
-     * What that version changes in the one that the save is based on, at most 100 fields.
+     * Changes of that version relative to the base of the save, at most 100 fields.
      */
     changes: Array<ContentChange>;
     /**
@@ -12996,7 +12993,7 @@ export type StaleProblem = {
     /**
      * Errors
      *
-     * The findings, at most 100, where there is more to say than `detail`.
+     * Findings, at most 100, if there is more to say than `detail`.
      */
     errors?: Array<Finding>;
     /**
@@ -13040,7 +13037,7 @@ export type StaleProblem = {
 /**
  * StationResult
  *
- * A station or link: it serves I/Os and they queue at it.
+ * A station or link, which serves I/Os that queue there.
  */
 export type StationResult = {
     /**
@@ -13495,7 +13492,7 @@ export type StoredRequest = {
 /**
  * StoredResult
  *
- * What is stored for the networks of designs, read with the names and prices that they have.
+ * Stored results for the networks of designs, with the designs' names and prices.
  */
 export type StoredResult = {
     /**
@@ -13648,7 +13645,7 @@ export type StructureFit = {
     /**
      * Fits As Well
      *
-     * True if the fitted points do not tell it from the best: 1 in 20 or more of its weight.
+     * True if the fitted points cannot exclude it: 1 in 20 or more of the best one's weight.
      */
     fits_as_well: boolean;
     /**
@@ -13668,7 +13665,7 @@ export type StructureFit = {
     /**
      * Weight
      *
-     * Its share of the belief in all of them, exp(-criterion / 2).
+     * Its weight among all structures, exp(-criterion / 2).
      */
     weight: number;
 };
@@ -13676,7 +13673,7 @@ export type StructureFit = {
 /**
  * StructureNumber
  *
- * What a structure computes of a measured number.
+ * A structure's computed value of a measured number.
  */
 export type StructureNumber = {
     /**
@@ -13696,13 +13693,13 @@ export type StructureNumber = {
 /**
  * StructureRow
  *
- * How far the structures are apart at a measured number.
+ * Spread of the structures at a measured number.
  */
 export type StructureRow = {
     /**
      * Apart Pct
      *
-     * Largest over least of the computed numbers, less one [%].
+     * Largest / smallest computed number - 1 [%].
      */
     apart_pct: number;
     /**
@@ -13716,7 +13713,7 @@ export type StructureRow = {
     /**
      * Tells
      *
-     * True if a measurement there tells some of them apart: more than its noise allows.
+     * True if a measurement there would distinguish some: they differ by more than its noise.
      */
     tells: boolean;
 };
@@ -13724,7 +13721,7 @@ export type StructureRow = {
 /**
  * Survivor
  *
- * What survives a failure.
+ * Design that survives a failure.
  */
 export type Survivor = {
     /**
@@ -13742,7 +13739,7 @@ export type Survivor = {
 /**
  * SurvivorRequest
  *
- * A design, and the parts of it that fail together.
+ * A design, and its parts that fail together.
  */
 export type SurvivorRequest = {
     /**
@@ -13752,7 +13749,7 @@ export type SurvivorRequest = {
     /**
      * Restarts
      *
-     * True if VMs of a failed host restart elsewhere, as vSphere HA has it; else they stop.
+     * True if VMs of a failed host restart elsewhere, as with vSphere HA; otherwise they stop.
      */
     restarts?: boolean;
     /**
@@ -13776,7 +13773,7 @@ export type Sweep = {
     /**
      * Cells
      *
-     * Cells of the sweep, of both designs where there are two.
+     * Cells of the sweep, of both designs if there are two.
      */
     cells: number;
     /**
@@ -13813,8 +13810,8 @@ export type Sweep = {
     /**
      * Points
      *
-     * Cells that are answered, in the order of the cells; those of the last axis change fastest.
-     * In an event: those answered since the event before.
+     * Answered cells, in the order of the cells; those of the last axis change fastest. In an
+     * event: those answered since the event before.
      */
     points: Array<SweepPoint>;
     /**
@@ -13828,7 +13825,7 @@ export type Sweep = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -13844,7 +13841,7 @@ export type Sweep = {
 /**
  * SweepGroup
  *
- * What a class of VMs does in a cell, or a class of VMs.
+ * Results of a class or a group of VMs in a cell.
  */
 export type SweepGroup = {
     /**
@@ -13894,7 +13891,7 @@ export type SweepGroup = {
 /**
  * SweepInterval
  *
- * The interval of a number of a cell in which a measurement is to be expected.
+ * Interval in which to expect a measurement of a number of a cell.
  */
 export type SweepInterval = {
     /**
@@ -13932,13 +13929,13 @@ export type SweepInterval = {
 /**
  * SweepPoint
  *
- * A cell of a sweep and what was found there, over all classes of VMs and for each.
+ * A cell of a sweep and its results, over all classes of VMs and for each.
  */
 export type SweepPoint = {
     /**
      * Beyond
      *
-     * In which way the cell lies beyond what its design was fitted to; empty if it does not.
+     * How the cell exceeds the fitted loads of its design; empty if it does not.
      */
     beyond?: string;
     /**
@@ -13950,7 +13947,7 @@ export type SweepPoint = {
     /**
      * Classes
      *
-     * The classes of VMs, together, where several classes of VMs share a name.
+     * Classes of VMs, combined if several share a name.
      */
     classes?: Array<SweepGroup>;
     /**
@@ -13962,14 +13959,13 @@ export type SweepPoint = {
     /**
      * Groups
      *
-     * The classes of VMs, in the order of the design; none if the cell could not be
-     * evaluated.
+     * Classes of VMs, in the order of the design; empty if the cell could not be evaluated.
      */
     groups?: Array<SweepGroup>;
     /**
      * Intervals
      *
-     * What the intervals of the cell hold, in words.
+     * What the intervals of the cell contain, in words.
      */
     intervals?: string;
     /**
@@ -14017,14 +14013,14 @@ export type SweepPoint = {
     /**
      * Predicted
      *
-     * Prediction intervals of a calibrated design; none otherwise.
+     * Prediction intervals of a calibrated design; empty otherwise.
      */
     predicted?: Array<SweepInterval>;
     /**
      * Replayed ios
      *
      * I/Os that the SimPy engine replayed with the same bits; 0 if no compiled engine was used,
-     * null if the cell is none of those that are replayed.
+     * null if the cell is not among the replayed ones.
      */
     replayed_ios?: number | null;
     /**
@@ -14096,7 +14092,7 @@ export type SweepRequest = {
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
@@ -14164,7 +14160,7 @@ export type Switch = {
 /**
  * TakeOver
  *
- * How a host reaches a device before a failure and after it.
+ * Paths from a host to a device before and after a failure.
  */
 export type TakeOver = {
     /**
@@ -14188,7 +14184,7 @@ export type TakeOver = {
     /**
      * New Owner
      *
-     * SP that took the device over; None if its owner serves it still, or every SP does.
+     * SP that took over the device; None if its owner still serves it, or every SP does.
      */
     new_owner: string | null;
 };
@@ -14203,7 +14199,7 @@ export type TargetChance = {
     /**
      * Name
      *
-     * What it is called: "SQL p99", "space".
+     * Name: "SQL p99", "space".
      */
     name: string;
 };
@@ -14211,7 +14207,7 @@ export type TargetChance = {
 /**
  * TargetJudgement
  *
- * Whether all latency targets of a design are met, and whether each one is.
+ * Verdict on all latency targets of a design, and on each one.
  */
 export type TargetJudgement = {
     /**
@@ -14319,7 +14315,7 @@ export type TargetPort = {
 /**
  * TargetVerdict
  *
- * Whether one latency target is met.
+ * Verdict on one latency target.
  */
 export type TargetVerdict = {
     /**
@@ -14358,7 +14354,7 @@ export type TargetVerdict = {
 /**
  * Team
  *
- * A team that somebody belongs to.
+ * A team of the caller.
  */
 export type Team = {
     /**
@@ -14368,7 +14364,7 @@ export type Team = {
     /**
      * Role
      *
-     * `viewer` opens what belongs to it, `editor` changes it too, `owner` gives it away too.
+     * `viewer` opens what belongs to it, `editor` also changes it, `owner` also gives it away.
      */
     role: 'viewer' | 'editor' | 'owner';
 };
@@ -14423,25 +14419,25 @@ export type Timeline = {
 /**
  * TimelineChoices
  *
- * Which part of a series becomes a timeline.
+ * Part of a series for a timeline.
  */
 export type TimelineChoices = {
     /**
      * Exclude
      *
-     * Groups that are left out, in addition to those that are left out anyway.
+     * Groups to leave out, in addition to the default ones.
      */
     exclude?: Array<string>;
     /**
      * Include
      *
-     * Groups that are drawn although they would be left out.
+     * Groups to draw although they are left out by default.
      */
     include?: Array<string>;
     /**
      * Merge
      *
-     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     * Groups of one kind to merge, by their ids; the largest decides what differs.
      */
     merge?: Array<Array<string>>;
     /**
@@ -14459,13 +14455,13 @@ export type TimelineChoices = {
     /**
      * Span
      *
-     * `day`: the day with the busiest hour; `week`: all hours, a week at most, the latest ones.
+     * `day`: the day with the busiest hour; `week`: all hours of the latest week.
      */
     span?: 'day' | 'week';
     /**
      * Split
      *
-     * Groups of hosts or datastores whose members are kept apart.
+     * Groups of hosts or datastores whose members stay separate.
      */
     split?: Array<string>;
     /**
@@ -14477,17 +14473,17 @@ export type TimelineChoices = {
     /**
      * Title
      *
-     * Title of the design; unset: what was imported.
+     * Title of the design; unset: the imported files.
      */
     title?: string | null;
     /**
-     * Load of all VMs together; unset: the load that `values` or the files give.
+     * Load of all VMs together; unset: the load of `values` or the files.
      */
     total?: TotalLoad | null;
     /**
      * Values
      *
-     * What was chosen for what is needed: the id of a need, and that of an option.
+     * Chosen values: the id of a need, and that of an option.
      */
     values?: {
         [key: string]: string;
@@ -14497,7 +14493,7 @@ export type TimelineChoices = {
 /**
  * TimelineLinks
  *
- * Addresses that belong to a timeline.
+ * Addresses of a timeline.
  */
 export type TimelineLinks = {
     /**
@@ -14523,7 +14519,7 @@ export type TimelineLinks = {
     /**
      * Result
      *
-     * What the job found, as far as it is known.
+     * Result of the job, if known.
      */
     result: string;
     /**
@@ -14539,7 +14535,7 @@ export type TimelineLinks = {
     /**
      * Spaces
      *
-     * How datastores and thin pools fill, as CSV; null if it is simulated I/O by I/O.
+     * Fill of datastores and thin pools, as CSV; null if it is simulated I/O by I/O.
      */
     spaces?: string | null;
 };
@@ -14547,13 +14543,13 @@ export type TimelineLinks = {
 /**
  * TimelineProgress
  *
- * How far a timeline is; how many regimes it will have is not known before its end.
+ * Progress of a timeline; the number of its regimes is unknown before its end.
  */
 export type TimelineProgress = {
     /**
      * Answered Regimes
      *
-     * Regimes whose answer is known; one that comes again counts once. 0 I/O by I/O.
+     * Regimes with a known answer; a recurring one counts once. 0 I/O by I/O.
      */
     answered_regimes: number;
     /**
@@ -14565,7 +14561,7 @@ export type TimelineProgress = {
     /**
      * Text
      *
-     * The same in words, with what is under way in the regime.
+     * Summary in words, with the operations under way in the regime.
      */
     text: string;
 };
@@ -14573,17 +14569,17 @@ export type TimelineProgress = {
 /**
  * TimelineReport
  *
- * Everything that Qdepth says about the timeline of one design.
+ * Complete report on the timeline of one design.
  */
 export type TimelineReport = {
     /**
      * Answers
      *
-     * What each regime is like; its groups and total are production alone.
+     * Answers of the regimes; their groups and total are production alone.
      */
     answers: Array<Report>;
     /**
-     * What it would take to simulate it I/O by I/O; null in older reports.
+     * Requirements for simulating it I/O by I/O; null in older reports.
      */
     by_io?: ByIoForecast | null;
     /**
@@ -14650,7 +14646,7 @@ export type TimelineReport = {
     /**
      * Totals
      *
-     * Sums: an operation with a `count` above 1 each, then all operations if there are several.
+     * Sums: each operation with a `count` above 1, then all operations if there are several.
      */
     totals?: Array<OperationTotal>;
 };
@@ -14664,8 +14660,8 @@ export type TimelineRequest = {
     /**
      * By io
      *
-     * How it is simulated from its first I/O to its last; of the options only engine and seed count
-     * then. Unset: it is worked out by regimes.
+     * Simulation from the first I/O to the last; of the options, only engine and seed count then.
+     * Unset: the timeline is worked out by regimes.
      */
     by_io?: ByIoOptions | null;
     /**
@@ -14675,13 +14671,13 @@ export type TimelineRequest = {
     /**
      * Options
      *
-     * Engine and seed, and how long each regime is simulated.
+     * Engine and seed, and the length of each regime's simulation.
      */
     options?: SimulationOptions;
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
 };
@@ -14693,7 +14689,7 @@ export type TimelineRequest = {
  */
 export type TimelineRun = {
     /**
-     * How it is simulated I/O by I/O; null if it is worked out by regimes.
+     * Options of a simulation I/O by I/O; null if it is worked out by regimes.
      */
     by_io: ByIoOptions | null;
     /**
@@ -14722,7 +14718,7 @@ export type TimelineRun = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -14756,7 +14752,7 @@ export type TotalLoad = {
     /**
      * Over
      *
-     * How groups of VMs share it: by their number, or by the capacity of their virtual disks.
+     * How groups of VMs share it: by number, or by the capacity of their virtual disks.
      */
     over?: 'vms' | 'capacity';
     /**
@@ -14770,7 +14766,7 @@ export type TotalLoad = {
 /**
  * TriedDatastores
  *
- * What a way does with another number of datastores.
+ * Performance of a way with another number of datastores.
  */
 export type TriedDatastores = {
     /**
@@ -14786,7 +14782,7 @@ export type TriedDatastores = {
     /**
      * Is Enough
      *
-     * True if it does what the design before did, within the stated errors.
+     * True if it performs like the design before, within the stated errors.
      */
     is_enough: boolean;
     /**
@@ -14804,19 +14800,19 @@ export type Trust = {
     /**
      * Curve
      *
-     * What the curve through a measured sweep says; null if the fitted points are no sweep.
+     * What the curve through a measured sweep says; null if the fitted points are not a sweep.
      */
     curve?: string | null;
     /**
      * Narrowing
      *
-     * What to measure, so that they get narrower.
+     * What to measure to narrow them.
      */
     narrowing: string;
     /**
      * Parts
      *
-     * What an interval is made of, for those who check.
+     * Parts of an interval, for readers who check.
      */
     parts: string;
     /**
@@ -14834,13 +14830,13 @@ export type Trust = {
 /**
  * TrustRow
  *
- * How far off a measurement may be, of one kind.
+ * Expected deviation of measurements of one kind.
  */
 export type TrustRow = {
     /**
      * Off
      *
-     * Off by up to so much, 19 times in 20.
+     * Largest error in 19 of 20 cases.
      */
     off: string;
     /**
@@ -14955,7 +14951,7 @@ export type Unmap = {
 /**
  * VersionChanges
  *
- * What differs between two versions of a scenario.
+ * Differences between two versions of a scenario.
  */
 export type VersionChanges = {
     /**
@@ -14973,7 +14969,7 @@ export type VersionChanges = {
     /**
      * Groups
      *
-     * The same in sentences: the scenario first, then each design that both versions have.
+     * Summary in sentences: the scenario first, then each design that both versions have.
      */
     groups: Array<ChangedGroup>;
 };
@@ -14981,13 +14977,13 @@ export type VersionChanges = {
 /**
  * VersionName
  *
- * What a version is called.
+ * Name of a version.
  */
 export type VersionName = {
     /**
      * Name
      *
-     * The name; null takes it away.
+     * New name; null removes it.
      */
     name: string | null;
 };
@@ -15181,13 +15177,13 @@ export type VmClass = {
 /**
  * VmCounts
  *
- * How many VMs there are, each counted once.
+ * Number of VMs, each counted once.
  */
 export type VmCounts = {
     /**
      * Drawn
      *
-     * VMs of the estate that the design stands for.
+     * VMs of the estate that the design represents.
      */
     drawn: number;
     /**
@@ -15199,7 +15195,7 @@ export type VmCounts = {
     /**
      * In Design
      *
-     * VMs of the design: one for several of the estate where it would be too large else.
+     * VMs of the design: one for several of the estate if it would be too large otherwise.
      */
     in_design: number;
 };
@@ -15264,14 +15260,14 @@ export type VvolDatastore = {
 /**
  * WayChoices
  *
- * What a design does not say about the ways that it can be brought to.
+ * Choices about ways that a design does not state.
  */
 export type WayChoices = {
     /**
      * Datastores
      *
-     * Datastores that each entry of datastores becomes. Unset: as many as the entry stands for, and
-     * four for a vVol container.
+     * Datastores that replace each entry of datastores. Unset: the count of the entry, or four for
+     * a vVol container.
      */
     datastores?: number | null;
     /**
@@ -15283,7 +15279,7 @@ export type WayChoices = {
     /**
      * Fc driver
      *
-     * Driver profile of Fibre Channel ports that have none; it gives the depth of SCSI LUNs.
+     * Driver profile of Fibre Channel ports that have none; it sets the depth of SCSI LUNs.
      */
     fc_driver?: string;
     /**
@@ -15310,7 +15306,7 @@ export type WayList = {
     /**
      * Asked
      *
-     * Ways that are asked for.
+     * Requested ways.
      */
     asked: Array<'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs'>;
     /**
@@ -15324,7 +15320,7 @@ export type WayList = {
     /**
      * Designs
      *
-     * Designs of those that are open.
+     * Designs of the open ways.
      */
     designs: Array<Design>;
     /**
@@ -15349,7 +15345,7 @@ export type WayList = {
     /**
      * Share
      *
-     * Done part of the work, 0 to 1; null if the amount of work is not known yet.
+     * Done share of the work, 0 to 1; null if the amount of work is not known yet.
      */
     share: number | null;
     /**
@@ -15363,7 +15359,7 @@ export type WayList = {
     /**
      * Text
      *
-     * What all of them amount to, in words; empty until the last one is laid out.
+     * Summary of all of them, in words; empty until the last one is laid out.
      */
     text: string;
 };
@@ -15371,19 +15367,19 @@ export type WayList = {
 /**
  * WayRow
  *
- * What a design does: the design before, or one of its ways.
+ * Performance of a design: the design before, or one of its ways.
  */
 export type WayRow = {
     /**
      * Bottleneck
      *
-     * What is the bottleneck, in words.
+     * Bottleneck, in words.
      */
     bottleneck?: string;
     /**
      * Datastore Gib
      *
-     * Usable capacity of the largest of them [GiB]; null if it is not given.
+     * Usable capacity of the largest of them [GiB]; null if it is not stated.
      */
     datastore_gib?: number | null;
     /**
@@ -15413,8 +15409,8 @@ export type WayRow = {
     /**
      * Fewest
      *
-     * Fewest datastores of each entry that do what the design before did; null if none of those
-     * that were tried do.
+     * Fewest datastores of each entry that perform like the design before; null if none of the
+     * tried numbers does.
      */
     fewest?: number | null;
     /**
@@ -15452,17 +15448,17 @@ export type WayRow = {
     /**
      * Text
      *
-     * How many datastores do what the design before did, in words.
+     * How many datastores perform like the design before, in words.
      */
     text?: string;
     /**
      * Title
      *
-     * What the design, or the closed way, is called.
+     * Title of the design, or of the closed way.
      */
     title: string;
     /**
-     * Total price [currency]; absent while a part that must have a price has none.
+     * Total price [currency]; absent while a required price is missing.
      */
     total_price?: Quantity | null;
     /**
@@ -15478,11 +15474,11 @@ export type WayRow = {
      */
     way: 'vmfs_fc' | 'nvme_fc' | 'nvme_tcp' | 'iscsi' | 'nfs' | null;
     /**
-     * The failure of the HBA port that takes the most away, likewise.
+     * The HBA port failure that takes the most away; null likewise.
      */
     without_path?: Failure | null;
     /**
-     * The failure of the SP that takes the most away; null if no SP can fail.
+     * The SP failure that takes the most away; null if no SP can fail.
      */
     without_sp?: Failure | null;
 };
@@ -15490,19 +15486,19 @@ export type WayRow = {
 /**
  * WaysRequest
  *
- * A design, the ways to lay next to it, and where the job is kept.
+ * A design, the ways to lay next to it, and where the job is stored.
  */
 export type WaysRequest = {
     /**
      * Again
      *
-     * Whether a list that was cancelled or failed is started again.
+     * Whether a cancelled or failed list is started again.
      */
     again?: boolean;
     /**
      * Choices
      *
-     * Number of datastores, and what the design does not say.
+     * Number of datastores, and what the design does not state.
      */
     choices?: WayChoices;
     /**
@@ -15512,7 +15508,7 @@ export type WaysRequest = {
     /**
      * Place
      *
-     * Where the job is kept. It is no part of the question, so the job does not store it.
+     * Where the job is stored. It is no part of the question, so the job does not store it.
      */
     place?: JobPlace;
     /**
@@ -15552,7 +15548,7 @@ export type CaseRowsWritable = {
     /**
      * Assumptions
      *
-     * What the source does not say and the designs assume.
+     * Assumptions of the designs that the source does not state.
      */
     assumptions: Array<string>;
     /**
@@ -15564,7 +15560,7 @@ export type CaseRowsWritable = {
     /**
      * Fits
      *
-     * What was fitted, to which rows, and how many degrees of freedom that leaves.
+     * Fitted fields, fitted rows, and the remaining degrees of freedom.
      */
     fits: Array<FitWritable>;
     /**
@@ -15598,7 +15594,7 @@ export type CaseRowsWritable = {
 /**
  * Cases
  *
- * Published numbers beside those that this version of the model computes.
+ * Published numbers next to those that this version of the model computes.
  */
 export type CasesWritable = {
     /**
@@ -15641,14 +15637,14 @@ export type CasesWritable = {
     /**
      * Origin
      *
-     * Where the answers come from: they ship with this version of the model until this server has
-     * computed all of them itself; null where neither is so yet.
+     * Origin of the answers: they ship with this version of the model until this server has
+     * computed all of them itself; null if neither is so yet.
      */
     origin: 'shipped' | 'computed_here' | null;
     /**
      * Outcome
      *
-     * What the rows show, a sentence each; empty if there are none.
+     * Summary of the rows, a sentence each; empty if there are none.
      */
     outcome: Array<string>;
     /**
@@ -15702,7 +15698,7 @@ export type FitWritable = {
     /**
      * What
      *
-     * What they describe, in a word or two.
+     * Subject, in a word or two.
      */
     what: string;
 };
@@ -15754,7 +15750,7 @@ export type ListDeedsData = {
         /**
          * Action
          *
-         * What was done, as the log says it: `shared a scenario`.
+         * Action, in the words of the log: `shared a scenario`.
          */
         action?: string | null;
         /**
@@ -15819,7 +15815,7 @@ export type GetDeedsCsvData = {
         /**
          * Action
          *
-         * What was done, as the log says it: `shared a scenario`.
+         * Action, in the words of the log: `shared a scenario`.
          */
         action?: string | null;
         /**
@@ -17846,13 +17842,13 @@ export type ReadPricesData = {
         /**
          * Only Columns
          *
-         * Answer with the columns and what each would be read as, without items.
+         * Answer with the columns and their meanings, without items.
          */
         only_columns?: boolean;
         /**
          * Id
          *
-         * Column that tells the items apart, such as `SKU`.
+         * Column that identifies the items, such as `SKU`.
          */
         id?: string | null;
         /**
@@ -18332,7 +18328,7 @@ export type PostBatchData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -18670,7 +18666,7 @@ export type GetLiveWorkbookData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -18792,7 +18788,7 @@ export type GetMarkdownReportData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -18966,7 +18962,7 @@ export type GetResultsCsvData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19062,7 +19058,7 @@ export type GetResultsJsonData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19162,7 +19158,7 @@ export type GetResultsXlsxData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19258,7 +19254,7 @@ export type GetResultsXmlData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19509,7 +19505,7 @@ export type GetTestPlanData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19611,7 +19607,7 @@ export type GetValueData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**
@@ -19808,7 +19804,7 @@ export type GetWorkbookData = {
         /**
          * Design
          *
-         * Id of the design; may be left out where the scenario has one.
+         * Id of the design; optional if the scenario has one.
          */
         design?: string | null;
         /**

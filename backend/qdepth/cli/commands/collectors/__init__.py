@@ -1,1 +1,1 @@
-"""Commands that collect an estate of vSphere, or print what does."""
+"""Commands that collect an estate of vSphere, or print a collector."""

@@ -29,13 +29,13 @@ class SdkMissing(QdepthError):
 
 
 class WrongUse(QdepthError):
-    """The command lacks something, or has too much of it."""
+    """The command lacks an argument, or has too many."""
 
     exit_code = 2
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Read hosts, paths, queue depths, datastores, virtual disks and their load from a vCenter "
         "into a file that `qdepth import` reads. It only reads, and sends nothing elsewhere. The "

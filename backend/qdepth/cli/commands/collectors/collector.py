@@ -7,7 +7,7 @@ from qdepth.imports.collector.script import collector_script
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    """What the command does and takes."""
+    """Declare purpose and arguments of the command."""
     parser.description = (
         "Print the PowerCLI script that collects an estate, read-only. `qdepth import` reads the "
         "file that it writes."

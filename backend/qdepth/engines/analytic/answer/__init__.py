@@ -1,1 +1,1 @@
-"""From the fixed point to a solution, with its errors and where it is not valid."""
+"""Converts the fixed point to a solution, with its errors and where it is not valid."""

@@ -1,4 +1,4 @@
-"""Where open workloads keep a part so busy that an estimate of its queue is worth little."""
+"""Whether open workloads keep a part so busy that an estimate of its queue is worth little."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ A queue is in proportion to 1 / (1 - use). So an error of 0.5 % in the use, whic
 iteration leaves, makes 17 % of the queue here, more than the 15 % that are stated.
 """
 OFTEN_FULL = 0.5
-"""Share of time from which a limit may be what holds open workloads back."""
+"""Share of time from which a full limit may hold open workloads back."""
 MEDIA = LAYERS.index("media")
 
 
@@ -33,7 +33,8 @@ class _Use(NamedTuple):
 def why_near_saturation(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], solution: Solution
 ) -> str | None:
-    """Which part arrivals keep busy nearly all of the time, or None; a theorem is always exact."""
+    """Return the part that arrivals keep busy nearly all of the time, or None; a theorem is always
+    exact."""
     if solution.status != "steady" or solution.total.latency.tag == "exact":
         return None
     uses = [*_limits(network, solution), *_stations(network, patterns)]
@@ -50,10 +51,10 @@ def why_near_saturation(
 def why_no_overload(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], solution: Solution
 ) -> str | None:
-    """Why open workloads that seem to be too much are carried, or None if they may be too much.
+    """Return why open workloads that seem too much are carried, or None if they may be too much.
 
-    Each station can do their work, and no limit that they alone pass is full. Closed workloads
-    then get what they leave, and the iteration has it the other way round.
+    Each station can do their work, and no limit that only they pass is full. Closed workloads then
+    get the rest, and the iteration has it the other way round.
     """
     busiest = max(_stations(network, patterns), default=None)
     if solution.status != "no_steady_state" or busiest is None or busiest.share > 1.0:

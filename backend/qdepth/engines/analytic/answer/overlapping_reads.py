@@ -14,9 +14,9 @@ MOST_USE = 0.99
 def why_not_overlapped(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], solution: Solution
 ) -> str | None:
-    """Why reads may end with the links and not with the medium, or None.
+    """Return why reads may end with the links and not with the medium, or None.
 
-    A visit to a medium and links at the same time counts as one to the medium, unless a link takes
+    A simultaneous visit to a medium and links counts as one to the medium, unless a link takes
     longer on average. That ignores the reads for which the link happens to be slower.
     """
     known: set[tuple[int, tuple[int, ...]]] = set()

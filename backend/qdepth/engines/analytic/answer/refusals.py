@@ -1,4 +1,4 @@
-"""Why the engine has no numbers: what it leaves out is all that there is to compute."""
+"""Why the engine has no numbers: it does not model anything that there is to compute."""
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.network.loops import Finite
@@ -10,10 +10,10 @@ from qdepth.network.visits.traffic import GIVEN_BACK
 
 
 def why_refused(network: QueueingNetwork) -> str | None:
-    """Why the engine does not take a network on, or None.
+    """Return why the engine does not accept a network, or None.
 
-    Commands that I/Os are made of are no traffic of its model, and what counts at no device of its
-    own has no row there.
+    Commands within I/Os are no traffic of its model, and a counter without its own device has no
+    row there.
     """
     if any(isinstance(flow.loop, Finite) for flow in network.flows):
         return (
@@ -44,7 +44,7 @@ def why_refused(network: QueueingNetwork) -> str | None:
 
 
 def why_unanswered(model: Model) -> str | None:
-    """Why there are no numbers, or None.
+    """Return why there are no numbers, or None.
 
     Every I/O takes time in a network, so one that takes none does all its work in steps that the
     engine does not model.

@@ -1,4 +1,4 @@
-"""What I/Os of one size visit, where those of a flow have several."""
+"""Visits of I/Os of one size, if those of a flow have several."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,17 +17,17 @@ class SizedIos(NamedTuple):
     """I/Os of one size."""
 
     share: float
-    """Of the I/Os of the flow."""
+    """Share of the I/Os of the flow."""
     pattern: VisitPattern
-    """The visits are those of all I/Os of the flow, in the same order."""
+    """Pattern; the visits are those of all I/Os of the flow, in the same order."""
 
 
 class VisitRow(NamedTuple):
-    """A visit of a pattern, and what is known of it."""
+    """A visit of a pattern, with its known values."""
 
     visit: StationVisit
     members: StationVisit
-    """The same with the stations that matter alone, the slowest first."""
+    """The same with only the stations that matter, the slowest first."""
     commons: Sequence[float]
     """As of `Side`, for each member."""
     rounds: int
@@ -35,7 +35,7 @@ class VisitRow(NamedTuple):
 
 
 def sized_ios(network: QueueingNetwork, index: int) -> list[SizedIos]:
-    """The I/Os of a flow by their sizes; none where all have one size."""
+    """Return the I/Os of a flow by their sizes; empty if all have one size."""
     flow = network.flows[index]
     if len(flow.sizes) < 2:
         return []

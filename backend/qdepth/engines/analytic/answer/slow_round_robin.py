@@ -1,7 +1,7 @@
 """The warning of round robins that stay on a path for many I/Os, which are taken as random paths.
 
 A device that keeps hundreds of I/Os a path loads one processor alone for a while. With many devices
-that evens out; with few of them two may meet, and a processor that is half busy in the mean is
+that evens out; with few of them two may meet, and a processor that is half busy on average is
 overloaded for a while. A random choice for each I/O knows nothing of that.
 """
 
@@ -16,15 +16,16 @@ from qdepth.solution.solution import Solution
 
 LEAST_USE, SATURATED = 0.05, 0.95
 MOST_MET = 0.13
-"""Load that I/Os meet beyond the mean, over what is left of the station: waits are 15 % longer."""
+"""Load that I/Os meet beyond the mean / remaining capacity of the station: waits are 15 %
+longer."""
 UNEVEN_IF_FULL = 0.05
-"""Standard deviation of the load from which on a station that is full on average rests at times."""
+"""Standard deviation of the load from which a station that is full on average is idle at times."""
 DEVIATIONS = 2.0
-"""Standard deviations of its load that a station has to carry without being saturated."""
+"""Number of standard deviations of its load that a station must carry without saturation."""
 
 
 def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) -> str | None:
-    """Which station is overloaded at times because devices meet there, or None.
+    """Return the station that is overloaded at times because devices meet there, or None.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""How the I/Os of the classes spend their time, from the fixed point."""
+"""Times of the I/Os of the classes, from the fixed point."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ from qdepth.network.visits.visit_pattern import StationVisit, VisitPattern
 
 @dataclass(frozen=True, slots=True)
 class ClassTimes:
-    """How the I/Os of a class spend their time."""
+    """Times of the I/Os of a class."""
 
     rate: float
     """Throughput of the class [1/s]."""
     latency: float
     """Mean [s]."""
     ways: tuple[Way, ...]
-    """Those that an I/O may go, whose times are unlike."""
+    """Alternative ways of an I/O, with different times."""
     layers: tuple[float, ...]
     """Mean time in each layer [s]; they add up to the latency."""
     residence: tuple[tuple[float, ...], ...]

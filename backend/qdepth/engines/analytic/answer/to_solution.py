@@ -59,7 +59,7 @@ def solution_of(
     outside: str | None,
     sure: Sureness,
 ) -> Solution:
-    """The state as a solution; `outside` says why it is not to be trusted, if so."""
+    """Return the state as a solution; `outside` states why it is unreliable, if so."""
     times = times_of_classes(network, state)
     flow_classes, rates = rates_of_flows(network, state, times)
     rows = rows_of_flows(network, flow_classes, rates, times)

@@ -1,4 +1,4 @@
-"""Rate-weighted sums over flows: of their times, and of what they load on limits and stations."""
+"""Rate-weighted sums over flows: their times, and their load on limits and stations."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from qdepth.network.program import Binding
 from qdepth.network.visits.visit_pattern import VisitPattern, mean_size
 
 Slots = tuple[int | None, ...]
-"""Of each limit of a pattern: the resource that it is in the model; None if it never binds."""
+"""Resource of the model for each limit of a pattern; None if it never binds."""
 
 
 class Totals(NamedTuple):
@@ -54,7 +54,7 @@ def rates_of_flows(
 def rows_of_flows(
     network: QueueingNetwork, classes: IntArray, rates: FloatArray, times: Sequence[ClassTimes]
 ) -> FloatArray:
-    """What each flow adds to the fields of `Totals`."""
+    """Contribution of each flow to the fields of `Totals`."""
     rows = np.array([(1.0, 1.0, each.latency, *each.layers) for each in times])[classes]
     rows *= rates[:, None]
     mean_size_of = cache(mean_size)
@@ -84,9 +84,9 @@ class Loads:
 
 
 def loads_of(network: QueueingNetwork, state: State, times: Sequence[ClassTimes]) -> Loads:
-    """What the flows load on limits and stations: rates times mean times (Little's law).
+    """Load of the flows on limits and stations: rates times mean times (Little's law).
 
-    Those of a class that do the same are added at once.
+    Identical flows of a class are added in one step.
     """
     model = state.model
     limits, stations = np.zeros((2, len(network.limits))), np.zeros((3, len(network.stations)))

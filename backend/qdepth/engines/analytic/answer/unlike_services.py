@@ -1,4 +1,4 @@
-"""Where workloads with unlike services wait in one queue, and the iteration is not to be trusted.
+"""Whether workloads with different services wait in one queue, so the iteration is unreliable.
 
 References
 ----------
@@ -14,13 +14,13 @@ from qdepth.network.network import Discipline, QueueingNetwork
 UNLIKE, BUSY_WITH_UNLIKE = 0.15, 0.4
 """Squared coefficient of variation of the mean services of chains at one queue, and its use."""
 LONGER = 0.08
-"""Part of its cycle by which a workload waits longer than computed, from which on it counts."""
+"""Part of its cycle by which a workload must wait longer than computed before it counts."""
 
 
 def why_unlike(network: QueueingNetwork, state: State) -> str | None:
-    """Why classes that ask for unlike services at one queue do not share it as computed, or None.
+    """Return why classes with different services do not share a queue as computed, or None.
 
-    In order of arrival all wait as long, but the iteration weighs customers by their services.
+    In order of arrival all wait equally long, but the iteration weighs customers by their services.
     """
     for queue in state.queues:
         resource = queue.resource

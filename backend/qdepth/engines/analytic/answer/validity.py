@@ -1,4 +1,4 @@
-"""Where the analytic engine is not to be trusted, and it says so itself."""
+"""When the analytic engine is unreliable, and says so itself."""
 
 from collections.abc import Sequence
 
@@ -23,12 +23,12 @@ BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
 BUSY_AND_SHARED = 0.3
 """The same for links in a round robin that few I/Os share."""
 FULL_IN_ROUND_ROBIN = 0.95
-"""Use of links in a round robin from which on they carry what they can, whatever waits there."""
+"""Use of links in a round robin from which they carry their capacity, whatever waits there."""
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 SPREAD_OUT = 2.5
-"""Squared coefficient of variation of a service from which on waits for slots come out too short.
-"""
+"""Squared coefficient of variation of a service from which computed waits for slots are too
+short."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
 FEW_WORKERS, OFTEN_BUSY = 4, 0.5
@@ -83,7 +83,7 @@ def steadiness(state: State) -> tuple[Status, str]:
 
 
 def outside_validity(network: QueueingNetwork, state: State) -> str | None:
-    """Why the numbers are not to be trusted, or None."""
+    """Return why the numbers are unreliable, or None."""
     if state.model.not_modelled:
         left_out = ", ".join(state.model.not_modelled)
         return f"The analytic engine does not model {left_out}. Simulate this design."
@@ -135,7 +135,8 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
 
 
 def fills_links_in_turn(state: State) -> bool:
-    """Whether full links serve in constant time on paths in turn: all I/Os take about as long."""
+    """Whether full links serve in constant time on paths in turn: all I/Os take about equally
+    long."""
     return any(
         queue.resource.discipline is Discipline.PS
         and queue.scv < CONSTANT_SCV
@@ -166,7 +167,7 @@ def _why_spread_out(network: QueueingNetwork, state: State) -> str | None:
 
 
 def why_pace_lost(state: State) -> str | None:
-    """Why flows may fall behind their pace, or None: an I/O that comes late is not made up for."""
+    """Return why flows may fall behind their pace, or None: late I/Os are not made up for."""
     for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True):
         if not isinstance(row.loop, Paced):
             continue
@@ -245,7 +246,7 @@ def _why_not_settled(state: State) -> str | None:
 
 
 def why_not_poisson(state: State) -> str | None:
-    """Why open workloads are not what the iteration takes them for, or None."""
+    """Return why open workloads differ from the assumptions of the iteration, or None."""
     for flow_class in state.model.classes:
         if isinstance(flow_class.loop, Open):
             scv = flow_class.loop.interarrival.law.scv
@@ -261,10 +262,10 @@ def why_not_poisson(state: State) -> str | None:
 def why_not_shared_out(
     network: QueueingNetwork, state: State, *, is_paced: bool = False
 ) -> str | None:
-    """Why the waits of open or paced workloads fall on other hosts than computed, or None.
+    """Return why open or paced workloads may wait on other hosts than computed, or None.
 
-    Before a station that they share, limits with more load for each slot wait longer at the cost of
-    none: the sum is right, its shares are not.
+    Before a shared station, limits with more load per slot wait longer at the expense of others:
+    the sum is right, its shares are not.
     """
     for queue in state.queues:
         loads: list[float] = []

@@ -1,4 +1,4 @@
-"""How the time of a visit spreads, or the alternatives of it."""
+"""Distribution of the time of a visit, or its alternatives."""
 
 from math import inf
 from typing import NamedTuple
@@ -16,19 +16,19 @@ from qdepth.network.network import Discipline
 SPREAD_OUT = 1.5
 """Squared coefficient of variation above which the phases of a service are distinguished."""
 LONG = 2.0
-"""Rest of the services that are under way, over the own service, from which on those who wait are
-told from those who do not. It is 1 where services are exponential and alike."""
+"""Rest of the services under way / own service, from which waiting I/Os are treated separately. It
+is 1 if services are exponential and identical."""
 OFTEN_CUT = 1e-3
-"""Share of the waits from which on it counts that they end."""
+"""Share of the waits from which their cut-off matters."""
 
 
 class JointSpread(NamedTuple):
-    """How the time of a joint visit spreads, relative to that of its slowest station alone."""
+    """Distribution of the time of a joint visit, relative to its slowest station alone."""
 
     wait: float
     """There [s]."""
     served: Cumulants
-    """Of the service there."""
+    """Distribution of the service there."""
     wider: float
     """Variance, relative."""
     third: float | None
@@ -46,26 +46,26 @@ class VisitTime(NamedTuple):
     wait: float
     """All but the service [s]."""
     service: float
-    """At the station, or the longest of those that serve at the same time [s]."""
+    """Service at the station, or the longest of those that serve at the same time [s]."""
     resource: int | None
-    """Of the slowest station; None if no I/O waits."""
+    """Resource of the slowest station; None if no I/O waits."""
     own: Cumulants
-    """Of the service."""
+    """Distribution of its own service."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
     joint: JointSpread | None = None
-    """None where one station tells."""
+    """Joint distribution; None if one station is enough."""
     size: float = 1.0
-    """Service over the mean of the class, where I/Os of one size are looked at."""
+    """Service / mean of the class, for I/Os of one size."""
 
 
 class Scaled(NamedTuple):
-    """What the times of all visits of a class are multiplied by, so that Little's law holds."""
+    """Factor for the times of all visits of a class, so that Little's law is met."""
 
     waits: float
     services: float
     cut: float = inf
-    """Longest wait over the mean one, before they are scaled: an I/O stops waiting then."""
+    """Longest wait / mean wait, before scaling: an I/O stops waiting then."""
 
 
 class VisitSpreads:
@@ -81,7 +81,7 @@ class VisitSpreads:
         )
 
     def is_shared(self, resource: int | None) -> bool:
-        """Whether those present share a resource."""
+        """Whether the I/Os present share a resource."""
         if resource is None:
             return False
         return self._state.queues[resource].resource.discipline is Discipline.PS
@@ -89,7 +89,7 @@ class VisitSpreads:
     def of_visit(
         self, owner: int, time: VisitTime, scaled: Scaled
     ) -> list[tuple[float, Cumulants]]:
-        """Of a visit of a class: its time, or alternatives with their chances."""
+        """Time of a visit of a class, or alternatives with their probabilities."""
         own = time.own.scaled(scaled.services)
         if time.joint is not None:
             return [(1.0, self._of_joint(owner, time, time.joint, scaled))]
@@ -166,7 +166,7 @@ class VisitSpreads:
         return Cumulants(whole, variance, third)
 
     def _waited_together(self, owner: int, resource: int | None, wait: float) -> Cumulants:
-        """Wait at one station; alike stations that are only visited together are one.
+        """Wait at one station; identical stations that are only visited together are one.
 
         If other visits come to one of them alone, variances are mixed. The weight of those apart is
         the square of their share of the load: no theory, but right if all or none visit together.

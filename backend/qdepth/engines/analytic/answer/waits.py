@@ -1,4 +1,4 @@
-"""How waits at the resources spread, from the fixed point."""
+"""Distribution of waits at the resources, from the fixed point."""
 
 from collections import defaultdict
 
@@ -18,11 +18,12 @@ from qdepth.engines.analytic.textbook.moments import (
 from qdepth.engines.analytic.textbook.wait_spread import WaitSpread
 
 UNKNOWN = np.zeros(1)
-"""Numbers present that nothing tells."""
+"""Unknown numbers of present customers."""
 
 
 class WaitSpreads:
-    """Spread of a wait of any mean at each resource; what holds a slot serves who waits for it."""
+    """Distribution of a wait of any mean at each resource; the holder of a slot serves the waiting
+    ones."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -30,7 +31,7 @@ class WaitSpreads:
         self._held: dict[int, Moments] = {}
 
     def cumulants(self, owner: int, resource: int | None, wait: float) -> Cumulants:
-        """Of a wait of a class with a mean [s] at a resource; nobody waits at None."""
+        """Cumulants of a wait of a class with a mean [s] at a resource; at None nothing waits."""
         if resource is None or wait <= 0:
             return CONSTANT
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
@@ -39,15 +40,16 @@ class WaitSpreads:
     def of_waiting(
         self, owner: int, resource: int | None, wait: float
     ) -> list[tuple[float, Cumulants]]:
-        """Waits of those who wait at a resource by their shares, from the mean over all [s]."""
+        """Return waits of waiting I/Os at a resource by their shares, from the mean over all
+        [s]."""
         if resource is None or wait <= 0:
             return []
         steadiness = self._state.wait_squares.get((owner, resource), 1.0)
         return self._spread(resource).of_waiting(wait, steadiness)
 
     def together(self, resource: int, wait: float, customers: int, stations: int) -> Cumulants:
-        """Of a wait with a mean [s] where all of a fixed number of customers visit one of several
-        groups of stations, and each of them all stations of a group: as at one station each."""
+        """Cumulants of a wait with a mean [s] if each of a fixed number of customers visits one of
+        several groups of stations, and there all stations of the group: as at one station each."""
         queue = self._state.queues[resource]
         cycle = customers / (stations * (queue.rate + queue.companion_rate))
         elsewhere = max(0.0, cycle - wait - queue.mean) / queue.mean
@@ -55,7 +57,7 @@ class WaitSpreads:
         return WaitSpread.of(present, 1.0, self._service(queue)).cumulants(wait)
 
     def rest_of_service(self, resource: int) -> float:
-        """Mean rest of the service that who has to wait meets there [s]; 0 at a limit."""
+        """Mean rest of the service that a waiting I/O meets there [s]; 0 at a limit."""
         queue = self._state.queues[resource]
         return self._spread(resource).rest if queue.slots is None else 0.0
 

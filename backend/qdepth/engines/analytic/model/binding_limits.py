@@ -25,13 +25,13 @@ class _Entry(NamedTuple):
 
 
 DEVIATIONS = 6.0
-"""Standard deviations by which what is asked of a limit exceeds its mean at the most, likely."""
+"""Standard deviations by which the demand on a limit is likely to exceed its mean."""
 
 
 def limits_that_may_bind(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], *, likely_alone: bool = False
 ) -> frozenset[int]:
-    """Limits that can meet more I/Os than they have slots for.
+    """Return limits that can meet more I/Os than they have slots.
 
     The most that can be asked of a limit is, over the nearest limits around it that bind, their
     slots, and over the flows that come without one, their workers.
@@ -164,5 +164,5 @@ def _binds(
 
 
 def workers_of(flow: Flow) -> int:
-    """The most I/Os of a flow that are under way at a time."""
+    """Return the largest number of I/Os of a flow in flight."""
     return MOST_OPEN if isinstance(flow.loop, Open) else flow.loop.workers

@@ -16,7 +16,7 @@ class BindingPattern(NamedTuple):
 
 
 def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> BindingPattern:
-    """The pattern without the other limits, numbered anew in the order of the visits.
+    """Return the pattern without the other limits, renumbered in the order of the visits.
 
     So programs that differ only in limits that never bind have equal patterns.
     """

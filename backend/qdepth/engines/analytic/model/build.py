@@ -40,7 +40,7 @@ second moments."""
 
 
 def build(network: QueueingNetwork, *, lumped: bool = True, likely_alone: bool = False) -> Model:
-    """The model, without limits that can never bind.
+    """Build the model, without limits that can never bind.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ class _Builder:
         return sorted(depth, key=lambda limit: (-depth[limit], limit))
 
     def _lumped(self) -> dict[int, FlowClass]:
-        """Position of the first of the classes that are alike -> one class for all of them."""
+        """Position of the first of the identical classes -> one class for all of them."""
         members: dict[int, list[FlowClass]] = defaultdict(list)
         for first, row in zip(self.lumping.classes, self.all_classes, strict=True):
             members[first].append(row)

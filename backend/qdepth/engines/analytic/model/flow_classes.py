@@ -15,7 +15,7 @@ Table = tuple[int, ...]
 def flow_classes(
     network: QueueingNetwork, patterns: Sequence[VisitPattern], binding: frozenset[int]
 ) -> list[FlowClass]:
-    """Flows with equal loops, visits and bindings, but for limits that never bind, together.
+    """Group flows with equal loops, visits and bindings, ignoring limits that never bind.
 
     Equal patterns and loops of the classes are one object.
     """

@@ -1,4 +1,4 @@
-"""Stations that are visited at the same time: which of them matter, and which is the slowest.
+"""Stations visited at the same time: which of them matter, and which is the slowest.
 
 The customer is at the slowest member, and the others are its companions: they load their stations,
 and the visit ends when the last member has served.
@@ -19,7 +19,7 @@ from qdepth.network.visits.visit_pattern import StationVisit, VisitPattern
 SAME = 1e-9
 """Relative difference up to which two loads count as one."""
 NEVER_BUSY = 0.01
-"""Use of a link below which it adds nothing to the time of a slower one."""
+"""Use of a link below which it does not add to the time of a slower one."""
 
 
 class _Kept(NamedTuple):
@@ -87,7 +87,7 @@ def _reduced(visit: StationVisit, sides: Sequence[_Kept]) -> StationVisit:
 def asymptotic_rates(
     network: QueueingNetwork, classes: Sequence[FlowClass], lumping: Lumping
 ) -> dict[int, float]:
-    """First of the classes that are alike -> its throughput without waiting [1/s].
+    """First of the identical classes -> its throughput without waiting [1/s].
 
     Cut down until no station is more than busy; each access counts (Lazowska and others 1984,
     section 5.2).

@@ -18,7 +18,7 @@ from qdepth.network.visits.visit_pattern import VisitPattern
 
 @dataclass(frozen=True, slots=True)
 class ServiceDemand:
-    """What the I/Os of a class demand of a resource while a chain owns them, per I/O."""
+    """Demand of a class's I/Os on a resource while a chain owns them, per I/O."""
 
     flow_class: int
     chain: int
@@ -34,14 +34,14 @@ class ServiceDemand:
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Service that nobody's customer waits at: of a joint visit or in the background, per I/O."""
+    """Service at which no customer waits: of a joint visit or in the background, per I/O."""
 
     flow_class: int
     chain: int
-    """Chain that owns the I/O meanwhile."""
+    """Chain that owns the I/O during it."""
     resource: int
     is_tied: bool
-    """Whether an I/O waits until it has ended; else it goes on in the background."""
+    """Whether an I/O waits for its end; otherwise it continues in the background."""
     visits: float
     mean: float
     """[s]"""
@@ -58,13 +58,13 @@ class Side(NamedTuple):
     square: float
     """Mean squared service time [s^2]."""
     common: float
-    """Of the first member: the share of its load that joint visits cause. Of the others: how far
-    their traffic is that of the first one, as a correlation, 0..1."""
+    """For the first member: the share of its load that joint visits cause. For the others: the
+    correlation of their traffic with that of the first one, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
 class JointVisit:
-    """A visit to several stations at the same time; its customer is at the first of them."""
+    """A simultaneous visit to several stations; its customer is at the first of them."""
 
     flow_class: int
     chain: int
@@ -90,10 +90,10 @@ class Delay:
 
 @dataclass(frozen=True, slots=True)
 class FlowClass:
-    """Flows that the model does not tell apart: one class of customers."""
+    """Flows that are identical in the model: one class of customers."""
 
     flows: tuple[int, ...]
-    """Positions in the network; those of all classes like this one."""
+    """Positions in the network, also those of identical classes."""
     loop: Loop
     pattern: VisitPattern
     """With only the limits that may bind."""
@@ -139,7 +139,7 @@ class Resource:
         return self.rates[-1] if self.rates else float(self.servers)
 
     def rates_up_to(self, most: int) -> FloatArray:
-        """Its rate with 1..most present, in units of that of one server."""
+        """Its rate with 1..most present, in units of the rate of one server."""
         rates = np.minimum(np.arange(1.0, most + 1.0), self.servers)
         if self.rates:
             rates = np.array(self.rates)[np.minimum(np.arange(most), len(self.rates) - 1)]
@@ -156,12 +156,12 @@ class Chain:
     resource: int | None
     """Limit whose slots it is, or None."""
     is_open: bool = False
-    """Whether its customers come from an endless source; `population` is where it is cut off."""
+    """Whether its customers come from an endless source; `population` is then the cut-off."""
     number: int = 1
 
 
 class VisitCount(NamedTuple):
-    """How many of alike resources the chains that are alike visit."""
+    """Number of identical resources that identical chains visit."""
 
     chain: int
     resource: int
@@ -173,18 +173,19 @@ class VisitCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinStream:
-    """I/Os that come to a station on paths of a round robin."""
+    """I/Os that arrive at a station over paths of a round robin."""
 
     turns: float
-    """Paths of the round robin over those that lead to the station: every k-th I/O comes."""
+    """Paths of the round robin / paths that lead to the station: every k-th I/O arrives there."""
     issued: tuple[tuple[int, float], ...]
     """Class, and share of its I/Os that the round robin distributes."""
     visits: tuple[tuple[int, float], ...]
     """Class, and visits of these I/Os to the station per I/O of the class."""
     left: float = 0.0
-    """Variance that the turns leave in how many of any long run of I/Os come to the station."""
+    """Variance that the turns leave in the number of any long run of I/Os that arrive at the
+    station."""
     number: int = 1
-    """How many such streams come, one for each round robin that is like the others."""
+    """Number of such streams, one for each identical round robin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +203,9 @@ class Model:
     entries: dict[tuple[int, int], float]
     """(class, chain of a limit) -> entries per I/O."""
     round_robin: dict[int, tuple[RoundRobinStream, ...]]
-    """Resource -> what comes to it on paths of a round robin."""
+    """Resource -> streams that arrive over paths of a round robin."""
     patterns: tuple[VisitPattern, ...]
-    """Of the flows, with the limits that never bind; in the network's order."""
+    """Patterns of the flows, with the limits that never bind; in the network's order."""
     stations: dict[int, int]
     """Position of a station in the network -> the resource that it is, or is like."""
     limits: dict[int, int]
@@ -212,6 +213,6 @@ class Model:
 
     @property
     def not_modelled(self) -> list[str]:
-        """What of the programs is not in the model, in words."""
+        """Parts of the programs that are not in the model, in words."""
         patterns = {id(pattern): pattern for pattern in self.patterns}.values()
         return sorted({reason for pattern in patterns for reason in pattern.not_modelled})

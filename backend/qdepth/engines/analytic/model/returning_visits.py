@@ -1,4 +1,4 @@
-"""Visits to a station that follow another one there at once, such as the rounds of a RAID write."""
+"""Immediate further visits to a station, such as the rounds of a RAID write."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from qdepth.network.visits.visit_pattern import StationVisit
 
 
 def rounds_of(visits: Sequence[StationVisit]) -> list[int]:
-    """How many visits to the same stations follow each other, for each visit of a pattern."""
+    """Number of visits in a row to the same stations, for each visit of a pattern."""
     found: list[int] = []
     for _, alike in groupby(visits, lambda visit: (visit.stations, visit.is_read, visit.ratio)):
         number = len([*alike])
@@ -18,7 +18,7 @@ def rounds_of(visits: Sequence[StationVisit]) -> list[int]:
 
 
 def returning_shares(model: Model) -> dict[tuple[int, int], float]:
-    """(class, resource) -> share of the visits there that follow another one at once, if any do."""
+    """(class, resource) -> share of the visits that immediately follow another one, if any do."""
     found: dict[tuple[int, int], float] = {}
     for index, row in enumerate(model.classes):
         whole: dict[int, float] = defaultdict(float)

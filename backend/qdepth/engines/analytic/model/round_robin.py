@@ -1,4 +1,4 @@
-"""Streams of I/Os that come to stations on paths of a round robin."""
+"""Streams of I/Os that arrive at stations over paths of a round robin."""
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Sequence
@@ -18,7 +18,7 @@ def round_robin_streams(
     patterns: Sequence[VisitPattern],
     wanted: Container[int],
 ) -> dict[int, tuple[RoundRobinStream, ...]]:
-    """Position of a wanted station -> the streams that come to it on paths of a round robin."""
+    """Position of a wanted station -> the streams that arrive over paths of a round robin."""
     issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     paths: dict[int, int] = {}

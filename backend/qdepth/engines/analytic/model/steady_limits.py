@@ -1,4 +1,4 @@
-"""Limits that a throttle moves, at the level where they stay, and limits that are fair."""
+"""Limits that a throttle moves, at their steady level, and fair limits."""
 
 from collections import Counter
 from dataclasses import replace
@@ -10,13 +10,13 @@ from qdepth.network.steps import CountIssue
 from qdepth.solution.solution import Solution
 
 LONE_SHARE = 0.9
-"""Share of the I/Os from which on one VM issues long runs: 0.9^127 is one in 650,000."""
+"""Share of the I/Os from which one VM issues long runs: 0.9^127 is one in 650,000."""
 
 
 def with_steady_limits(network: QueueingNetwork) -> QueueingNetwork:
-    """The network with each throttled limit at its low capacity.
+    """Return the network with each throttled limit at its low capacity.
 
-    VMs that take turns switch every few I/Os, so the limit is low for all but a moment.
+    VMs in turn switch every few I/Os, so the limit is low almost always.
     """
     low = {limit: rule.low for rule in network.throttles for limit in rule.limits}
     if not low:
@@ -29,7 +29,7 @@ def with_steady_limits(network: QueueingNetwork) -> QueueingNetwork:
 
 
 def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
-    """Whether I/Os may have to wait at a throttled limit, in the model of the network at rest."""
+    """Whether I/Os may have to wait at a throttled limit, in the model of the steady network."""
     return any(limit in model.limits for rule in network.throttles for limit in rule.limits)
 
 
@@ -62,7 +62,7 @@ def _comes_and_goes(network: QueueingNetwork) -> bool:
 
 
 def unequal_shares(network: QueueingNetwork, model: Model) -> bool:
-    """Whether flows that differ may wait at a fair limit; those alike share it either way."""
+    """Whether different flows may wait at a fair limit; identical ones share it either way."""
     fair = {limit for limit in model.limits if network.limits[limit].order is Order.FAIR}
     if not fair:
         return False
@@ -76,7 +76,7 @@ def unequal_shares(network: QueueingNetwork, model: Model) -> bool:
 
 
 def why_not_controlled(network: QueueingNetwork, solution: Solution) -> str | None:
-    """Why windows would not stay open as the solution takes them to, or None."""
+    """Return why windows would not stay open as the solution assumes, or None."""
     for rule in network.controllers:
         time = rate = 0.0
         for window in rule.windows:
@@ -94,7 +94,7 @@ def why_not_controlled(network: QueueingNetwork, solution: Solution) -> str | No
 
 
 def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
-    """Why limits grant otherwise than the model of the network at rest takes them to, or None."""
+    """Return why limits grant slots in another order than the steady model assumes, or None."""
     if throttle_binds(network, model) and _comes_and_goes(network):
         return (
             "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "

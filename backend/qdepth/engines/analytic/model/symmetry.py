@@ -1,4 +1,4 @@
-"""Exact lumping: classes, stations and limits that nothing tells apart are solved once.
+"""Exact lumping: identical classes, stations and limits are solved once.
 
 Identical hosts end in one colour of an equitable partition, and so do the disks of a pool.
 
@@ -33,11 +33,11 @@ DIGITS = 11
 
 @dataclass(frozen=True, slots=True)
 class Lumping:
-    """Positions -> the first of those that are like it."""
+    """Positions -> the first identical one."""
 
     classes: tuple[int, ...]
     places: dict[int, int]
-    """Of stations by position, of limits by `~position`."""
+    """Places: stations by position, limits by `~position`."""
 
 
 def no_lumping(classes: Sequence[FlowClass]) -> Lumping:

@@ -1,4 +1,4 @@
-"""How many resources the chains visit, and how many chains visit a resource."""
+"""Number of resources that the chains visit, and of chains that visit a resource."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
@@ -9,7 +9,7 @@ from qdepth.network.visits.visit_pattern import VisitPattern, innermost
 
 
 class NotLumpable(Exception):
-    """What looks alike is not visited in whole numbers, so it is not alike."""
+    """Apparently identical parts are not visited in whole numbers, so they are not identical."""
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class _Places:
 def places_of_chains(
     classes: Sequence[FlowClass], chain_of: Callable[[int, int | None], int]
 ) -> dict[int, set[int]]:
-    """Where the first chain of each kind comes: stations by position, limits by `~position`.
+    """Place of the first chain of each kind: stations by position, limits by `~position`.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def visit_counts(
     resources: Sequence[Resource],
     demanded: Set[tuple[int, int]],
 ) -> tuple[VisitCount, ...]:
-    """Counts of the chains, each of which visits as much as the first of its kind.
+    """Count the chains, each of which visits as much as the first of its kind.
 
     Parameters
     ----------

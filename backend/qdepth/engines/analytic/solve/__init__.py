@@ -1,1 +1,1 @@
-"""The fixed point of the model, and the exact formulas where they cover it."""
+"""The fixed point of the model, and the exact formulas for networks that they cover."""

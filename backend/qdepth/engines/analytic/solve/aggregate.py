@@ -1,4 +1,4 @@
-"""What chains do on average, from the throughputs of the classes that run in them.
+"""Averages of the chains, from the throughputs of their classes.
 
 References
 ----------
@@ -26,7 +26,7 @@ def rate_of_all(state: State, flow_class: int) -> float:
 
 
 def set_mean_waits(state: State) -> None:
-    """Set the waits at stations to the means of those of the classes, and all that hangs on it."""
+    """Set the waits at stations to the class means, and everything that depends on it."""
     weights: dict[int, float] = defaultdict(float)
     means: dict[int, float] = defaultdict(float)
     for row in state.model.demands:
@@ -131,7 +131,8 @@ def time_of_visit(state: State, demand: ServiceDemand) -> float:
 
 
 def service_time(state: State, queue: Queue, chain: int | None = None) -> float:
-    """Mean time in service at a station, or that a slot is held by those of a chain or all [s]."""
+    """Mean time in service at a station, or that a slot is held by those of a chain or by all
+    [s]."""
     if queue.slots is None:
         return queue.mean
     total = time = 0.0

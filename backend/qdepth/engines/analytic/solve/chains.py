@@ -1,4 +1,4 @@
-"""One chain at a time by convolution, among the others as far as they are known."""
+"""Solves one chain at a time by convolution, among the others as far as they are known."""
 
 from math import ceil
 from operator import attrgetter
@@ -28,15 +28,15 @@ from qdepth.engines.analytic.textbook.marginals import (
 
 SLIGHT = 1e-9
 LEAST_GAIN = 0.2
-"""Of a cycle by a longer pause, in a step of Newton's."""
+"""Gain of a cycle from a longer pause, in a Newton step."""
 _PRESENT = attrgetter("present")
 
 
 def set_weights(state: State, row: ChainState) -> None:
-    """Weights of a chain's customers at each resource that it visits.
+    """Set the weights of a chain's customers at each resource that it visits.
 
-    Customers of an endless source weigh by their arrivals in a mean service time, those of a
-    closed chain by their service demand in a cycle.
+    Customers of an endless source weigh by their arrivals in a mean service time, those of a closed
+    chain by their service demand in a cycle.
     """
     population = row.chain.population
     own = state.counts[: population + 1]
@@ -53,14 +53,14 @@ def set_weights(state: State, row: ChainState) -> None:
 
 
 def set_completion_rates(row: ChainState, queue: Queue) -> None:
-    """Completion rates of a limit with n slots in use: of what is inside, without idle slots."""
+    """Set completion rates of a limit with n slots in use: of its inside, without idle slots."""
     row.log_constants = all_but_one(row.log_weights, row.copies, max(0.0, row.delay))
     whole, _ = row.log_constants
     queue.log_rates = rates_behind(whole, queue.most)
 
 
 def solve_class(state: State, row: ChainState, flow_class: int) -> None:
-    """Throughput of the workers of a class, G(N - 1) / G(N), and where they are."""
+    """Return the throughput of the workers of a class, G(N - 1) / G(N), and where they are."""
     if row.chain.is_open:
         _solve_open(state, row, flow_class)
         return
@@ -110,7 +110,7 @@ def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
 
 
 def fill_slots(state: State, row: ChainState, queue: Queue) -> None:
-    """Where the slots of a limit are, from how many I/Os are at it."""
+    """Set where the slots of a limit are, from the number of I/Os at it."""
     slots = row.chain.population
     held = np.zeros(slots + 1)
     most = min(slots, queue.most)
@@ -146,7 +146,7 @@ def _add_among_others(
 
     With completion rates r(1), r(2), ... of the resource, i own customers among b others weigh
     (i + b)! / i! w(b) / (r(1) ... r(i + b)), where w(b) is what the b others weigh; this sums it
-    over b. Beyond the customers that were found there before, the weights go on as they end.
+    over b. Beyond the customers that were found there before, the weights continue as they end.
 
     References
     ----------

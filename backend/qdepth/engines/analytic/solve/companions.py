@@ -13,11 +13,11 @@ from qdepth.network.loops import Closed
 from qdepth.network.network import Discipline
 
 MOST_LOAD = 0.999
-"""Of a station by its companions: more is cut down in the next round."""
+"""Largest load of a station by its companions: more is reduced in the next round."""
 
 
 def set_companions(state: State) -> None:
-    """Rates of the companions at each resource, and the service of all who come there."""
+    """Set the rates of the companions at each resource, and the service of all arrivals there."""
     for queue in state.queues:
         queue.companion_rate = 0.0
     for place, row in enumerate(state.model.companions):
@@ -29,7 +29,7 @@ def set_companions(state: State) -> None:
 
 
 def set_service_with_companions(state: State, queue: Queue) -> None:
-    """Mean and scv of the service of all who come, companions included."""
+    """Set mean and scv of the service of all arrivals, including companions."""
     rate = queue.rate + queue.companion_rate
     if rate <= 0.0:
         return
@@ -46,10 +46,10 @@ def set_service_with_companions(state: State, queue: Queue) -> None:
 
 
 def set_waits_of_companions(state: State, queue: Queue) -> None:
-    """Wait at a station where only companions come: of M/G/1, less what a few cannot meet.
+    """Set the wait at a station with only companions: of M/G/1, less what a few cannot meet.
 
-    A customer of a chain of N meets the others of it alone: with the load u that is
-    f u (1 + scv) / 2 S / (1 - f u), where f leaves itself out; sharing has no (1 + scv) / 2.
+    A customer of a chain of N meets only the others of it. With the load u that is f u (1 + scv) /
+    2 S / (1 - f u), where f leaves itself out; sharing has no (1 + scv) / 2.
     """
     alone = 0.0
     for place in queue.companions:
@@ -66,7 +66,7 @@ def set_waits_of_companions(state: State, queue: Queue) -> None:
 
 
 def load_of_companions(state: State, queue: Queue, at: ChainAtResource) -> float:
-    """Share of a station that the companions take which a customer of a chain meets."""
+    """Return the share of a station taken by companions that a customer of a chain meets."""
     load = 0.0
     for place in queue.companions:
         row = state.model.companions[place]
@@ -84,7 +84,8 @@ def _customers(state: State, row: Companion) -> float:
 
 
 def set_synchronisation(state: State) -> None:
-    """Time by which joint visits outlast their first member, by class and chain, per I/O [s]."""
+    """Set the time by which joint visits outlast their first member, by class and chain, per I/O
+    [s]."""
     state.synchronisation = {}
     for row in state.model.joints:
         key = row.flow_class, row.chain
@@ -95,7 +96,7 @@ def set_synchronisation(state: State) -> None:
 
 
 def members_of(state: State, row: JointVisit) -> list[Member]:
-    """The stations of a joint visit as they are now."""
+    """Return the stations of a joint visit in their present state."""
     found = []
     for side in row.sides:
         queue = state.queues[side.resource]
@@ -112,7 +113,7 @@ def members_of(state: State, row: JointVisit) -> list[Member]:
 
 
 def use_of(state: State, flow_class: int) -> float:
-    """Load of the busiest station where a class has companions, over what it can do."""
+    """Load / capacity of the busiest station where a class has companions."""
     most = 0.0
     for resource in state.companion_resources[flow_class]:
         queue = state.queues[resource]

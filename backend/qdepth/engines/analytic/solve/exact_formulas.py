@@ -1,4 +1,4 @@
-"""Answers networks that the formulas of the textbooks cover, exactly where they are exact."""
+"""Answers networks that textbook formulas cover, exactly where they are exact."""
 
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ from qdepth.network.network import QueueingNetwork
 
 MOST_EXACT_STATES = 1_000
 MOST_EXACT_WORKERS = 1_000
-"""Above these an exact answer takes longer than a slider may wait for it."""
+"""Number of workers above which an exact answer takes too long for a slider."""
 
 
 class Formula(NamedTuple):
@@ -52,9 +52,9 @@ class Formula(NamedTuple):
 
 
 def answer_by_formula(network: QueueingNetwork, model: Model) -> Formula | None:
-    """The answer of a textbook to a plain network, or None where no formula covers it.
+    """Return the textbook answer to a plain network, or None if no formula covers it.
 
-    Formulas take each station for itself: in the model nothing is lumped.
+    Formulas treat each station on its own: nothing is lumped in the model.
     """
     if all(isinstance(flow_class.loop, Open | Paced) for flow_class in model.classes):
         return _open(network, model)

@@ -1,4 +1,4 @@
-"""When a formula is exact: the theorems that cover a network, and what they need."""
+"""Conditions under which a formula is exact: the theorems that cover a network."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ def takes_turns(network: QueueingNetwork) -> bool:
 
 
 def why_closed_is_exact(network: QueueingNetwork, model: Model) -> str | None:
-    """The theorem that gives a plain closed network its product form, or None.
+    """Return the theorem that gives a plain closed network its product form, or None.
 
     References
     ----------
@@ -38,7 +38,7 @@ def why_closed_is_exact(network: QueueingNetwork, model: Model) -> str | None:
 
 
 def why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
-    """The theorem that makes every station of a plain open network one of a textbook, or None.
+    """Return the theorem that makes every station of a plain open network a textbook one, or None.
 
     Besides product form: a single server with another law is exact (Pollaczek, Khinchine) where
     its arrivals are Poisson and nobody queues after it.

@@ -40,10 +40,10 @@ from qdepth.network.network import Discipline
 
 TOLERANCE = 1e-4
 SHORT = 0.01
-"""Share of the longest wait below which a wait need not stand still on its own."""
+"""Share of the longest wait below which a wait need not converge on its own."""
 LEAST_STEP = 0.2
 SETTLED = 0.005
-"""Relative change of a throughput in the last round up to which it counts as found."""
+"""Relative change of a throughput in the last round up to which it counts as converged."""
 STILL_ROUNDS = 40
 """Rounds of short steps over which a throughput that stays within `SETTLED` counts as found, too:
 close to saturation what is found from it may go far up and down around it."""
@@ -54,11 +54,11 @@ MOST_WORK_OF_SHORT_STEPS = 500_000_000
 """Terms of all rounds of short steps."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
-"""Wait, relative to the service time, of open workloads where hardly anybody waits."""
+"""Wait, relative to the service time, of open workloads that hardly ever wait."""
 
 
 def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
-    """Iterate until throughputs and waiting times stand still.
+    """Iterate until throughputs and waiting times converge.
 
     A round goes from the inside out: what is inside a limit gives its completion rates, with
     these the classes give their throughputs and how many wait; from the outside in again, that

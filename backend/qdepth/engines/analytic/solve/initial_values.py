@@ -1,4 +1,4 @@
-"""Where the iteration starts: asymptotic values, then approximate mean value analysis."""
+"""Start of the iteration: asymptotic values, then approximate mean value analysis."""
 
 from collections import defaultdict
 from collections.abc import Sequence

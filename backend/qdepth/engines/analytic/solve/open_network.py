@@ -41,10 +41,11 @@ from qdepth.network.network import Discipline
 from qdepth.network.visits.visit_pattern import StationVisit
 
 MOST_IN_STEP = 24
-"""Flows of one pace up to which the exact formula is taken; its sums grow with their square."""
+"""Number of flows of one pace up to which the exact formula is used; its sums grow with the
+square."""
 POISSON = 1.0
 SCATTERINGS = 2
-"""Times that waits are found; the first time I/Os come as their sources issue them."""
+"""Number of iterations of the waits; in the first one I/Os arrive as their sources issue them."""
 
 
 LEAST_WAIT = 1e-15
@@ -57,11 +58,11 @@ class OpenWait(NamedTuple):
     mean: float
     """[s]"""
     square: float = 1.0
-    """Its mean square, relative to that of an exponential law with the same mean."""
+    """Mean square, relative to that of an exponential law with the same mean."""
 
 
 def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], OpenWait]:
-    """Wait of a visit of each class at each station, where I/Os come at their own rates.
+    """Return the wait of a visit of each class at each station, if I/Os arrive at their own rates.
 
     Parameters
     ----------

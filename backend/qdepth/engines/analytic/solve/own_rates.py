@@ -1,4 +1,4 @@
-"""Where I/Os come at rates of their own: neither slots nor workers hold them back for long."""
+"""Networks whose I/Os arrive at their own rates: neither slots nor workers delay them for long."""
 
 from math import expm1
 
@@ -8,7 +8,7 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.network.loops import Open, Paced
 
 COUNTS = 0.01
-"""Wait for a slot, over the time that it is held, from which on it counts who gets it."""
+"""Wait for a slot / time that it is held, from which it matters which I/O gets it."""
 ALMOST_POISSON = 0.1
 """Difference of an scv of arrivals from 1 that hardly counts."""
 
@@ -23,7 +23,7 @@ def come_at_random(model: Model) -> bool:
 
 
 def come_in_bursts(model: Model) -> bool:
-    """Whether an open workload comes in bursts."""
+    """Whether an open workload arrives in bursts."""
     return any(
         isinstance(row.loop, Open) and row.loop.interarrival.law.scv > 1.0 + ALMOST_POISSON
         for row in model.classes
@@ -61,7 +61,7 @@ def set_pauses(state: State) -> bool:
 
 
 def waits_for_slots(state: State) -> bool:
-    """Whether I/Os wait for slots so long that it counts."""
+    """Whether I/Os wait for slots long enough to matter."""
     return any(
         queue.wait > COUNTS * service_time(state, queue)
         for queue in state.queues

@@ -1,4 +1,4 @@
-"""Waits for slots where some workloads keep a pace, so that no iteration has to find them.
+"""Waits for slots with paced workloads, so that no iteration has to find them.
 
 References
 ----------
@@ -22,7 +22,7 @@ from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.superposed_paces import PacedSources, relative_waits
 
 MOST_TAKEN = 0.9999
-"""Share of what passes with all slots in use up to which their queue is that of the long run."""
+"""Share of I/Os that pass with all slots in use up to which their queue is the steady one."""
 
 MOST_QUEUED, MOST_IDLE = 0.1, 0.5
 """Part of its time that a slot is held for queues inside, and part of what the slowest station has
@@ -56,7 +56,7 @@ class _Queue(NamedTuple):
 
 
 def set_waits_for_slots(state: State) -> bool:
-    """Set the waits at limits, and take off those inside what now happens before them.
+    """Set the waits at limits, and subtract those inside that now happen before them.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What comes to each station where some workloads keep a pace: sources with slots of their own."""
+"""Arrivals at each station with paced workloads: sources with their own slots."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ def keep_pace_together(model: Model) -> bool:
 def paced_sources(
     model: Model, rates: Sequence[float], waits: Waits
 ) -> dict[int, dict[int, PacedSources]]:
-    """Resource -> class -> the sources of the class that come to one resource like it.
+    """Resource -> class -> the sources of the class that reach one such resource.
 
     Reads and writes of a source share its slots: where both come to one station, they come in turn
     and not at random. Where they go different ways, the slots of the others are gaps.
@@ -78,7 +78,7 @@ def paced_sources(
 
 
 def copies_met(model: Model) -> dict[tuple[int, int], int]:
-    """How many resources that are alike a flow of a class visits."""
+    """Number of identical resources that a flow of a class visits."""
     counts = {(row.chain, row.resource): row.copies for row in model.visit_counts}
     met: dict[tuple[int, int], int] = defaultdict(int)
     for demand in model.demands:
@@ -115,7 +115,7 @@ class _Coming(NamedTuple):
     """Variance of the time until an I/O comes [s^2]."""
 
     def shared_by(self, copies: int) -> "_Coming":
-        """At one of several stations that are alike."""
+        """At one of several identical stations."""
         return self._replace(
             visits=self.visits / copies, mean=self.mean / copies, square=self.square / copies
         )

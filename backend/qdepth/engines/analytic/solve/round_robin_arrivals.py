@@ -9,9 +9,9 @@ from qdepth.engines.analytic.textbook.open_stations import round_robin_scv
 
 
 def arrival_scv(state: State, resource: int) -> float:
-    """Squared coefficient of variation that stands for the arrivals at a station, at most 1.
+    """Squared coefficient of variation that represents the arrivals at a station, at most 1.
 
-    1 is what product form takes them for.
+    Product form assumes 1.
     """
     streams, queue = state.model.round_robin.get(resource, ()), state.queues[resource]
     if not streams or queue.rate == 0:
@@ -37,15 +37,15 @@ class Turns(NamedTuple):
     """Sources that take turns together over the paths of a device."""
 
     sources: float = 1.0
-    """How many, if all were like those of a class."""
+    """Number of sources, if all were like those of a class."""
     left: float = 0.0
     """As of `RoundRobinStream`."""
 
 
 def sources_in_turn(model: Model, rates: Sequence[float], index: int, resource: int) -> Turns:
-    """Those that take turns with the sources of a class.
+    """Sources that take turns with the sources of a class.
 
-    Every k-th I/O of all of them comes to a path, so their arrivals there are one stream.
+    Every k-th I/O of all of them arrives at a path, so their arrivals there are one stream.
 
     Parameters
     ----------

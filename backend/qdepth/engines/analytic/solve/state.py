@@ -1,4 +1,4 @@
-"""What the iteration knows between its rounds: of classes, chains and queues."""
+"""State of the iteration between its rounds: classes, chains and queues."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -15,14 +15,14 @@ Row = TypeVar("Row")
 
 
 class Damping(NamedTuple):
-    """How far a round of the iteration goes towards what it finds."""
+    """Step size of a round of the iteration."""
 
     rounds: int
-    """At the most."""
+    """Largest number of rounds."""
     eager: int
-    """Rounds in which waits and completion rates go all the way."""
+    """Rounds in which waits and completion rates take the full step."""
     part: float
-    """Of it that they go then."""
+    """Part of the step taken after that."""
     step: float
     """Part of the step of a throughput, after secants have shortened it."""
 
@@ -52,20 +52,20 @@ class ChainAtResource:
     square: float = 0.0
     """Mean squared service time [s^2]."""
     open_share: float = 0.0
-    """Of its visits, those of I/Os from an endless source."""
+    """Share of its visits by I/Os from an endless source."""
     response_ratio: float = 1.0
-    """Its response time over the mean response time of all who come."""
+    """Its response time / mean response time of all arrivals."""
     cutoff: int = 64
-    """Own customers up to which weights are worked out in the next round."""
+    """Largest number of own customers with computed weights in the next round."""
     log_others: FloatArray | None = None
-    """Logarithm of the weight of b customers of other chains; None where it comes alone."""
+    """Logarithm of the weight of b customers of other chains; None if no other chain visits."""
     others_cutoff: int = 0
-    """Own customers up to which the weights were worked out with these others."""
+    """Largest number of own customers with computed weights among these others."""
 
 
 @dataclass(slots=True)
 class ChainState:
-    """A chain, and where its customers are."""
+    """A chain, and the distribution of its customers."""
 
     chain: Chain
     at: list[ChainAtResource]
@@ -73,7 +73,7 @@ class ChainState:
     entries: list[tuple[int, float]]
     """Class, and its entries per I/O, of the chain of a limit."""
     copies: IntArray
-    """Of each row of `at`."""
+    """Copies of each row of `at`."""
     log_weights: FloatArray
     """Logarithm of the weight of i customers at each row of `at`; i = 0..population."""
     cycles: float = 0.0
@@ -89,7 +89,7 @@ class ChainState:
 
 @dataclass(slots=True)
 class Queue:
-    """A resource, and who is there."""
+    """A resource, and the customers there."""
 
     resource: Resource
     at: list[ChainAtResource]
@@ -99,20 +99,20 @@ class Queue:
     most: int
     """Customers that can be present."""
     log_rates: FloatArray
-    """Summed logarithms of the completion rates with 1..m present, in units of one service;
-    m = 0..most. Those of a limit are absolute [1/s]."""
+    """Summed logarithms of the completion rates with 1..m present, in units of one service; m =
+    0..most. For a limit they are absolute [1/s]."""
     rate: float = 0.0
     """Visits of all chains [1/s]."""
     mean: float = 1.0
     """Mean service time [s]; 1 at a limit."""
     scv: float = 1.0
-    """Squared coefficient of variation of the service time over all who come."""
+    """Squared coefficient of variation of the service time over all arrivals."""
     wait: float = 0.0
     """Mean waiting time of a visit [s]."""
     present: FloatArray = field(default_factory=lambda: np.ones(1))
     """Probabilities of m customers, m = 0..most."""
     companions: list[int] = field(default_factory=list)
-    """Places among the model's companions of those who come here."""
+    """Positions among the model's companions of those that arrive here."""
     companion_rate: float = 0.0
     """Visits of all companions [1/s]."""
 
@@ -124,29 +124,29 @@ class Queue:
 
 @dataclass(frozen=True, slots=True)
 class DemandTable:
-    """Service demands in columns, by chain at a resource: what aggregation adds up."""
+    """Service demands in columns, by chain at a resource, as input of aggregation."""
 
     flow_class: IntArray
     at: IntArray
     """Row of `State.at`."""
     number: FloatArray
-    """Classes that are alike."""
+    """Identical classes."""
     visits: FloatArray
-    """Of one class, per I/O."""
+    """Visits of one class, per I/O."""
     mean: FloatArray
     """[s]"""
     square: FloatArray
     """[s^2]"""
     is_open: FloatArray
-    """1 where the I/Os come from an endless source, else 0."""
+    """1 if the I/Os come from an endless source, else 0."""
     chain: IntArray
-    """Of each row of `State.at`."""
+    """Chain of each row of `State.at`."""
     resource: IntArray
-    """Of each row of `State.at`."""
+    """Resource of each row of `State.at`."""
     chains: FloatArray
-    """Chains that are alike, of each row of `State.at`."""
+    """Identical chains, of each row of `State.at`."""
     copies: FloatArray
-    """Of each row of `State.at`."""
+    """Copies of each row of `State.at`."""
 
     @classmethod
     def of(cls, model: Model) -> "DemandTable":
@@ -280,7 +280,7 @@ def _grouped(rows: Iterable[Row], owner: Callable[[Row], int], number: int) -> l
 
 
 def offered_rate(flow_class: FlowClass) -> float | None:
-    """Rate that one open class offers, or that a paced one keeps below [1/s]; None: neither."""
+    """Rate that one open class offers, or cap of a paced one [1/s]; None: neither."""
     loop = flow_class.loop
     if isinstance(loop, Closed):
         return None

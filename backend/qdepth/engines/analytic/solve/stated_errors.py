@@ -1,7 +1,7 @@
-"""How sure the numbers of the analytic engine are.
+"""Stated errors of the analytic engine.
 
-Each stated error holds for 95 % of the numbers of its kind over the generated designs of
-docs/explanation/analytic.md: the simulated value lies within the value less and plus the error.
+Each stated error covers 95 % of the numbers of its kind over the generated designs of
+docs/explanation/analytic.md: the simulated value is between the value minus and plus the error.
 """
 
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from math import inf
 from qdepth.solution.solution import Estimate, exact
 
 RATE_ERROR = 0.06
-"""Of throughputs, visit rates and utilisations, relative."""
+"""Relative error of throughputs, visit rates and utilisations."""
 TIME_ERROR = 0.07
-"""Of mean latencies, relative; of the parts of a latency, as a share of the whole."""
+"""Error of mean latencies, relative; of the parts of a latency, as a share of the whole."""
 WAITING_ERROR = 0.2
-"""Of the I/Os that wait for a limit, and of the share of time in which some do, relative."""
+"""Relative error of the I/Os that wait for a limit, and of the share of time in which some do."""
 STATION_ERROR = 0.3
-"""Of the I/Os present at a station, and of their mean time there, relative."""
+"""Relative error of the I/Os present at a station, and of their mean time there."""
 PERCENTILE_ERRORS = ((0.12, 0.12), (0.25, 0.1), (0.35, 0.15), (0.45, 0.2))
-"""Of p50, p95, p99 and p99.9, relative: how far below the value and how far above."""
+"""Relative errors of p50, p95, p99 and p99.9: below the value and above."""
 OPEN_TIME_ERROR = 0.15
 """Of times where I/Os of an endless source may wait for a limit."""
 LEFT_OVER_ERROR = 0.2
@@ -26,32 +26,32 @@ LEFT_OVER_ERROR = 0.2
 PACED_RATE_ERROR = 0.1
 """Of throughputs where a pace holds workloads back."""
 PACED_TIME_ERROR = 0.4
-"""Of times where a pace holds workloads back: they come more steadily than they are taken to."""
+"""Error of times if a pace delays workloads: they arrive more steadily than assumed."""
 PACED_PERCENTILE_ERRORS = ((0.4, 1.0), (0.6, 0.6), (0.65, 0.6), (0.7, 0.7))
-"""Of percentiles there: most I/Os that keep a pace take about as long, so that the median lies
+"""Errors of percentiles in that case: most paced I/Os take about equally long, so the median is
 above that of the gamma laws, and the tail below."""
 NO_ERROR_STATED = "may be off by a factor: open workloads fill a limit now and then"
 OPEN_PERCENTILE_ERRORS = ((0.2, 0.2), (0.25, 0.35), (0.3, 0.4), (0.4, 0.5))
-"""Of percentiles there."""
+"""Errors of percentiles in that case."""
 JOINT_TIME_ERROR = 0.1
 """Of times and throughputs where closed workloads wait for the last of several disks."""
 PACED_DECOMPOSED_ERROR = 0.14
-"""Of times where flows that keep a pace meet, station by station."""
+"""Error of times if paced flows meet, station by station."""
 DECOMPOSED_ERROR = 0.1
-"""Of times where Poisson arrivals come at rates of their own and stations are solved one by one."""
+"""Error of times if Poisson arrivals have their own rates and stations are solved one by one."""
 NOT_POISSON_ERROR = 0.2
-"""The same where arrivals are not Poisson."""
+"""The same if arrivals are not Poisson."""
 
 
 def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
-    """An approximate number of 0 or more; `error`: how far its ends lie below and above it."""
+    """An approximate number of 0 or more; `error`: distance of its ends below and above it."""
     below, above = error
     return Estimate(value, value * (1.0 - below), value * (1.0 + above), "approximate", note)
 
 
 @dataclass(frozen=True, slots=True)
 class Sureness:
-    """How sure the numbers of a solution are, by kind."""
+    """Stated errors of the numbers of a solution, by kind."""
 
     exact_because: str | None = None
     """Why they follow from the model without approximation; None: they do not."""
@@ -60,7 +60,7 @@ class Sureness:
     rate_error: float = RATE_ERROR
     """Relative."""
     states_tails: bool = True
-    """Whether an error is stated of what hangs on how long the queues at limits become."""
+    """Whether numbers that depend on the length of limit queues have a stated error."""
     percentile_errors: tuple[tuple[float, float], ...] = PERCENTILE_ERRORS
     """Relative, below and above."""
 
@@ -77,7 +77,7 @@ class Sureness:
         return self._within(value, abs(value) * self.time_error)
 
     def part(self, value: float, whole: float) -> Estimate:
-        """A part of a mean latency: as sure as the whole; 0 where the I/Os never meet it."""
+        """A part of a mean latency, with the error of the whole; 0 if the I/Os never meet it."""
         return self._within(value, whole * self.time_error if value else 0.0)
 
     def share(self, value: float) -> Estimate:
@@ -131,35 +131,34 @@ PACED = Sureness(
     percentile_errors=PACED_PERCENTILE_ERRORS,
     states_tails=False,
 )
-"""Where a pace holds workloads back."""
+"""A pace delays workloads."""
 DECOMPOSED = Sureness(
     time_error=DECOMPOSED_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
 )
-"""Where I/Os come at rates of their own, as Poisson arrivals, and each station is taken for itself.
-"""
+"""I/Os arrive at their own rates, as Poisson arrivals, and each station is solved on its own."""
 DECOMPOSED_NOT_POISSON = Sureness(
     time_error=NOT_POISSON_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
 )
-"""The same where arrivals are not Poisson."""
+"""The same if arrivals are not Poisson."""
 DECOMPOSED_PACED = Sureness(
     time_error=PACED_DECOMPOSED_ERROR,
     percentile_errors=((0.25, 0.25), (0.3, 0.3), (0.35, 0.35), (0.45, 0.5)),
     states_tails=False,
 )
-"""The same where flows keep a pace."""
+"""The same with paced flows."""
 IN_TURN = Sureness(percentile_errors=((0.15, 0.15), (0.6, 0.1), (0.65, 0.15), (0.7, 0.2)))
-"""Where closed workloads fill links that devices take in strict turns: no formula tells how evenly
-I/Os stay spread over them, so tails may be as short as the mean."""
+"""Closed workloads fill links that devices take in strict turns: no formula covers how evenly I/Os
+stay spread over them, so tails may be as short as the mean."""
 JOINT = Sureness(
     time_error=JOINT_TIME_ERROR,
     rate_error=JOINT_TIME_ERROR,
     percentile_errors=((0.15, 0.2), (0.3, 0.2), (0.4, 0.25), (0.5, 0.35)),
 )
-"""Where closed workloads wait for several disks at the same time."""
+"""Closed workloads wait for several disks at the same time."""
 LINKED = Sureness(
     time_error=0.12,
     rate_error=0.08,
     percentile_errors=((0.2, 0.16), (0.4, 0.22), (0.45, 0.25), (0.55, 0.3)),
 )
-"""Where closed workloads send over unlike links at the same time: I/Os of one size keep a distance
-from each other that no formula sees, so tails may be as short as the mean."""
+"""Closed workloads send over different links at the same time. I/Os of one size keep a distance
+that no formula covers, so tails may be as short as the mean."""

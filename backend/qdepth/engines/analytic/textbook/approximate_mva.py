@@ -19,7 +19,7 @@ from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 ACCURATE = 1e-10
 MOST_STEPS = 20_000
 CORRECTIONS = 3
-"""Rounds of Linearizer; Chandy and Neuse found that more change nothing that counts."""
+"""Rounds of Linearizer; Chandy and Neuse found that further ones change nothing that matters."""
 
 
 def linearizer(
@@ -74,7 +74,7 @@ def linearizer(
 
 
 def as_single_servers(demands: FloatArray, servers: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Demands at single servers, and delays of each class, that stand for several servers [s].
+    """Demands at single servers, and delays of each class, that represent several servers [s].
 
     Notes
     -----

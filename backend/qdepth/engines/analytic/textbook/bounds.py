@@ -8,7 +8,7 @@ from qdepth.engines.analytic.textbook.closed_networks import checked
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Ends between which the throughput lies [1/s]."""
+    """Ends of the range of the throughput [1/s]."""
 
     low: float
     high: float

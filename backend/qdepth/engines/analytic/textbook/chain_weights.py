@@ -1,8 +1,8 @@
-"""What customers weigh at a resource that several chains share, as machine code.
+"""Weights of customers at a resource that several chains share, as machine code.
 
 Logarithms throughout: `together` is log(m! / (r(1) ... r(m))), m = 0..most, of a resource with
-completion rates r(1), r(2), ..., and `others` is what b = 0, 1, ... customers of other chains
-weigh.
+completion rates r(1), r(2), ..., and `others` is the weight of b = 0, 1, ... customers of other
+chains.
 """
 
 import numpy as np
@@ -16,11 +16,11 @@ from qdepth.engines.analytic.textbook.convolution import (
 from qdepth.engines.native import native_on_arrays
 
 FAR = 40.0
-"""Terms whose logarithm is so far below the largest do not matter."""
+"""Terms whose logarithm is this far below the largest do not matter."""
 DEEPEST = 300.0
-"""How far a logarithm may lie below 0 before a product of such numbers loses digits."""
+"""How far a logarithm may be below 0 before a product of such numbers loses digits."""
 SUMS_AT_ONCE = 128
-"""Sums of a convolution that share their factors: each has as many terms more for it."""
+"""Sums of a convolution that share their factors: each has that many more terms."""
 
 
 @native_on_arrays
@@ -132,9 +132,9 @@ def _rise(logs: FloatArray, at: int, last: int) -> float:
 def own_weights(
     together: FloatArray, others: FloatArray, cutoff: int, log_factorials: FloatArray
 ) -> FloatArray:
-    """Logarithm of what i own customers weigh among others, for each i of `log_factorials`.
+    """Logarithm of the weight of i own customers among others, for each i of `log_factorials`.
 
-    Beyond `cutoff` they go on as they end.
+    Beyond `cutoff` the last weights continue.
     """
     low, high = _window(together, others, cutoff)
     front, back, slope, height = _tilted(together, others, low, high, cutoff)
@@ -160,7 +160,7 @@ def with_others(
 ) -> FloatArray:
     """Probabilities of m = 0..most customers in all, from those of own ones.
 
-    More own ones than `cutoff` meet as many others as that many.
+    More own ones than `cutoff` meet as many others as `cutoff` do.
     """
     low, high = _window(together, others, cutoff)
     front, back, _, _ = _tilted(together, others, low, high, cutoff)

@@ -27,7 +27,7 @@ class ClosedClasses:
     latency: tuple[float, ...]
     """Time at all stations together, without the think time [s]."""
     utilisation: tuple[float, ...]
-    """Of each station, per server."""
+    """Utilisation of each station, per server."""
     residence: FloatArray
     """Time at each station in one cycle (classes, stations) [s]."""
 
@@ -77,7 +77,7 @@ def exact_mva(
 def exact_load_dependent(
     demands: Sequence[float], rates: Sequence[FloatArray], think: float, population: int
 ) -> ClosedClasses:
-    """One class over stations whose rates depend on how many are present.
+    """Solve one class over stations whose rates depend on the number present.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def closed_classes(
 def checked(
     demands: Sequence[Sequence[float]], thinks: Sequence[float], populations: Sequence[int]
 ) -> tuple[FloatArray, FloatArray]:
-    """Demands and think times as arrays; refuses what is not a closed network."""
+    """Return demands and think times as arrays; rejects anything but a closed network."""
     demand, think = np.asarray(demands, dtype=float), np.asarray(thinks, dtype=float)
     refuse_unless(min(populations) >= 1, "population", min(populations), "at least 1")
     refuse_unless(bool(np.all(demand >= 0)), "demand", demand.min(), "at least 0 s")

@@ -1,4 +1,4 @@
-"""Rates at which a station completes, given how many are present.
+"""Completion rates of a station, by the number present.
 
 An exponential server completes at the same rate whoever is present. One with another law does
 not: right after an arrival to an empty station a constant service is as far from its end as it
@@ -22,18 +22,18 @@ from qdepth.network.laws import Shape, law_of
 
 FloatArray = npt.NDArray[np.float64]
 LEAST_SCV = 1 / 32
-"""A constant time is taken as 32 phases in a row."""
+"""A constant time is represented by 32 phases in a row."""
 IMPOSSIBLE, UNLIKELY = 1e-200, 1e-9
 """Probabilities below these tell nothing: of closed customers, and of an endless source."""
 MOST_ARRIVALS = 1e8
-"""Arrivals in a service time, above which a level is left at once whatever their number. The 32nd
-power of more of them, which none of 32 phases may end before, is beyond the range of floats."""
+"""Arrivals in a service time above which a level is left immediately, whatever their number. The
+32nd power of more of them, which none of 32 phases may end before, exceeds the range of floats."""
 
 
 def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
     """Start probabilities and rates of the phases of a law with mean 1, and whether in a row.
 
-    In a row (scv < 1): phase 0 is the last one; others go on to the phase below. Side by side
+    In a row (scv < 1): phase 0 is the last one; others continue to the phase below. Side by side
     (scv > 1): each phase ends the service.
     """
     law = law_of(max(scv, LEAST_SCV))
@@ -144,14 +144,14 @@ def _adapted(
 
 
 class Service(NamedTuple):
-    """How a station serves."""
+    """Service of a station."""
 
     servers: int
     scv: float
     """Squared coefficient of variation of the service time, >= 0."""
     is_open: bool = False
-    """Whether some arrivals come from an endless source. They go on however many are present, so
-    that the rates beyond the customers that are likely stay as they are there."""
+    """Whether some arrivals come from an endless source. They continue however many are present, so
+    the rates beyond the likely customers stay constant."""
     likely_alone: bool = False
     """Whether only the likely numbers of customers have rates of their own; more of them are served
     at the mean rate. With long services now and then, a station in which far more customers are

@@ -43,7 +43,7 @@ def delay_factor(time: float, most: int) -> FloatArray:
 
 @native_on_arrays
 def empty_factor(most: int) -> FloatArray:
-    """Factor of a station that nobody visits: neutral in a convolution."""
+    """Factor of a station without visits: neutral in a convolution."""
     factor = np.full(most + 1, -np.inf)
     factor[0] = 0.0
     return factor
@@ -53,8 +53,8 @@ def empty_factor(most: int) -> FloatArray:
 def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     """Factor of two stations together, n = 0..most.
 
-    c(n) = log sum_i exp(first(i) + second(n - i)), by a linear convolution of tilted terms:
-    what a tilt makes vanish is far below the smallest result, or the sum is made term by term.
+    c(n) = log sum_i exp(first(i) + second(n - i)), by a linear convolution of tilted terms. Terms
+    that a tilt removes are far below the smallest result, or the sum is made term by term.
     """
     if len(first) == 1:
         only = first.copy()
@@ -70,14 +70,15 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
 
 @native_on_arrays
 def put(row: FloatArray, values: FloatArray) -> None:
-    """Write values into a row of as many; assigned as a whole they take 2 s longer to compile."""
+    """Write values into a row of the same length; assigning a whole row takes 2 s longer to
+    compile."""
     for at in range(len(row)):
         row[at] = values[at]
 
 
 @native_on_arrays
 def add_times(sums: FloatArray, row: FloatArray, factor: float) -> None:
-    """Add the start of a row, times a factor, to sums: several at a time, on most processors."""
+    """Add the start of a row, times a factor, to sums: several in one step, on most processors."""
     for at in range(len(sums)):
         sums[at] += factor * row[at]
 
@@ -130,7 +131,7 @@ def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
 
 @native_on_arrays
 def together(factor: FloatArray, copies: int) -> FloatArray:
-    """Factor of several stations that are alike, by repeated squaring; `copies` >= 0."""
+    """Factor of several identical stations, by repeated squaring; `copies` >= 0."""
     found = empty_factor(len(factor) - 1)
     power = factor.copy()
     while copies > 0:

@@ -23,7 +23,7 @@ Colours = npt.NDArray[np.uint64]
 
 
 class Edges(NamedTuple):
-    """Edges between vertices of two kinds, in columns; those with one colour look the same."""
+    """Edges between vertices of two kinds, in columns; edges with one colour are identical."""
 
     left: IntArray
     right: IntArray
@@ -33,7 +33,7 @@ class Edges(NamedTuple):
 
 
 def equitable_partition(left: Colours, right: Colours, edges: Edges) -> tuple[Colours, Colours]:
-    """Colours of the vertices of a graph with two kinds of them, from what they are.
+    """Return the colours of the vertices of a graph with two kinds of them, from their properties.
 
     Vertices on the right without an edge do not count.
     """
@@ -62,7 +62,7 @@ def colours_of(keys: Sequence[Hashable]) -> Colours:
 
 
 def mixed(values: Colours) -> Colours:
-    """One to one, to numbers that look random; on something that is never 0."""
+    """Map one to one to numbers that look random; the argument is never 0."""
     z = values + np.uint64(0x9E37_79B9_7F4A_7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58_476D_1CE4_E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D0_49BB_1331_11EB)

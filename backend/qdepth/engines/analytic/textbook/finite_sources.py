@@ -35,7 +35,7 @@ class QueueWithPlaces:
     """[1/s]"""
     present: float
     latency: float
-    """Mean time of those that are not lost [s]."""
+    """Mean time of customers that are not lost [s]."""
 
 
 def mmck(rate: float, service: float, servers: int, places: int) -> QueueWithPlaces:
@@ -73,7 +73,7 @@ class Repair:
 
 
 def machine_repair(workers: int, think: float, service: float, servers: int) -> Repair:
-    """N workers that think and then need one of c servers.
+    """Return the results of N workers that think and then need one of c servers.
 
     Notes
     -----

@@ -6,7 +6,7 @@ from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 
 class Secants:
-    """Shortens the steps of an iteration that would go back and forth, each unknown on its own.
+    """Shortens the steps of an iteration that would oscillate, each unknown on its own.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class Secants:
         self._before: tuple[FloatArray, FloatArray] | None = None
 
     def step(self, tried: FloatArray, found: FloatArray) -> FloatArray:
-        """Where to go on from what was tried, and what was found from it."""
+        """Return the next point, from the tried ones and their results."""
         part = np.ones(len(tried))
         if self._before is not None:
             across = tried - self._before[0]

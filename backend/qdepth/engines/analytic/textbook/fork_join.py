@@ -1,4 +1,4 @@
-"""How long a visit to several stations takes that ends when the last one has served.
+"""Time of a visit to several stations that ends when the last one has served.
 
 References
 ----------
@@ -34,11 +34,11 @@ class Member(NamedTuple):
     service: float
     """Mean service time [s]."""
     wait: float
-    """Mean wait, or what sharing adds to the service [s]."""
+    """Mean wait, or the delay by sharing, in addition to the service [s]."""
     scv: float
     """Squared coefficient of variation of the service."""
     is_shared: bool
-    """Whether those present share the station."""
+    """Whether the customers present share the station."""
     common: float
     """Share of its load, or correlation with the slowest member, that the joint visits cause."""
 
@@ -49,10 +49,10 @@ class Member(NamedTuple):
 
     @property
     def variance(self) -> float:
-        """Of the time there [s^2].
+        """Variance of the time there [s^2].
 
-        Those who share: of one service time, by Yashkov, as a size is the same at all members.
-        First come first served: whoever waits does so for an about exponential time.
+        With sharing: of one service time, by Yashkov, because a size is the same at all members.
+        First come, first served: waits are about exponential.
         """
         if self.is_shared:
             share = max(0.0, self.wait / self.response)
@@ -61,7 +61,7 @@ class Member(NamedTuple):
 
     @property
     def variance_of_wait(self) -> float:
-        """Where the first to come is served first [s^2]."""
+        """Variance of the wait if the first to arrive is served first [s^2]."""
         if self.wait <= 0.0:
             return 0.0
         waits = self.wait / (self.wait + self.service * (1.0 + self.scv) / 2.0)
@@ -71,7 +71,7 @@ class Member(NamedTuple):
 def shared_variance(use: float) -> float:
     """Variance of the time of a constant service in M/D/1 with processor sharing, over its square.
 
-    1 - 2 (1 - rho) (e^rho - 1 - rho) / rho^2, about 2 rho / 3 where the station is almost idle.
+    1 - 2 (1 - rho) (e^rho - 1 - rho) / rho^2, about 2 rho / 3 if the station is almost idle.
     """
     if use < ALMOST_IDLE:
         return 2.0 * use / 3.0
@@ -79,7 +79,7 @@ def shared_variance(use: float) -> float:
 
 
 def excess_of_last(members: int, use: float) -> float:
-    """How much later the last of equal members is done, over the time of one: R(K) / R(1) - 1.
+    """How much later the last of equal members ends, over the time of one: R(K) / R(1) - 1.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ class Joint(NamedTuple):
     variance: float
     """[s^2]"""
     third: float | None = None
-    """Third moment about the mean over that of one member, if known."""
+    """Third moment about the mean / that of one member, if known."""
 
 
 def joint_time(members: Sequence[Member], *, is_closed: bool = False) -> Joint:

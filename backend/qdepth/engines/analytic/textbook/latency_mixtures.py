@@ -23,17 +23,17 @@ from qdepth.engines.analytic.textbook.moments import Cumulants, Moments, mixed
 from qdepth.engines.analytic.textbook.roots import roots
 
 MOST_WAYS = 64
-"""Of a mixture; of more, those that are nearly alike are taken together."""
+"""Largest number of ways in a mixture; if there are more, similar ones are combined."""
 NEAR_MEAN, NEAR_SPREAD = 0.02, 0.5
 """Steps of the logarithms of mean and of squared coefficient of variation within which they are."""
 TOLERANCE = 1e-11
-"""Of a percentile, relative: small, so that every machine finds the same digits."""
+"""Relative tolerance of a percentile: small, so that every machine finds the same digits."""
 ROOM = 1e-6
 """Between a root and the ends of its search, as logarithms: more than the laws are rounded by."""
 LEAST_TIME = 1e-30
-"""Quantiles below it count as that [s]: those of a law that is nearly always 0."""
+"""Quantiles below it count as this value [s]: those of a law that is nearly always 0."""
 DIGITS = 12
-"""To which the shares of alike owners are equal."""
+"""To which the shares of identical owners are equal."""
 
 Mixture = Sequence[Way]
 

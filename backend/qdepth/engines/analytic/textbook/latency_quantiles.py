@@ -1,4 +1,4 @@
-"""Exact percentiles of the latency, where the law of the latency is known."""
+"""Exact percentiles of the latency, for known laws of latency."""
 
 from collections.abc import Callable
 from math import exp, floor, sqrt

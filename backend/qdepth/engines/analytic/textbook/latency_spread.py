@@ -1,4 +1,4 @@
-"""How far latencies spread: moments of what they consist of, and laws that have these moments.
+"""Spread of latencies: moments of their parts, and laws with these moments.
 
 References
 ----------
@@ -28,30 +28,30 @@ from qdepth.engines.analytic.textbook.moments import (
 
 TINY = 1e-9
 LEAST_SCV = 1e-6
-"""Of a latency."""
+"""Smallest scv of a latency."""
 MOST_SKEWNESS = 100.0
-"""Of a latency: more would leave nothing to the median that a float holds."""
+"""Largest skewness of a latency: more would make the median too small for a float."""
 ALIKE = 0.02
 """Relative difference of means up to which visits count as one alternative."""
 MOST_PARTS = 8
-"""Alternatives of a layer that are told apart."""
+"""Largest number of separate alternatives of a layer."""
 PARTING = 0.01
-"""Share of the variance from which on two ways are told apart."""
+"""Share of the variance from which two ways are separate."""
 
 
 @dataclass(slots=True)
 class VisitSpread:
-    """How the time of all visits together spreads, from those that a customer may make.
+    """Spread of the time of all visits together, from the visits that a customer may make.
 
-    Visits that come to at most one in the mean are taken as paths of which a customer goes one:
-    paths of unequal length spread the time. More visits are taken as made one after the other.
+    Visits with at most one on average count as alternative paths of a customer: paths of different
+    length spread the time. More visits count as a sequence.
     """
 
     visits: float = 0.0
     mixed: Moments = NOTHING
     added: Cumulants = CONSTANT
     parts: list[tuple[float, Cumulants]] = field(default_factory=list)
-    """Expected visits and the time of one, of visits whose times are unlike; none but the first
+    """Expected visits and the time of one, of visits with different times; only the first
     `MOST_PARTS` + 1."""
 
     def add(self, visits: float, time: Cumulants) -> None:
@@ -69,7 +69,7 @@ class VisitSpread:
 
     @property
     def cumulants(self) -> Cumulants:
-        """Of all visits together."""
+        """Cumulants of all visits together."""
         return self.added if self.visits > 1.0 + TINY else self.mixed.cumulants
 
 
@@ -95,9 +95,9 @@ class Way(NamedTuple):
     """One way through the layers that I/Os may go."""
 
     share: float
-    """Of the I/Os."""
+    """Share of the I/Os."""
     mean: float
-    """Of their time [s]."""
+    """Mean of their time [s]."""
     variance: float
     """[s^2]"""
     third: float
@@ -111,7 +111,7 @@ class Way(NamedTuple):
 
 
 def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
-    """The ways of I/Os through layers whose times are independent.
+    """Return the ways of I/Os through layers whose times are independent.
 
     Where I/Os visit one of unlike stations of a layer, or only some visit it, as the media behind a
     cache, each is a way of its own: percentiles of all are those of the mixture. Of several such
@@ -137,7 +137,7 @@ def ways_of(share: float, layers: Sequence[VisitSpread]) -> list[Way]:
 
 
 class DirectedSpread:
-    """How the times of reads and of writes spread over layers."""
+    """Spread of the times of reads and of writes over layers."""
 
     def __init__(self, read_share: float) -> None:
         self._shares = {True: read_share, False: 1.0 - read_share}
@@ -151,7 +151,7 @@ class DirectedSpread:
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """Those of reads, then of writes."""
+        """Ways of reads, then of writes."""
         found = [
             ways_of(share, [*self._layers[d].values()])
             for d, share in self._shares.items()
@@ -174,7 +174,7 @@ def _between(layer: VisitSpread) -> float:
 
 
 def gamma_laws(ways: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Shape, scale [s] and least time [s] of the gamma law of each way.
+    """Return shape, scale [s] and least time [s] of the gamma law of each way.
 
     A latency is a sum of times in layers, each constant or a sum of about exponential times; a
     gamma law is a sum of exponential times with one mean. Its least time, in place of the constant

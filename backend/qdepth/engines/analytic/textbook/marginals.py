@@ -18,8 +18,8 @@ from qdepth.engines.native import native_on_arrays
 SLIGHT = 1e-9
 NEGLIGIBLE = 1e-12
 MOST_RATIO = 0.9999
-"""Of the last two weights of an endless source, above which it is taken for one that cannot be
-carried."""
+"""Largest ratio of the last two weights of an endless source; above it the load counts as too large
+to carry."""
 
 
 @native_on_arrays
@@ -55,7 +55,7 @@ def spread_over(
 
 
 def with_tails(weights: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Unnormalised chances at stations of an endless source, and what their means lack.
+    """Return unnormalised chances at stations of an endless source, and what their means lack.
 
     Completion rates do not change any more beyond the customers that are counted, so the weights
     go on as a geometric series, whose sum is moved into the last one of each row. The mean number
@@ -70,7 +70,7 @@ def with_tails(weights: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 @native_on_arrays
 def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
-    """Make each row add up to 1; its mean, and twice the number up to which chances matter."""
+    """Normalise each row to 1; return its mean, and twice the number up to which chances matter."""
     rows, size = marginals.shape
     means, cutoffs = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     for row in range(rows):
@@ -83,7 +83,7 @@ def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
 
 
 def present_at_one_of(stations: int, customers: int, elsewhere: float) -> FloatArray:
-    """Chances of n = 0..customers at one of alike exponential stations.
+    """Chances of n = 0..customers at one of identical exponential stations.
 
     Parameters
     ----------

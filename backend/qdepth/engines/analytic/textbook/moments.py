@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 
 class Cumulants(NamedTuple):
-    """The first three cumulants of a time: those of independent times add up."""
+    """The first three cumulants of a time; those of independent times add up."""
 
     mean: float
     """[s]"""
@@ -28,12 +28,13 @@ class Cumulants(NamedTuple):
 
     @classmethod
     def of_gamma(cls, mean: float, variance: float) -> "Cumulants":
-        """Those of the gamma law with a mean [s] and a variance [s^2]; without one, a constant."""
+        """Return the cumulants of the gamma law with a mean [s] and a variance [s^2]; without one,
+        of a constant."""
         return cls(mean, variance, 2.0 * variance**2 / mean if mean > 0 else 0.0)
 
     @classmethod
     def of_service(cls, mean: float, square: float) -> "Cumulants":
-        """Those of a service with a mean [s] and a mean square [s^2].
+        """Return the cumulants of a service with a mean [s] and a mean square [s^2].
 
         By a gamma law; with an scv above 1 by the law that Qdepth draws, of two exponential phases
         with balanced means (Tijms 1994, appendix B).
@@ -44,11 +45,11 @@ class Cumulants(NamedTuple):
         return Moments(mean, square, 3.0 * variance * square / mean).cumulants
 
     def plus(self, other: "Cumulants") -> "Cumulants":
-        """Those of this time and an independent one together."""
+        """Return the cumulants of this time and an independent one together."""
         return Cumulants(*map(add, self, other))
 
     def scaled(self, factor: float) -> "Cumulants":
-        """Those of the time multiplied by a number."""
+        """Return the cumulants of the time multiplied by a number."""
         return Cumulants(self.mean * factor, self.variance * factor**2, self.third * factor**3)
 
     @property
@@ -61,18 +62,18 @@ class Cumulants(NamedTuple):
 
 
 NEAR = 1e-6
-"""Relative: moments that close to those of an exponential time are those of one."""
+"""Relative difference up to which moments count as those of an exponential time."""
 CONSTANT = Cumulants(0.0, 0.0, 0.0)
 """No time, to add to."""
 
 
 def sum_of(times: Iterable[Cumulants]) -> Cumulants:
-    """Of independent times together."""
+    """Cumulants of the sum of independent times."""
     return reduce(Cumulants.plus, times, CONSTANT)
 
 
 class Moments(NamedTuple):
-    """The first three moments of a time about 0: those of a mixture are the weighted means."""
+    """The first three moments of a time about 0; those of a mixture are the weighted means."""
 
     first: float
     """[s]"""
@@ -92,7 +93,7 @@ class Moments(NamedTuple):
         )
 
     def phases(self) -> list[tuple[float, Cumulants]]:
-        """At most two exponential times, by their probabilities, with these moments.
+        """Return at most two exponential times, by their probabilities, with these moments.
 
         One time, maybe not exponential, if no two have them: two need an scv above 1, and a third
         moment above 3 / 2 times the square of the second one over the first (Whitt 1982).

@@ -35,12 +35,12 @@ class Hop(NamedTuple):
     visits: float
     """Visits there per customer of the route."""
     share: float
-    """Visits there per customer of a source that comes there at all."""
+    """Visits there per customer, for a source that arrives there at all."""
     sources: float
-    """Independent sources that come there."""
+    """Independent sources that arrive there."""
     turns: float = 1.0
-    """Paths that take turns, I/O by I/O, over those of them that lead to the station: every k-th
-    customer comes."""
+    """Paths in turn, I/O by I/O / those of them that lead to the station: every k-th customer
+    arrives."""
 
 
 class Route(NamedTuple):
@@ -49,7 +49,7 @@ class Route(NamedTuple):
     rate: float
     """[1/s]"""
     scv: float
-    """Of the times between customers of one source."""
+    """Squared coefficient of variation of the times between customers of one source."""
     hops: Sequence[Hop]
 
 
@@ -60,9 +60,9 @@ class _Stream(NamedTuple):
 
 
 def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> list[float]:
-    """Squared coefficients of variation of the times between arrivals at each station.
+    """Return squared coefficients of variation of the times between arrivals at each station.
 
-    Stations are taken as independent. Exactly 1 where all sources are Poisson and all service is
+    Stations are assumed independent. Exactly 1 if all sources are Poisson and all service is
     exponential or shared (Jackson 1957). Every station is on a route.
     """
     found = [1.0] * len(stations)
@@ -92,7 +92,7 @@ def arrival_scvs(stations: Sequence[OpenStation], routes: Sequence[Route]) -> li
 
 
 def departure_scv(station: OpenStation, arrival_scv: float) -> float:
-    """Of the times between departures, from that of the times between arrivals."""
+    """Return the scv of the times between departures, from that of the times between arrivals."""
     use = station.use
     spread = (max(station.service_scv, LEAST_DEPARTURE_SCV) - 1.0) / sqrt(station.servers)
     return 1.0 + (1.0 - use**2) * (arrival_scv - 1.0) + use**2 * spread

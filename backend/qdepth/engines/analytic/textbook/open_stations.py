@@ -9,9 +9,9 @@ from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unles
 from qdepth.engines.analytic.textbook.uneven_arrivals import h2g1_wait
 
 LEAST_USE = 0.001
-"""Use below which the spread of bursty arrivals is what it is there: it tends to a limit."""
+"""Use below which the spread of bursty arrivals stays constant: it tends to a limit."""
 ALMOST = 1e-6
-"""Excess of an scv over 1 up to which arrivals are as random as Poisson arrivals."""
+"""Excess of an scv over 1 up to which arrivals count as Poisson arrivals."""
 
 
 def utilisation(rate: float, service: float, servers: float = 1) -> float:
@@ -193,7 +193,7 @@ def ggc_latency(
 
 
 def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
-    """Twice the wait at general arrivals and service over that of M/M/c: (ca2 + cs2) g.
+    """Twice the wait with general arrivals and service / wait of M/M/c: (ca2 + cs2) g.
 
     Parameters and references as for `ggc_latency`; `use` is above 0 and at most 1. Less 1, it is
     the scv of service that makes an arrival wait as long if arrivals are random.
@@ -209,7 +209,7 @@ def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
 
 
 def superposition_weight(use: float, squared_shares: float, service_scv: float = 0.0) -> float:
-    """How much the streams that come to a station count for its arrivals; the rest is Poisson.
+    """Weight of the streams that arrive at a station in its arrivals; the rest is Poisson.
 
     Parameters
     ----------
@@ -234,7 +234,7 @@ def superposition_weight(use: float, squared_shares: float, service_scv: float =
 def round_robin_scv(
     use: float, squared_shares: float, streams: Sequence[tuple[float, float, float]]
 ) -> float:
-    """Squared coefficient of variation that stands for arrivals on paths in turn, at most 1.
+    """Squared coefficient of variation that represents arrivals on paths in turn, at most 1.
 
     Of a stream whose times between arrivals have an scv c2, every k-th customer has times of scv
     c2 / k, while a random one in k has c2 / k + 1 - 1 / k: taking k paths in turn makes arrivals

@@ -1,4 +1,4 @@
-"""How the times spread of those who share a station, by how much service each needs.
+"""Distribution of the times of customers that share a station, by their service.
 
 References
 ----------
@@ -22,17 +22,17 @@ from qdepth.engines.analytic.textbook.moments import Cumulants
 
 TINY = 1e-9
 SLICES = np.array([0.0, 0.5, 0.85, 0.97, 1.0])
-"""Shares of the services between which those of one slice lie, the longest last."""
+"""Quantiles that separate the slices of the services, the longest last."""
 
 
 class Slowdown(NamedTuple):
-    """How much longer services take than alone, where who comes meets others."""
+    """Slowdown of services by other customers, relative to being alone."""
 
     mean: float
-    """Over all who come, 1 or more."""
+    """Mean over all arrivals, 1 or more."""
     variance: float
     lasting: float
-    """Service for which those present remain about the same [s]."""
+    """Service during which the customers present stay about the same [s]."""
 
     @classmethod
     def at_one_server(cls, mean: float, service: float, scv: float) -> "Slowdown":
@@ -51,7 +51,7 @@ class Slowdown(NamedTuple):
     def by_load(
         cls, mean: float, rates: Sequence[float], load: float, service: float, scv: float
     ) -> "Slowdown":
-        """Where the rate depends on how many are present.
+        """Return the slowdown if the rate depends on the number present.
 
         Parameters
         ----------
@@ -88,7 +88,7 @@ class Slowdown(NamedTuple):
     def of_present(
         cls, mean: float, present: FloatArray, rates: FloatArray, emptied: float, elsewhere: float
     ) -> "Slowdown":
-        """Where a fixed number of customers goes round.
+        """Return the slowdown if a fixed number of customers circulates.
 
         Parameters
         ----------
@@ -119,7 +119,7 @@ class Slowdown(NamedTuple):
         return cls(mean, variance, lasting / mean)
 
     def time(self, service: float) -> Cumulants:
-        """Of a constant service [s]."""
+        """Time of a constant service [s]."""
         lasting = max(self.lasting, TINY * service)
         within = lasting * service - lasting**2 * (1.0 - exp(-service / lasting))
         return Cumulants.of_gamma(self.mean * service, 2.0 * self.variance * within)

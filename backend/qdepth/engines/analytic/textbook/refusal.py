@@ -1,13 +1,13 @@
-"""What a formula says where it does not hold."""
+"""Errors of formulas outside their range."""
 
 from qdepth.errors import QdepthError
 
 
 class OutsideTheory(QdepthError):
-    """A formula was asked for a case that it does not cover."""
+    """A formula does not cover the case."""
 
 
 def refuse_unless(holds: bool, name: str, value: float, wanted: str) -> None:
-    """Raise OutsideTheory with the name, the value and what is wanted instead."""
+    """Raise OutsideTheory with the name, the value and the requirement."""
     if not holds:
         raise OutsideTheory(f"{name}(={value:g}) must be {wanted}")

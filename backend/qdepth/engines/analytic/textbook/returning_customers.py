@@ -1,4 +1,4 @@
-"""Customers that come back to the station at which they have just been served.
+"""Customers that return immediately to the station that has served them.
 
 References
 ----------
@@ -15,7 +15,7 @@ from math import exp
 
 
 def returning_scv(use: float, scv: float, returning: float) -> float:
-    """Service scv at which customers who do not return would wait as long on average.
+    """Service scv at which customers who do not return would wait equally long on average.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def returning_scv(use: float, scv: float, returning: float) -> float:
 
 
 def lasting_share(use: float, service: float, scv: float, lag: float) -> float:
-    """Correlation of the waits of two customers who come at times that are `lag` apart [s].
+    """Correlation of the waits of two customers who arrive `lag` apart [s].
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Roots of many functions of one variable at once, each between ends of its own.
+"""Roots of many functions of one variable, each between its own ends.
 
 References
 ----------
@@ -15,7 +15,7 @@ from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 Three = tuple[FloatArray, FloatArray, FloatArray]
 
 ROUNDING = 4.0 * float(np.finfo(np.float64).eps)
-"""Distance of the ends, relative to the root, at which it cannot be told better."""
+"""Distance of the ends, relative to the root, below which it cannot be located better."""
 
 
 def roots(
@@ -24,7 +24,7 @@ def roots(
     high: FloatArray,
     tolerance: float,
 ) -> FloatArray:
-    """Where each function is 0; NaN where its ends do not lie on either side of a root.
+    """Return where each function is 0; NaN if its ends are not on either side of a root.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Approximate mean value analysis of many classes and stations, most of which never meet.
 
-The demands stand in columns, one row for each class at each station that it visits, so that a step
-takes as long as there are visits. Classes and stations that are alike may be there once.
+The demands are in columns, one row for each class at each station that it visits, so a step takes
+time in proportion to the visits. Identical classes and stations may be present once.
 
 References
 ----------
@@ -19,7 +19,7 @@ from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 
 MOST_STEPS = 60
 STILL = 1e-3
-"""Relative change of throughputs up to which they count as found."""
+"""Relative change of throughputs up to which they count as converged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class ClosedLoops:
 
     customers: FloatArray
     delays: FloatArray
-    """Time without a queue in a cycle [s]: (that counts as inside, that counts as outside)."""
+    """Time without a queue in a cycle [s]: (inside, outside)."""
     caps: FloatArray
     """Customers that may be inside at a time: at the stations, and in the delay inside."""
     offered: FloatArray
-    """Rate above which a class does not go [1/s]."""
+    """Largest rate of a class [1/s]."""
 
 
 def schweitzer_of_sparse(

@@ -30,16 +30,17 @@ _PARTS = np.linspace(0.0, 1.0, TIMES)
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(NODES)
 SAME = 1e-9
 FAR = 12.0
-"""Amount of work beyond which hardly any queue grows, in means."""
+"""Amount of work beyond which a queue hardly ever grows, in means."""
 LEAST_SCALE = 0.05
-"""Of the mean for Poisson arrivals: up to `FAR` times as much work is looked at in any case."""
+"""Smallest scale in units of the mean for Poisson arrivals: the grid always covers up to `FAR`
+times as much work."""
 SCATTERED = 2.0 / sqrt(np.pi)
 """Mean distance of two normal values that are independent, in standard deviations: the variance of
 how many of a source's I/Os have crossed the ends of a long time, each way, in intervals."""
 
 
 class PacedSources(NamedTuple):
-    """Sources that are alike, and the work that they bring to one station."""
+    """Identical sources, and the work that they bring to one station."""
 
     number: float
     period: float
@@ -47,15 +48,15 @@ class PacedSources(NamedTuple):
     scv: float
     """Squared coefficient of variation of the times between slots; 1: Poisson arrivals."""
     work: float
-    """Mean work that the I/O of a slot brings, those included that bring none [s]."""
+    """Mean work of the I/O of a slot, including those that bring none [s]."""
     variance: float
-    """Of this work [s^2]."""
+    """Variance of this work [s^2]."""
     scatter: float = 0.0
-    """Standard deviation of the time from the slot until the I/O comes [s]."""
+    """Standard deviation of the time from the slot to the arrival of the I/O [s]."""
     turns: float = 1.0
     """Slots of the source of which one is counted here, as paths take turns."""
     company: float = 1.0
-    """Sources that take these turns together: every so many I/Os of all of them one comes."""
+    """Sources that take these turns together: every so many I/Os of all of them one arrives."""
     left: float = 0.0
     """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none.
     Without a meaning where `turns` is at most 1: an I/O of each path comes."""
@@ -69,12 +70,12 @@ class PacedSources(NamedTuple):
     def half_bridge(self) -> float:
         """Slots up to the middle of the longest bridge.
 
-        I/Os that come scattered are those of a longer bridge than one between two slots.
+        Scattered I/Os are those of a longer bridge than one between two slots.
         """
         return 2.0 * max(0.25, SCATTERED * self.scatter / self.period)
 
     def arrivals_variance(self, times: FloatArray) -> FloatArray:
-        """Of the number of slots in times [s].
+        """Variance of the number of slots in times [s].
 
         Every k-th I/O of several sources together: with N of all and a turn that begins anywhere,
         floor((N + U) / k) has the variance Var N / k^2 + E f (1 - f), where f is what N / k leaves
@@ -88,7 +89,7 @@ class PacedSources(NamedTuple):
         return every._variance(times) / k**2 + over / self.company
 
     def lacking(self, times: FloatArray) -> FloatArray:
-        """I/Os of those in turn by which fewer come in the times after one of them than in any [s].
+        """I/Os in turn by which fewer arrive in the times after one of them than in any [s].
 
         Next come k - 1 that take other paths, and the own source pauses for an interval.
         """
@@ -98,7 +99,7 @@ class PacedSources(NamedTuple):
         return np.asarray(0.5 * (in_turn + max(0.0, 1.0 - self.scv * k) / k * late))
 
     def turned(self, times: FloatArray) -> FloatArray:
-        """How far the turns are done in the times after an I/O [s]: 0 at once, 1 after many.
+        """Progress of the turns in the times after an I/O [s]: 0 immediately, 1 after many.
 
         k - 1 others are between two that come, or the more the longer the run that comes at a time.
         """
@@ -125,12 +126,12 @@ class PacedSources(NamedTuple):
         return np.asarray(self.scv * slots + (1.0 - self.scv) * bridge)
 
     def without_small_scatter(self) -> "PacedSources":
-        """The same sources, with no scatter that makes no bridge longer."""
+        """Return the same sources, without scatter that makes no bridge longer."""
         return self if self.half_bridge > 0.5 else self._replace(scatter=0.0)
 
 
 class RelativeWait(NamedTuple):
-    """How the I/Os of a source wait, relative to Poisson arrivals with the same work."""
+    """Wait of the I/Os of a source, relative to Poisson arrivals with the same work."""
 
     mean: float
     square: float
@@ -140,7 +141,7 @@ class RelativeWait(NamedTuple):
 def relative_waits(
     kinds: Sequence[PacedSources], speed: float = 1.0, least: float = 0.0
 ) -> list[RelativeWait]:
-    """How the I/Os of each kind wait.
+    """Return the wait of the I/Os of each kind.
 
     Parameters
     ----------

@@ -3,7 +3,7 @@
 from math import comb, exp, log1p, sqrt
 
 EXACT = 1e-15
-"""Relative distance to a root up to which it is looked for."""
+"""Relative distance to a root at which the search ends."""
 
 
 def paced_wait(sources: int, period: float, service: float) -> float:

@@ -1,4 +1,4 @@
-"""How far waits spread, from who is present and how long services take.
+"""Spread of waits, from the number present and the service times.
 
 References
 ----------
@@ -19,11 +19,11 @@ from qdepth.engines.analytic.textbook.moments import NOTHING, Cumulants, Moments
 
 TINY = 1e-9
 SLICES = 4
-"""Of waits that end."""
+"""Number of slices of waits that end."""
 
 
 class WaitSpread(NamedTuple):
-    """How the waits for a station or a limit spread, whatever their mean.
+    """Spread of the waits for a station or a limit, whatever their mean.
 
     Whoever waits does so for the rest of a service and for the services of all who are ahead. A
     mean that is not that of the numbers present comes of more customers who wait, or fewer; once
@@ -37,7 +37,7 @@ class WaitSpread(NamedTuple):
     rest_cube: float | None
     """Its mean cube, where services are of two exponential phases [s^3]."""
     mean: float | None
-    """Wait of those who wait [s]; None where no numbers present are known."""
+    """Wait of those who wait [s]; None if the numbers present are unknown."""
     square: float
     """Its mean square [s^2]."""
 
@@ -83,7 +83,7 @@ class WaitSpread(NamedTuple):
         )
 
     def cumulants(self, wait: float, steadiness: float = 1.0) -> Cumulants:
-        """Of a wait with a mean [s], those who do not wait included."""
+        """Cumulants of a wait with a mean [s], including those who do not wait."""
         waits = self.of_waiting(wait, steadiness)
         if len(waits) == 1 and waits[0][0] >= 1.0:
             return waits[0][1]
@@ -93,7 +93,8 @@ class WaitSpread(NamedTuple):
         return found.cumulants
 
     def of_waiting(self, wait: float, steadiness: float = 1.0) -> list[tuple[float, Cumulants]]:
-        """Waits of those who wait if the mean over all is `wait` [s], by their shares of all.
+        """Return waits of those who wait if the mean over all is `wait` [s], by their shares of
+        all.
 
         Behind services of two exponential phases, waits are of two phases as well: a geometric
         number of rests of services (Kleinrock 1975, section 5.7).
@@ -128,9 +129,9 @@ class WaitSpread(NamedTuple):
 
 
 def cut_off(waits: Sequence[tuple[float, Cumulants]], most: float) -> list[tuple[float, Cumulants]]:
-    """Waits by their shares, each of a gamma law, where none lasts longer than `most` [s].
+    """Return waits by their shares, each of a gamma law, if none lasts longer than `most` [s].
 
-    In slices, as the gamma law of all would last longer. Those that end at `most` come last.
+    In slices, because the gamma law of all would last longer. Those that end at `most` come last.
     """
     powers = np.arange(4.0)[:, None]
     ends = np.linspace(0.0, most, SLICES + 1)

@@ -1,1 +1,1 @@
-"""The memory of a run: records, where their fields lie, and how a network is laid out in them."""
+"""The memory of a run: records, the places of their fields, and the layout of a network in them."""

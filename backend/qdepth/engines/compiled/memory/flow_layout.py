@@ -1,4 +1,4 @@
-"""Writes flows, and whose turn it can be at fair limits, into the arrays of a run."""
+"""Writes flows, and their turns at fair limits, into the arrays of a run."""
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
@@ -95,7 +95,8 @@ def _changes(out: Writer, loop: Loop) -> int:
 
 
 def write_followers(out: Writer, network: QueueingNetwork, flows: list[int]) -> int:
-    """Pieces of the finite flows, each with those that follow it; gives how many flows end."""
+    """Write pieces of the finite flows, each with its followers; returns the number of flows that
+    end."""
     pieces = {
         place: out.record(
             r.PIECES,
@@ -125,7 +126,7 @@ def write_followers(out: Writer, network: QueueingNetwork, flows: list[int]) -> 
 def write_throttles(
     out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]
 ) -> None:
-    """Lines of the flows that ask for fair limits."""
+    """Write the lines of the flows at fair limits."""
     last: dict[int, int] = {}
     vms: dict[tuple[int, int], int] = {}
     acquired = {

@@ -13,7 +13,7 @@ from typing import Literal
 Array = Literal["n", "x", "k"]
 Value = float | tuple[float, ...]
 Numbers = dict[int, float]
-"""What lies at some places."""
+"""Numbers stored at some places."""
 
 KIND = "KIND"
 
@@ -28,12 +28,12 @@ class Field:
 
     name: str
     width: int = 1
-    """In words; 0: as many as the run needs, up to the end of the record."""
+    """Width in words; 0: as many as the run needs, up to the end of the record."""
     array: Array = "x"
     at: int | None = None
-    """Where it lies in the record; None: behind the field before it."""
+    """Place in the record; None: behind the field before it."""
     other_names: tuple[str, ...] = ()
-    """Names that its first words have besides."""
+    """Other names of its first words."""
 
 
 def word(name: str) -> Field:
@@ -43,7 +43,7 @@ def word(name: str) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a field lies in its record."""
+    """Place of a field in its record."""
 
     array: Array
     first: int
@@ -52,7 +52,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Record:
-    """Fields that lie side by side.
+    """Fields side by side.
 
     Raises
     ------
@@ -69,9 +69,9 @@ class Record:
     x: tuple[str | Field, ...] = ()
     """Fields of real numbers, and of words."""
     words: int = 0
-    """Of the record; 0: as many as the fields need."""
+    """Words of the record; 0: as many as the fields need."""
     is_named_by_events: bool = False
-    """Whether it begins with what happens at an event that is about it."""
+    """Whether it begins with the action of an event about it."""
 
     def __post_init__(self) -> None:
         for name in self._whole.keys() & self._real.keys():
@@ -127,12 +127,13 @@ class Record:
             yield name, Place(field.array, first + rank, 1)
 
     def places(self) -> Iterator[tuple[str, Place]]:
-        """Each field with its place, those of whole numbers first; one in both comes twice."""
+        """Return each field with its place, integers first; a field in both arrays appears
+        twice."""
         yield from self._whole.items()
         yield from self._real.items()
 
     def fill(self, values: Mapping[str, Value]) -> tuple[Numbers, Numbers, Numbers]:
-        """Values of fields in `n`, `x` and `k`, by their place in the record.
+        """Return values of fields in `n`, `x` and `k`, by their place in the record.
 
         A field that is in `n` and in `x` is filled in `n`.
 

@@ -1,4 +1,4 @@
-"""Writes limits, stations and what steers them into the arrays of a run."""
+"""Writes limits, stations and their controllers into the arrays of a run."""
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
@@ -39,7 +39,8 @@ RULES = {
 
 
 def write_chooser(out: Writer, chooser: PathChooser, ios: int, limits: list[int]) -> int:
-    """Place of a path chooser with so many I/Os of its round behind it; `limits` are places."""
+    """Return the place of a path chooser with so many I/Os of its round done; `limits` are
+    places."""
     paths = [out.record(r.PATH, PATH_LIMIT=limits[limit]) for limit in chooser.limits]
     turn, done = divmod(ios, chooser.ios_per_path) if chooser.ios_per_path else (0, 0)
     return out.record(
@@ -57,7 +58,7 @@ def write_chooser(out: Writer, chooser: PathChooser, ios: int, limits: list[int]
 
 
 def write_throttle(out: Writer, rule: Throttle, limits: list[int], switches: int) -> int:
-    """Place of a throttle that has counted so many switches; `limits` are places."""
+    """Return the place of a throttle that has counted so many switches; `limits` are places."""
     return out.record(
         r.THROTTLE,
         SWITCHES=switches,
@@ -73,7 +74,7 @@ def write_throttle(out: Writer, rule: Throttle, limits: list[int], switches: int
 def write_status_throttle(
     out: Writer, rule: StatusThrottle, limits: list[int], answers: tuple[int, int]
 ) -> int:
-    """Place of a throttle that has counted so many refused and good answers."""
+    """Return the place of a throttle that has counted so many refused and good answers."""
     refused, good = answers
     return out.record(
         r.STATUS_THROTTLE,

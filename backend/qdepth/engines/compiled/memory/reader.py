@@ -19,7 +19,7 @@ STOP_REASONS: dict[int, StopReason] = {
 
 
 def progress_of(n: Ints, x: Floats) -> Progress:
-    """How far a run is."""
+    """Return the progress of a run."""
     done, now = int(n[p.DONE]), float(x[p.NOW])
     return Progress(
         done_ios=done,
@@ -31,7 +31,7 @@ def progress_of(n: Ints, x: Floats) -> Progress:
 
 
 def record_of(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
-    """What a run recorded so far."""
+    """Return the record of a run so far."""
     readings, groups = int(n[p.READINGS]), int(n[p.GROUPS])
     done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
     first, width = int(n[p.LATENCY]), int(n[p.READING_WIDTH])

@@ -34,21 +34,21 @@ class Writer:
     reals: Numbers = field(default_factory=dict)
     words: Numbers = field(default_factory=dict)
     blocks: list[tuple[int, Block]] = field(default_factory=list)
-    """Whole numbers side by side, and the place of the first."""
+    """Add integers side by side; returns the place of the first."""
     demands: dict[Demand, int] = field(default_factory=dict)
     guides: dict[tuple[int, tuple[float, ...]], int] = field(default_factory=dict)
     rates: dict[tuple[float, ...], int] = field(default_factory=dict)
     size_lists: dict[tuple[tuple[int, ...], tuple[float, ...]], int] = field(default_factory=dict)
 
     def room(self, size: int) -> int:
-        """Set words aside; gives the place of the first."""
+        """Reserve words; returns the place of the first."""
         self.size = -(-self.size // p.ALIGNMENT) * p.ALIGNMENT
         place = self.size
         self.size += size
         return place
 
     def record(self, record: Record, **values: Value) -> int:
-        """Add a record by its fields; gives its place."""
+        """Add a record by its fields; returns its place."""
         place = self.room(record.size)
         self.set(place, record, **values)
         return place
@@ -67,7 +67,7 @@ class Writer:
         self.words.update({place + field: number for field, number in words.items()})
 
     def table(self, values: list[int]) -> int:
-        """Add a list of whole numbers; gives the place of the first."""
+        """Add a list of integers; returns the place of the first."""
         place = self.room(len(values))
         self.ints.update(enumerate(values, place))
         return place
@@ -80,7 +80,7 @@ class Writer:
         return self.rates[rates]
 
     def changes(self, changes: Changes) -> int:
-        """Add changes of a load: their number, then of each the moment, the rate and the burst."""
+        """Add changes of a load: their number, then the moment, the rate and the burst of each."""
         place = self.room(1 + p.CHANGE * len(changes))
         self.ints[place] = len(changes)
         values = [value for one in changes for value in (one.at, one.rate, one.burst)]
@@ -88,7 +88,7 @@ class Writer:
         return place
 
     def block(self, numbers: Block) -> int:
-        """Add rows of whole numbers; gives the place of the first."""
+        """Add rows of integers; returns the place of the first."""
         place = self.room(numbers.size)
         self.blocks.append((place, numbers.ravel()))
         return place
@@ -126,7 +126,7 @@ class Writer:
         return self.demands[demand]
 
     def guide(self, purpose: int, cumulative: tuple[float, ...]) -> int:
-        """Table that names, for each strip of equal width, the rank from which to look.
+        """Add a table with the starting rank for each strip of equal width.
 
         The number of strips is a power of two, so the strip of a draw is exact; the rank is the
         first one that a draw from the strip can end at. Equal draws share their table.
@@ -150,7 +150,7 @@ class Writer:
         return self.guides[key]
 
     def arrays(self, whole: int, real: int) -> tuple[Ints, Floats]:
-        """The arrays of so many whole and real numbers, so far filled."""
+        """Return the arrays of so many integers and reals, filled so far."""
         n, x = _aligned(np.uint32, whole), _aligned(np.float64, real)
         k = x.view(np.uint64)
         for array, values in ((n, self.ints), (x, self.reals), (k, self.words)):

@@ -2,7 +2,7 @@
 
 Of each time span the settings of its targets are read, and the lines `total:` of the tables of all,
 of reads and of writes. Columns are found by name. Without settings, as 2.2 leaves them out unless
-it is verbose, the command line stands for them. Source: GetSizeKMGT and the printers of profile
+it is verbose, the command line represents them. Source: GetSizeKMGT and the printers of profile
 and results in microsoft/diskspd (2.0 to 2.2), and outputs that people published of 2.0.21 to 2.2.
 """
 
@@ -91,7 +91,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _spans(text: str) -> Iterator[_Span]:
-    """The time spans; of several in one run the settings of all stand before the results."""
+    """The time spans; of several in one run the settings of all come before the results."""
     settings: list[str] = []
     places = sorted(
         [(m.start(), "settings") for m in _SPAN.finditer(text)]
@@ -162,7 +162,7 @@ def _add(found: Found, file: str, where: str, span: _Span) -> None:
 
 
 def _read_pct(span: _Span, ios: float) -> float | None:
-    """The share of reads: as counted, else as asked for."""
+    """The share of reads: as counted, else as requested."""
     if "Read IO" in span.totals and ios:
         return 100 * span.of("Read IO", "I/Os") / ios
     asked = _ASKED.search(span.settings)

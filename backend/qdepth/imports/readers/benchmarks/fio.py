@@ -1,4 +1,4 @@
-"""fio: its JSON output, also where text stands before and after it, and of several clients.
+"""fio: its JSON output, also where text comes before and after it, and of several clients.
 
 Fields: fio's HOWTO and stat.c. Each group of jobs that ran at one time is a point: its rate is the
 sum of those of its jobs, its latency their mean by I/Os.
@@ -100,7 +100,7 @@ def _add(
 
 
 def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
-    """The share of reads; of mixed reports the one that was asked for, where it was."""
+    """The share of reads; of mixed reports the one that was requested, where it was."""
     if not rates["mixed"]:
         return 100.0 * rates["read"] / sum(rates.values())
     shares = {str(option.get("rwmixread", "50")) for option in options}

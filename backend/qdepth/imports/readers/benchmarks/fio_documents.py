@@ -43,7 +43,7 @@ def _inside(value: object, deep: int = 0) -> list[Json]:
 
 
 def last_of_each_run(documents: list[Json]) -> list[Json]:
-    """The documents without those that a later one of the same run holds, too."""
+    """Return the documents without those whose results a later one of the same run also has."""
     return [
         document
         for place, document in enumerate(documents)
@@ -68,7 +68,7 @@ def _start_ms(document: Json, jobs: list[Json]) -> float | None:
 
 
 def jobs_of(document: Json) -> list[Json]:
-    """The jobs; of several clients those of each, without the sum that stands behind them."""
+    """Return the jobs; of several clients those of each, without the sum after them."""
     entries = document.get("jobs") or document.get("client_stats") or []
     jobs = [job for job in entries if isinstance(job, dict)]
     return [job for job in jobs if job.get("jobname") != "All clients"] or jobs

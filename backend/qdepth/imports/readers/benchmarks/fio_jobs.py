@@ -1,10 +1,10 @@
 """What an entry of fio's jobs tells: rates, latencies, and what its options asked for.
 
 Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a log of each I/O); latencies are
-`lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth` and `rw` may stand in `global
+`lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth` and `rw` may be in `global
 options` alone; before 2.2 no options are written. Percentiles are those of completion (`clat`),
 with `lat_percentiles` those from submission on: of one job as written, of several from their `bins`
-(json+). With `unified_rw_reporting=both` the sum of reads and writes stands in `mixed` beside them.
+(json+). With `unified_rw_reporting=both` the sum of reads and writes is in `mixed` beside them.
 """
 
 import os
@@ -20,24 +20,24 @@ WAYS = ("read", "write", "mixed")
 """Entries of a job that hold I/Os; `mixed` with unified_rw_reporting."""
 SYNCHRONOUS = frozenset(("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"))
 THROUGH_FILES = SYNCHRONOUS | {"libaio", "io_uring", "posixaio", "windowsaio", "splice"}
-"""Engines that the file cache may answer unless direct=1 keeps it out."""
+"""Engines whose I/Os may go through the file cache unless direct=1."""
 ALWAYS_CACHED = frozenset(("mmap", "splice"))
-"""Engines that go through the file cache, whatever `direct` says."""
+"""Engines that use the file cache, whatever `direct` says."""
 FLUSHES = ("fsync", "fdatasync", "sync_file_range")
 """Options that make a job wait for the disk between its writes."""
 OWN_DEPTH = "latency_target"
-"""Option with which fio itself looks for the depth that meets a latency."""
+"""Option with which fio itself searches the depth that meets a latency."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
 LARGEST_SIZE_ERROR = 0.1
-"""Difference between the size that a job names and what it moved, relative to the latter."""
+"""Relative difference between the named size and the moved data of a job."""
 MOST_DIGITS = 9
-"""Of a depth or a number of jobs."""
+"""Largest number of digits of a depth or a number of jobs."""
 Json = dict[str, Any]
 
 
 def side_of(job: Json, way: str) -> Json:
-    """The I/Os of a job; none that are mixed where they stand apart, too."""
+    """Return the I/Os of a job in one direction; none that are mixed, if they are separate too."""
     side = job.get(way)
     if way == "mixed" and any(number_of(side_of(job, each), "iops") for each in ("read", "write")):
         return {}
@@ -59,7 +59,7 @@ def latency_ms(side: Json) -> float:
 
 
 def percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, float | None]:
-    """The 50th, 95th and 99th percentile: those of a single side, or of the bins of all."""
+    """Return the 50th, 95th and 99th percentile: those of a single side, or of the bins of all."""
     busy = [side for side in sides if number_of(side, "iops") > 0]
     blocks = [told for side in busy if (told := _told(side)) is not None]
     if not blocks or len(blocks) != len(busy):
@@ -104,7 +104,8 @@ def option_of(option: Json, *names: str) -> object:
 
 
 def depth_of(job: Json, option: Json, jobs: int) -> float | None:
-    """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
+    """Return the I/Os that a job keeps outstanding; with group_reporting one entry covers all its
+    jobs.
 
     A synchronous engine keeps one, whatever its depth says. Without options nothing is known, nor
     with flushes, during which none is under way, with trims, which are under way besides, nor if
@@ -131,7 +132,7 @@ def depth_of(job: Json, option: Json, jobs: int) -> float | None:
 
 
 def stands_for_others(job: Json, option: Json) -> bool:
-    """True if group_reporting has put jobs into an entry that its options do not speak of."""
+    """True if group_reporting has put jobs into an entry whose options do not mention them."""
     copies = _whole(option.get("numjobs", 1)) or 0
     return "group_reporting" in option and _merged_jobs(job) > copies
 
@@ -144,7 +145,7 @@ def _keeps(job: Json, outstanding_ios: float) -> bool:
 
 
 def _merged_jobs(job: Json) -> int:
-    """How many jobs an entry stands for: it has the sum of their run times; 0: unknown."""
+    """How many jobs an entry represents: it has the sum of their run times; 0: unknown."""
     longest = max(number_of(side_of(job, way), "runtime") for way in WAYS)
     return round(number_of(job, "job_runtime") / longest) if longest >= 1 else 0
 
@@ -155,7 +156,7 @@ def _whole(value: object) -> int | None:
 
 
 def mean_kib(sides: Sequence[Json], options: Sequence[Json]) -> float | None:
-    """The mean size of an I/O: the one that all jobs name, if what was moved bears it out."""
+    """Return the mean size of an I/O: the one that all jobs name, if the moved data confirm it."""
     iops = sum(number_of(side, "iops") for side in sides)
     moved = sum(number_of(side, "bw") for side in sides) / iops if iops > 0 else 0.0
     named = {kib_of(option_of(option, "bs", "blocksize")) for option in options}
@@ -166,7 +167,8 @@ def mean_kib(sides: Sequence[Json], options: Sequence[Json]) -> float | None:
 
 
 def cache_remedy(options: Sequence[Json]) -> str | None:
-    """The options that keep out a file cache that may have answered; None if it cannot have."""
+    """Return the options that keep out a file cache that may have answered; None if it cannot
+    have."""
     known = [option for option in options if option]
     if any(str(option.get("ioengine")) in ALWAYS_CACHED for option in known):
         return "ioengine=libaio and direct=1"
@@ -205,7 +207,7 @@ def _failed_ios(jobs: Sequence[Json]) -> str | None:
 
 
 def random_pct(options: Sequence[Json]) -> float | None:
-    """The share of random I/Os that all jobs ask for; None if they differ, or nothing is known."""
+    """Return the share of random I/Os of all jobs; None if they differ, or it is unknown."""
     shares = {_random_pct(option) for option in options}
     return shares.pop() if len(shares) == 1 else None
 
@@ -223,6 +225,6 @@ def _share(value: object) -> float | None:
 
 
 def kib_of(value: object) -> float | None:
-    """The size of an option that names one for all; None where reads and writes differ."""
+    """Return the size of an option that names one for all; None if reads and writes differ."""
     found = _SIZE.fullmatch(str(value or ""))
     return float(found[1]) * _UNITS_KIB[found[2].lower()] or None if found else None

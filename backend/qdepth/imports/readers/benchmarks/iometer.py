@@ -1,7 +1,7 @@
 """Iometer: its result CSV, with one section or several.
 
 Columns: the documentation of Iometer 1.1 and 2006.07.27. Rows of the target type ALL are totals;
-the access specifications of a test stand before its results. Shapes: public results in
+the access specifications of a test come before its results. Shapes: public results in
 QuarchTechnologyLtd/AN-016-QPS-performance-test-with-Iometer and maluramichael/cs-iometer-parser.
 """
 

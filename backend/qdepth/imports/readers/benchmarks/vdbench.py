@@ -2,7 +2,7 @@
 
 Columns are found by name, of raw devices and of file systems. Of each run the row `avg_...` is
 taken: the intervals of the warm-up are not in it. A run that was cut off has none; its intervals
-stand for it. Shapes: public outputs of vdbench 5.03 to 5.04.07, among them those in the
+represent it. Shapes: public outputs of vdbench 5.03 to 5.04.07, among them those in the
 repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer, masakioui/vdb_nvme and
 vdb_oceanstor, and hero0906/jiaoben.
 """
@@ -27,7 +27,7 @@ from qdepth.imports.readers.points import add_point, close_file, say_cached
 
 NAME = "vdbench"
 UNLIMITED = 999_900
-"""Rates that are asked for from here on mean `max` or `curve`: as fast as it goes."""
+"""Requested rates from here on mean `max` or `curve`: as fast as possible."""
 _PART = re.compile(
     r"^[^\S\n]*(SD|WD|FSD|FWD|Slave|Host) ?reports? for", re.MULTILINE | re.IGNORECASE
 )
@@ -54,7 +54,7 @@ def _is_of_files(text: Text) -> bool:
 
 
 def repeats_others(text: Text) -> bool:
-    """True if its results stand in the flat file of the same run, too, or are parts of them."""
+    """True if its results are in the flat file of the same run too, or are parts of them."""
     is_report = text.file.stem.partition(".")[0] in _REPORTS or _PART.search(text.head)
     return not is_flat(text) and (text.file.folder != "" or bool(is_report))
 

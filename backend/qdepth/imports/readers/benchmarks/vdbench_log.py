@@ -60,14 +60,14 @@ class _Run:
 
 
 def is_log(head: str) -> bool:
-    """True if a text begins as a log does."""
+    """True if a text begins like a log."""
     return bool(_RAW.search(head) or _FILES.search(head) or "Starting RD=" in head)
 
 
 def read_log(text: Text, found: Found, pace: Pace) -> str:
-    """Add the averages of a log; tell which of its runs makes files.
+    """Add the averages of a log; returns which of its runs makes files.
 
-    The depth is that which vdbench measured, the mean number of I/Os under way.
+    The depth is the measured one: the mean number of I/Os in flight.
     """
     run, header, formatted, cached, errors = _Run(), "", "", list[str](), 0
     for line in text.lines(pace):

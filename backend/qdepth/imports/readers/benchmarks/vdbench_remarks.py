@@ -1,4 +1,4 @@
-"""What is said of vdbench's runs whatever report they are read from."""
+"""Remarks on vdbench's runs, from whatever report."""
 
 import re
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ _ERRORS = re.compile(r"data validation error|\bop: (?:read|write)\b.*\berrno\b",
 LEAST_INTERVALS = 3
 LARGEST_DRIFT = 0.1
 DIRECT = "openflags=o_direct"
-"""What keeps the file cache out of a run on a file system."""
+"""Options that keep the file cache out of a run on a file system."""
 
 
 def say_too_short(text: Text, found: Found, run: str, intervals: int) -> None:
-    """Say that a run without an average has too few intervals."""
+    """Note that a run without an average has too few intervals."""
     found.say("dropped", (
         f"{run} has no average, and {intervals} of the {LEAST_INTERVALS + 1} intervals that "
         "would replace it: it was cut off."
@@ -25,7 +25,7 @@ def say_too_short(text: Text, found: Found, run: str, intervals: int) -> None:
 
 
 def say_cut_off(text: Text, found: Found, run: str, intervals: int) -> None:
-    """Say that the intervals of a run stand for its average."""
+    """Note that the intervals of a run represent its average."""
     found.say("derived", (
         f"{run} has no average: it was cut off, so the mean of {intervals} intervals after the "
         "first one replaces it."
@@ -34,7 +34,7 @@ def say_cut_off(text: Text, found: Found, run: str, intervals: int) -> None:
 
 
 def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[float | None]) -> None:
-    """Say where the second half of a run was another one than the first."""
+    """Note if the second half of a run differs from the first."""
     steady = [rate for rate in rates[1:] if rate]
     half = len(steady) // 2
     if half < LEAST_INTERVALS:
@@ -47,12 +47,12 @@ def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[flo
 
 
 def is_error(line: str) -> bool:
-    """True if a line of a log is of an I/O that failed, or of data that were not as written."""
+    """True if a line of a log reports a failed I/O, or data that differ from what was written."""
     return _ERRORS.search(line) is not None
 
 
 def say_errors(text: Text, found: Found, errors: int) -> None:
-    """Say that I/Os of a log failed."""
+    """Note that I/Os of a log failed."""
     if errors:
         found.say("read", f"vdbench logged {errors} errors of I/Os or of their data, so its rates "
                   "are of a faulty run. Remove the cause, and run it again.", file=text.file.name,
@@ -60,5 +60,5 @@ def say_errors(text: Text, found: Found, errors: int) -> None:
 
 
 def number_in(cell: str | None) -> float | None:
-    """Return the number of a cell; None if it holds none, as `n/a`."""
+    """Return the number of a cell; None if it has none, as `n/a`."""
     return finite_number((cell or "").replace(",", "."))

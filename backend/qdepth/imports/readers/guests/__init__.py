@@ -1,1 +1,1 @@
-"""Readers of what guests and single virtual disks log of their own I/Os."""
+"""Readers of logs of guests and single virtual disks about their own I/Os."""

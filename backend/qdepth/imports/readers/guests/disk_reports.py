@@ -1,4 +1,4 @@
-"""Reports of disks over time, of whatever tool: whole disks alone, each by its busiest report.
+"""Reports of disks over time, from any tool: only whole disks, each by its busiest report.
 
 Partitions, and devices on top of disks (device mapper, RAID), count the same I/Os again. Rows have
 the names of iostat; `tps` and `await` are those of reads and writes together. The queue of Linux
@@ -23,11 +23,11 @@ _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
 Row = dict[str, float]
 Report = Mapping[str, Row]
-"""What each device did in an interval."""
+"""Activity of each device in an interval."""
 
 
 def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
-    """Add a point for each whole disk, and return how many disks there are."""
+    """Add a point for each whole disk, and return the number of disks."""
     names = dict.fromkeys(name for report in reports for name in report)
     disks = [name for name in names if _DISKS.match(name)]
     disks = disks or [name for name in names if not _NO_DISKS.match(name)]

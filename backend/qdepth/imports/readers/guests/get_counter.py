@@ -9,7 +9,7 @@ prints has each path before a colon and its value on the next line, below a time
     11/30/2026 5:15:13 AM     \\sql01\physicaldisk(0 c:)\disk reads/sec :
                               700.2
 
-Long paths go on in the next line. Sources: documentation of Get-Counter and Export-Csv.
+Long paths continue in the next line. Sources: documentation of Get-Counter and Export-Csv.
 """
 
 import re
@@ -126,6 +126,6 @@ def _printed(lines: Iterable[str]) -> Iterator[_Sample]:
 
 
 def _continued(path: str, rest: str) -> str:
-    """A path that goes on in the next line, which may have begun at a blank."""
+    """A path that continues in the next line, which may have begun at a blank."""
     apart = f"{path} {rest}"
     return apart if perfmon.is_known(apart.removesuffix(":").rstrip()) else f"{path}{rest}"

@@ -32,7 +32,7 @@ _COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _COMMA = re.compile(r"(:\s*\d+),(\d+)")
 """A decimal comma, which releases of sysstat wrote into JSON where the locale has one."""
 Reports = list[dict[str, Row]]
-"""Of one run, the first since boot."""
+"""Reports of one run, the first since boot."""
 
 
 def fits(text: Text) -> bool:

@@ -79,7 +79,7 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
     has_disks = any(word in group for group in groups for word in DISK_WORDS)
     lacks = (
         "lacks the rates of reads and of writes of its disks under the names that Qdepth knows, "
-        "which are those of an English, German, French, Spanish or Italian Windows"
+        "those of an English, German, French, Spanish or Italian Windows"
         if has_disks
         else "has no counters of disks"
     )
@@ -91,7 +91,7 @@ def _why_nothing(file: str, header: Sequence[str]) -> str:
 
 
 def is_known(path: str) -> bool:
-    """Whether a path is that of a counter of disks that is read."""
+    """Whether a path belongs to a disk counter that is read."""
     match = _CELL.match(path)
     return match is not None and key_of_counter(match["counter"]) in COUNTERS
 

@@ -65,7 +65,7 @@ _NAMES: Mapping[tuple[str, float], tuple[str, ...]] = {
 COUNTERS: Mapping[str, tuple[str, float]] = {
     name: counter for counter, names in _NAMES.items() for name in names
 }
-"""What a row of a disk calls a counter, and the factor to its unit."""
+"""Counter name in a disk's row, and the factor to its unit."""
 
 
 def key_of_counter(name: str) -> str:

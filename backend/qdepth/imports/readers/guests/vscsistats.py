@@ -20,7 +20,7 @@ NAME = "vscsiStats"
 MOST_BLOCKS = 16
 LEAST_SHARE_PCT = 0.05
 LEAST_COUNTED = 30
-"""I/Os of one direction below which its share and its latency say nothing."""
+"""I/Os of one direction below which its share and its latency are unreliable."""
 MOST_COUNTED = 1e15
 MOST_BYTES = 32_767 * 1024
 """The largest size of an I/O that a design can have [B]."""

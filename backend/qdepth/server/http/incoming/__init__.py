@@ -1,1 +1,1 @@
-"""What of a request is looked at before anything else believes it: its text, and who sent it."""
+"""Checks of a request before anything else relies on it: its text, and its sender."""

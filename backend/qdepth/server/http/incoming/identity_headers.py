@@ -1,4 +1,4 @@
-"""What a proxy says in headers about the person for whom it asks."""
+"""Identity of a person in the headers of a proxy."""
 
 from fastapi import Request
 
@@ -7,7 +7,7 @@ from qdepth.db.sign_ins import MOST_LENGTH
 from qdepth.server.http.errors import NotAllowed
 
 BLANKS = " \t"
-"""What HTTP allows around a value. Other blanks belong to a name: without them two would be one."""
+"""Whitespace that HTTP allows around a value. Other whitespace belongs to a name."""
 
 
 def read_subject(request: Request, header: str) -> str:

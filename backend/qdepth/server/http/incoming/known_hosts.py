@@ -1,8 +1,8 @@
-"""Names by which browsers may reach a server at which nobody signs in.
+"""Names by which browsers may reach a server without sign-in.
 
-The owner of a foreign name can let it lead to this machine (DNS rebinding). To a browser, the pages
-of that name and this server are then one site, so they could read and change everything here. A
-browser that was given an address asks no name server, so addresses are always known.
+The owner of a foreign name can point it to this machine (DNS rebinding). A browser then treats the
+pages of that name and this server as one site, so they could read and change everything here. For
+addresses a browser needs no name server, so they are always known.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Limits on what clients leave open: requests that never end, answers that nobody reads."""
+"""Limits on what clients leave open: requests that never end, and unread answers."""
 
 import asyncio
 import socket
@@ -24,9 +24,9 @@ _FORGET = struct.pack("ii", 1, 0)
 
 
 class LimitedRequests(H11Protocol):
-    """The protocol of uvicorn, which closes connections whose requests do not come to an end.
+    """The protocol of uvicorn, with limits on the time of a request.
 
-    The size of headers is limited by h11 (64 KiB), which answers 400.
+    h11 limits the size of headers (64 KiB), and answers 400.
     """
 
     _timer: asyncio.TimerHandle | None = None
@@ -38,12 +38,12 @@ class LimitedRequests(H11Protocol):
         self._wait_for_headers()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
+        """Stop all timers."""
         self._stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Pass data on, and wait for what is missing of the request."""
+        """Pass data on, and wait for the rest of the request."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             if not self._is_in_headers:  # bytes of the same headers win no time
@@ -82,8 +82,8 @@ class LimitedRequests(H11Protocol):
 class ReadInTime:
     """ASGI middleware that drops clients which do not read their answers.
 
-    What they leave unread stays in memory. Of an event stream that is one event, however many
-    follow, as the next one is made when the client has taken the one before it.
+    Unread data stay in memory. For an event stream that is one event, however many follow, because
+    the next one is made when the client has taken the previous one.
     """
 
     def __init__(self, app: ASGIApp) -> None:

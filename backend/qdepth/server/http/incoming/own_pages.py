@@ -1,4 +1,4 @@
-"""Refuses requests that pages of other sites make a browser send."""
+"""Rejects requests that pages of other sites make a browser send."""
 
 from urllib.parse import urlsplit
 
@@ -17,14 +17,14 @@ from qdepth.settings import Settings
 READING = ("GET", "HEAD", "OPTIONS")
 OWN = ("same-origin", "none")
 HEALTH = ("/healthz", "/readyz")
-"""Load balancers ask these by names of their own; the answers contain nothing of anybody."""
+"""Load balancers request these under their own names; the answers contain no user data."""
 MOST_SHOWN = 100
 
 
 class OwnPages:
-    """ASGI middleware that refuses foreign host names, and changes that foreign pages ask for.
+    """ASGI middleware that rejects foreign host names, and changes from foreign pages.
 
-    Where people sign in, a foreign name carries no session, so every name is served.
+    If people sign in, a foreign name carries no session, so every name is served.
     """
 
     def __init__(self, app: ASGIApp) -> None:

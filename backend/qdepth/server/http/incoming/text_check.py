@@ -1,7 +1,7 @@
-"""Text that cannot be encoded or stored is refused, wherever a request has it.
+"""Rejects text that cannot be encoded or stored, wherever it is in a request.
 
-JSON can write half of a character, such as U+D800, and the bytes of a query can end within one: no
-answer can hold it. PostgreSQL stores no U+0000. So both are refused before anything else looks.
+JSON can contain half of a character, such as U+D800, and the bytes of a query can end within one:
+no answer can contain it. PostgreSQL stores no U+0000. So both are rejected before any other check.
 """
 
 import json
@@ -25,7 +25,7 @@ _JSON = re.compile(r"application/(?:[\w.+-]+\+)?json\b", re.IGNORECASE)
 
 
 async def require_text(request: Request) -> None:
-    """Refuse a request whose query or JSON body has text that cannot be encoded or stored.
+    """Reject a request whose query or JSON body has text that cannot be encoded or stored.
 
     Raises
     ------
@@ -45,7 +45,7 @@ async def require_text(request: Request) -> None:
 
 
 async def require_text_in_form(request: Request) -> None:
-    """Refuse a form whose fields or names of files have text that cannot be encoded.
+    """Reject a form whose fields or names of files have text that cannot be encoded.
 
     The sender chooses the encoding of a form, and some let half a character pass.
     """

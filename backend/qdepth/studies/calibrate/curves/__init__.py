@@ -1,1 +1,1 @@
-"""Curves through measured sweeps: what they predict, and how far to trust them."""
+"""Curves through measured sweeps: their predictions, and how far to trust them."""

@@ -1,4 +1,4 @@
-"""What a calibration says of the curve through a measured sweep: data alone."""
+"""What the curve through a measured sweep says in a calibration: data alone."""
 
 from qdepth.immutable import Immutable
 
@@ -16,13 +16,13 @@ class CurveFit(Immutable):
     """The curve through fitted points that are a sweep of one closed workload."""
 
     points: list[CurvePoint]
-    """Its loads in rising order; the latency never falls from one to the next."""
+    """Its loads in increasing order; latency never falls from one to the next."""
     error_pct: float | None
-    """Half of its rates at the points left aside are less off [%]; null if none was."""
+    """Median error of its rates at the points that were set aside [%]; null if none were."""
     design_error_pct: float | None
-    """The same of the design [%]."""
+    """The same for the design [%]."""
     next_ios: int | None
     """The load at which one more measurement narrows the intervals most [I/Os under way]; null if
     the measured points leave no range open."""
     text: str
-    """What it says, in words."""
+    """Summary of the curve."""

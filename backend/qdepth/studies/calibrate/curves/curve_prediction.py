@@ -1,4 +1,4 @@
-"""What the measured curve of a sweep says of the points that were left aside."""
+"""What the measured curve of a sweep says about the points that were set aside."""
 
 import math
 from collections.abc import Container, Sequence
@@ -27,7 +27,7 @@ from qdepth.studies.estimate.curves.measured_sweep import sweep_of
 from qdepth.studies.estimate.offered_load import load_of
 
 BETTER = 0.5
-"""The curve is said to be better if half of its errors are below this share of the design's."""
+"""The curve counts as better if its median error is below this share of the design's."""
 
 
 class _OfSweep(NamedTuple):
@@ -156,7 +156,7 @@ def _text(
         if error_pct < BETTER * design_pct:
             text += (
                 " For this workload at other loads, use the curve: try the usual structures, and "
-                f'take "{NAME}". It does not know what other hardware would change.'
+                f'take "{NAME}". It does not cover other hardware.'
             )
     return text
 

@@ -16,12 +16,12 @@ from qdepth.studies.estimate.offered_load import load_of
 
 NAME = "rate of the measured curve"
 LEAST_LOADS = 3
-"""Loads from which a curve tells more than a delay and a server."""
+"""Number of loads from which a curve shows more than a delay and a server."""
 MOST_ROWS = 32
 """Rows of a table of rates."""
 UNBOUND_MB_S = 100_000.0
 SCALE = 4.0
-"""The rate of one I/O alone is fitted within this factor of the measured one."""
+"""The rate of a single I/O is fitted within this factor of the measured rate."""
 
 
 class CurveStructure(NamedTuple):
@@ -29,13 +29,14 @@ class CurveStructure(NamedTuple):
 
     design: Design
     parameter: Parameter
-    """The time of one I/O alone."""
+    """Time of a single I/O."""
     taken: int
-    """Rates that the table takes from the fitted points, beside the parameter."""
+    """Rates that the table takes from the fitted points, in addition to the parameter."""
 
 
 def curve_structure(design: Design, measurements: Measurements) -> CurveStructure | None:
-    """The structure; None if the fitted points are no sweep of at least three loads over one SP."""
+    """The structure; None if the fitted points are not a sweep of at least three loads over one
+    SP."""
     if len(design.arrays) != 1 or len(design.arrays[0].sps) != 1 or not measurements.parameters:
         return None
     curve = measured_curve(design, measurements)
@@ -56,9 +57,9 @@ def curve_structure(design: Design, measurements: Measurements) -> CurveStructur
 
 
 def measured_curve(design: Design, measurements: Measurements) -> Curve | None:
-    """The curve through the fitted points; None if they are no sweep of one closed workload.
+    """The curve through the fitted points; None if they are not a sweep of one closed workload.
 
-    Points of a sweep differ in their I/Os under way alone, and their workers never pause.
+    Points of a sweep differ only in their outstanding I/Os, and their workers never pause.
     """
     used = [point for point in measurements.points if point.role == "calibrate"]
     there = [at_point(design, point) for point in used]
@@ -72,14 +73,15 @@ def measured_curve(design: Design, measurements: Measurements) -> Curve | None:
 
 
 def rate_of(point: Point, ios: int) -> float:
-    """The measured rate of a point of a sweep [1/s]; by Little's law if it gives the latency."""
+    """The measured rate of a point of a sweep [1/s]; by Little's law if the point has the
+    latency."""
     if point.iops is not None:
         return point.iops
     return 1e3 * ios / (point.latency_mean_ms or inf)
 
 
 def is_of_sweep(point: Point, there: Design, first: Design) -> bool:
-    """True if a point tells the rate of all closed workloads, and differs in load alone."""
+    """True if a point states the rate of all closed workloads, and differs only in load."""
     workloads = [group.workload for group in there.classes]
     return (
         (point.iops is not None or point.latency_mean_ms is not None)

@@ -1,1 +1,1 @@
-"""What a calibration tells beside its numbers: how long it takes, and how far to trust it."""
+"""What a calibration shows next to its numbers: how long it takes, and how far to trust it."""

@@ -1,4 +1,5 @@
-"""How long a calibration will still take: by the time of what it solved, and how much is usual."""
+"""How long a calibration will still take: from the time of its solutions so far, and the usual
+number."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,31 +14,32 @@ from qdepth.studies.calibrate.calibration_result import (
 from qdepth.studies.calibrate.measurements import Measurements
 
 USUAL_ESTIMATES = (1.0, 75.0, 290.0, 450.0, 600.0)
-"""How often a fit of so many parameters by estimates took each fitted point: the middle of drawn
-fits to five points."""
+"""Usual number of times that a fit by estimates computes each fitted point, by number of
+parameters: the median of drawn fits to five points."""
 FURTHER = 150.0
-"""How much more for each further parameter."""
+"""Additional number for each further parameter."""
 USUAL_SIMULATIONS = 25.0
-"""How often one by simulations took each, for each parameter, beside the estimates that lead it."""
+"""Usual number for a fit by simulation, for each parameter, in addition to the estimates that lead
+it."""
 
 
 class Spent(NamedTuple):
-    """What workers did with one engine so far."""
+    """Work done with one engine so far."""
 
     designs: int
     seconds: float
-    """Of all workers together [s]."""
+    """Seconds of all workers together [s]."""
 
 
 class Forecast(Immutable):
-    """How much work is ahead, at the speed so far; several workers share it."""
+    """Work that remains, at the speed so far; several workers share it."""
 
     usual_designs: int
     """Designs that such a calibration usually solves, with all engines together."""
     left_s: float
     """Time of one worker until its usual end [s]; 0 if it solves more than usual."""
     most_left_s: float
-    """The same until it has solved the most that it may [s]."""
+    """The same up to the largest allowed number of solutions [s]."""
 
 
 def forecast(
@@ -50,7 +52,7 @@ def forecast(
     engine : str
         That of the options.
     spent : mapping
-        By the name of the engine; the quick one beside a simulation is the `scout`.
+        By the name of the engine; the quick one next to a simulation is the `scout`.
     """
     usual = _usual(measurements, engine)
     most = {"scout": most_solutions(measurements)}

@@ -1,4 +1,4 @@
-"""How close measurements should be to a calibrated design, and why, in words for everybody."""
+"""How close measurements should be to a calibrated design, and why, in plain words."""
 
 from qdepth.figures import NO_BREAK, percent, three_digits
 from qdepth.immutable import Immutable
@@ -12,12 +12,12 @@ NARROWING = (
 
 
 class TrustRow(Immutable):
-    """How far off a measurement may be, of one kind."""
+    """Expected deviation of measurements of one kind."""
 
     where: str
     """Which measurements."""
     off: str
-    """Off by up to so much, 19 times in 20."""
+    """Largest error in 19 of 20 cases."""
 
 
 class Trust(Immutable):
@@ -27,15 +27,15 @@ class Trust(Immutable):
     """Why its intervals are as wide as they are."""
     rows: list[TrustRow]
     narrowing: str
-    """What to measure, so that they get narrower."""
+    """What to measure to narrow them."""
     parts: str
-    """What an interval is made of, for those who check."""
+    """Parts of an interval, for readers who check."""
     curve: str | None = None
-    """What the curve through a measured sweep says; null if the fitted points are no sweep."""
+    """What the curve through a measured sweep says; null if the fitted points are not a sweep."""
 
 
 def trust_of(found: Calibration) -> Trust | None:
-    """The words; None of a calibration that was made before there were allowances."""
+    """Return the words; None for a calibration from before there were allowances."""
     allowance = found.allowance
     if allowance is None:
         return None

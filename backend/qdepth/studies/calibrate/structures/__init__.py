@@ -1,1 +1,1 @@
-"""Other structures that a design may have, fitted beside it."""
+"""Other structures that a design may have, fitted next to it."""

@@ -1,4 +1,4 @@
-"""The structures of a calibration: the design as it is, and those that are fitted beside it."""
+"""The structures of a calibration: the design as it is, and the ones fitted next to it."""
 
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_steps import Structure
@@ -16,7 +16,7 @@ from qdepth.studies.calibrate.structures.usual_structures import usual_structure
 def structures_of(
     design: Design, measurements: Measurements, *, is_scouted: bool
 ) -> list[Structure]:
-    """The design as it is, and the alternatives that are fitted beside it.
+    """The design as it is, and the alternatives that are fitted next to it.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Structures side by side: each fitted to the same points, and which points tell them apart."""
+"""Structures side by side: each fitted to the same points, and the points that distinguish them."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -18,14 +18,14 @@ from qdepth.studies.estimate.structure import LIMIT
 
 AS_DESIGNED = "as designed"
 AS_WELL = 0.05
-"""A structure whose weight is at least this share of the best one's fits as well."""
+"""A structure fits as well if its weight is at least this share of the best one's weight."""
 Named = tuple[str, Calibration]
 
 
 def side_by_side(
     measurements: Measurements, fits: Sequence[Named], taken: Mapping[str, int] | None = None
 ) -> Calibration:
-    """The first calibration, with the others beside it and their spread in its intervals.
+    """The first calibration, with the others next to it and their spread in its intervals.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def side_by_side(
     fits : sequence of Named
         The design, and other structures.
     taken : mapping, optional
-        Numbers that a structure takes from the fitted points beside its parameters, by its name.
+        Numbers that a structure takes from the fitted points next to its parameters, by its name.
 
     Notes
     -----

@@ -9,7 +9,7 @@ from qdepth.studies.calibrate.measurements import Alternative, Measurements, Ove
 
 
 def usual_structures(design: Design, measurements: Measurements) -> list[Alternative]:
-    """Alternatives that differ from the design; none if a parameter of the fit says which."""
+    """Alternatives that differ from the design; none if a fitted parameter decides which."""
     fitted = {path for each in measurements.parameters for path in each.paths}
     return [
         alternative
