@@ -28,6 +28,10 @@ def full_design() -> Json:
         "percentiles_pct": 20.0,
         "fitted_conditions": [{"what": "hosts", "low": 1.0, "high": 2.0}],
         "fitted_ios": 64, "fitted_iops": 100,
+        "sweep": {
+            "rates": [{"ios": ios, "measured_iops": 10.0 * ios} for ios in (1, 8, 64)],
+            "digest": "0" * 64,
+        },
     }  # fmt: skip
     document["layout"] = {"esx1": {"x": 1.0, "y": 2.0}}
     document["profiles"] = [
