@@ -59,6 +59,8 @@ HELD_BACK = 0.9
 """Share of a pace below which a workload acts like a closed one: its pace delays nothing."""
 BUSY = 0.3
 """Use of a link from which it matters how I/Os share it with others."""
+OFTEN_FULL = 0.3
+"""Share of time from which on it counts who gets the slots of a limit."""
 NEARLY_KEPT = 0.98
 """Share of a pace from which it may delay I/Os although the workers never pause."""
 
@@ -180,6 +182,17 @@ def _holds_back(share: float, pause: float) -> bool:
     return share > (HELD_BACK if pause > 0.0 else NEARLY_KEPT)
 
 
+def _leaves_slots_over(state: State) -> bool:
+    """Whether closed workloads get what an endless source leaves of an often full limit."""
+    for queue in state.queues:
+        if queue.resource.is_limit and queue.at:
+            shares = [row.open_share for row in queue.at]
+            full = float(queue.present[queue.resource.servers :].sum())
+            if max(shares) > 0.0 and min(shares) < 1.0 and full > OFTEN_FULL:
+                return True
+    return False
+
+
 def _sureness(state: State) -> Sureness:
     """How sure the fixed point is: closed workloads are followed best, those with a pace least."""
     loops = [row.loop for row in state.model.classes]
@@ -189,7 +202,7 @@ def _sureness(state: State) -> Sureness:
     ):
         return PACED
     if any(isinstance(loop, Open) for loop in loops):
-        return OPEN if all(isinstance(loop, Open) for loop in loops) else LEFT_OVER
+        return LEFT_OVER if _leaves_slots_over(state) else OPEN
     if fills_links_in_turn(state):
         return IN_TURN
     first = [state.queues[row.sides[0].resource] for row in state.model.joints]
