@@ -180,8 +180,7 @@ class Allowance(Immutable):
     """Allowance of p95 and p99 at loads up to the fitted ones, 95 % [%]. Null if no back-test has
     one: the allowance beyond the fitted loads then applies."""
     counters_pct: dict[Counter, float] = {}
-    """Allowance of the esxtop counters that points of the design measured, at any load, 95 % [%].
-    The others have the allowance beyond the fitted loads."""
+    """Allowance of esxtop counters with measured points, 95 % [%]; others: `beyond_pct`."""
     source: str
     """The back-tests behind it, and the number of the design's own points."""
     basis: AllowanceBasis | None = None

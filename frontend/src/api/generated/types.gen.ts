@@ -120,8 +120,7 @@ export type Allowance = {
     /**
      * Counters Pct
      *
-     * Allowance of the esxtop counters that points of the design measured, at any load, 95 % [%].
-     * The others have the allowance beyond the fitted loads.
+     * Allowance of esxtop counters with measured points, 95 % [%]; others: `beyond_pct`.
      */
     counters_pct?: {
         [key: string]: number;
