@@ -129,8 +129,8 @@ def test_scales_are_those_that_all_devices_teach() -> None:
 @pytest.mark.parametrize("loads", FITTED_LOADS)
 @pytest.mark.parametrize("group", GROUPS)
 def test_intervals_hold_on_devices_that_were_not_learnt_from(group: str, loads: int) -> None:
-    """90 to 98 % are inside, with the same weight for each device but for chance, and half of the
-    intervals are narrower than 13 %."""
+    """Each device has the same weight. Up to chance, 90 to 98 % of the rates are inside, and half
+    of the intervals are narrower than 13 %."""
     found = summary(GROUPS[group], [loads])
     shares = [
         fmean(one.is_inside for one in numbers)

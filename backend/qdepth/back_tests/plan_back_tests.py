@@ -89,7 +89,7 @@ def _problem(design: Design, entry: VmClass, results: Results) -> str:
 
 
 def _lacks(results: Results) -> Iterator[str]:
-    """Return what several results do not tell of all their I/Os."""
+    """Yield each percentile that the results have, but that cannot be combined into one."""
     for name in PERCENTILES:
         found = _percentiles(results, name)
         if len(found) == len(results) and _mean_percentile(results, name) is None:

@@ -211,7 +211,7 @@ def _targets(exported: Exported) -> Iterator[tuple[str, str]]:
 
 
 def _told_once(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """What is told of each design, once where it reads alike, next to the letters of all."""
+    """Yield each distinct text once, after the letters of the designs that share it."""
     letters_of: dict[str, list[str]] = {}
     for letter, text in zip(LETTERS, texts, strict=False):
         letters_of.setdefault(text, []).append(letter)

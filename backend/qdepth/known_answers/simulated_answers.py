@@ -24,8 +24,7 @@ BUCKET_SHARE = 1 / 128
 
 
 def seed_of(question: Question) -> int:
-    """Return the seed of a question, which depends only on its id, so that nobody can choose a
-    lucky one."""
+    """Return the seed of a question. It depends only on the id, so a lucky one cannot be chosen."""
     return code(question.id) % 2**63
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from qdepth.db.turns import CHANNEL, Worker, kinds_with_work
 
 FILE_POLL_S = 0.2
-"""Interval between checks of a SQLite file, which notifies nobody [s]."""
+"""Interval between checks of a SQLite file, which sends no notifications [s]."""
 SERVER_POLL_S = 2.0
 """Interval between checks of a PostgreSQL server, which notifies of most changes immediately
 [s]."""

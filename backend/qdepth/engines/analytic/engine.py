@@ -187,8 +187,7 @@ def _leaves_slots_over(state: State) -> bool:
     for queue in state.queues:
         if queue.resource.is_limit and queue.at:
             shares = [row.open_share for row in queue.at]
-            full = float(queue.present[queue.resource.servers :].sum())
-            if max(shares) > 0.0 and min(shares) < 1.0 and full > OFTEN_FULL:
+            if max(shares) > 0.0 and min(shares) < 1.0 and queue.full > OFTEN_FULL:
                 return True
     return False
 

@@ -1,4 +1,4 @@
-"""Jobs of a scenario, past and present, whoever started them."""
+"""Past and current jobs of a scenario, started by any user."""
 
 from typing import Annotated
 

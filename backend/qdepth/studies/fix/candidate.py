@@ -22,7 +22,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A change with increasing values, of which the first that lifts the bottleneck is enough."""
+    """A change with increasing values; the first value that removes the bottleneck is enough."""
 
     kind: str
     """Name of the change, such as "LUN depth"."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
-from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from qdepth.engines.analytic.answer.totals import (
     totals_of,
 )
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.solve.stated_errors import Sureness, approximate
+from qdepth.engines.analytic.solve.stated_errors import Sureness
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.latency_mixtures import quantiles_by_owner
 from qdepth.network.classes import classes_of
@@ -131,21 +130,12 @@ def _group(sure: Sureness, vms: int, sums: Totals, tails: tuple[float, ...]) -> 
         byte_rate=sure.rate(sums.bytes),
         latency=sure.time(mean),
         percentiles=tuple(
-            _percentile(tails[3 * at : 3 * at + 3], error)
-            for at, error in enumerate(sure.percentile_errors if tails else ())
+            sure.percentile(at, tails[3 * at : 3 * at + 3], GAMMA) for at in range(len(tails) // 3)
         ),
         outstanding=sure.time(sums.latency),
         layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
         bins=(),
     )
-
-
-def _percentile(around: tuple[float, ...], error: tuple[float, float]) -> Estimate:
-    """One between fast and slow I/Os, such as hits and misses, may be any time between them."""
-    least, value, most = around
-    told = approximate(value, error, GAMMA)
-    low, high = told.low or 0.0, told.high or inf
-    return Estimate(value, min(low, least), max(high, most), told.tag, told.note)
 
 
 def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:

@@ -20,8 +20,8 @@ def why_held_unevenly(network: QueueingNetwork, state: State) -> str | None:
         if chain.resource is None or chain.population > FEW_SLOTS:
             continue
         queue = state.queues[chain.resource]
-        full = float(queue.present[chain.population :].sum())
-        if not queue.at or full > ALWAYS_FULL or queue.wait <= WAITS * service_time(state, queue):
+        is_settled = not queue.at or queue.full > ALWAYS_FULL
+        if is_settled or queue.wait <= WAITS * service_time(state, queue):
             continue
         scv = holding_scv(state, at)
         if scv > WIDE:

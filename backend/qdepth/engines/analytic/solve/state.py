@@ -117,6 +117,11 @@ class Queue:
     """Visits of all companions [1/s]."""
 
     @property
+    def full(self) -> float:
+        """Share of the time in which no server or slot is free, 0..1."""
+        return min(1.0, float(self.present[self.resource.servers :].sum()))
+
+    @property
     def total_present(self) -> float:
         """Mean number of customers."""
         return sum(row.present * row.sharers for row in self.at)

@@ -43,12 +43,6 @@ NOT_POISSON_ERROR = 0.2
 """The same if arrivals are not Poisson."""
 
 
-def approximate(value: float, error: tuple[float, float], note: str | None = None) -> Estimate:
-    """An approximate number of 0 or more; `error`: distance of its ends below and above it."""
-    below, above = error
-    return Estimate(value, value * (1.0 - below), value * (1.0 + above), "approximate", note)
-
-
 @dataclass(frozen=True, slots=True)
 class Sureness:
     """Stated errors of the numbers of a solution, by kind."""
@@ -67,6 +61,17 @@ class Sureness:
     def rate(self, value: float) -> Estimate:
         """A throughput or a rate of visits."""
         return self._within(value, abs(value) * self.rate_error)
+
+    def percentile(self, at: int, around: tuple[float, ...], note: str) -> Estimate:
+        """The percentile at a position of `PERCENTILES` [s].
+
+        `around`: the latency of slightly fewer I/Os, of its share, and of slightly more. A
+        percentile between hits and misses of a cache may be any time between them.
+        """
+        fewer, value, more = around
+        below, above = self.percentile_errors[at]
+        low, high = min(fewer, value * (1.0 - below)), max(more, value * (1.0 + above))
+        return Estimate(value, low, high, "approximate", note)
 
     def utilisation(self, value: float) -> Estimate:
         """Share of its servers that a station uses, 0..1."""

@@ -196,9 +196,9 @@ function paidInWords(lines: SweepLine[], caps: number[], load: number, neighbour
 }
 
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(['iops', 'mb_s'])
-/** From here on a change is told in times. */
+/** Larger changes are shown as multiples, smaller ones in percent. */
 const LEAST_TIMES = 1.5
-/** Smaller changes are told as none, whatever the intervals. */
+/** Smaller changes are shown as none, whatever the intervals. */
 const LEAST_CHANGE = 0.05
 
 /** From beside the quietest to beside the busiest neighbour. */
