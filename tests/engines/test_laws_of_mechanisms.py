@@ -1,6 +1,6 @@
 """No engine breaks a law on designs with any mechanisms, and estimates hold what they state."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -10,6 +10,8 @@ from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.laws import broken_law, lawful_simulation
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
+from qdepth.network.loops import Open, Paced
+from qdepth.network.network import QueueingNetwork
 from tests.support.mechanism_errors import MIXED, compared, compared_mix, table
 from tests.support.mechanisms import MECHANISMS, mechanism_design, mechanism_document, mechanism_of
 from tests.support.mixed_designs import mixed_design
@@ -30,8 +32,23 @@ def check_laws(design: Design, ios: int) -> str | None:
     )
     assert "would keep" not in estimate.status_text or estimate.status == "no_steady_state"
     assert "In this answer" not in estimate.status_text
+    for group, offered in _offered(network).items():
+        high = estimate.groups[group].throughput.high or 0.0
+        assert high <= offered * (1.0 + 1e-9)
     judged = lawful_simulation(network, simulated)
     return broken_law(network, estimate) or broken_law(network, judged)
+
+
+def _offered(network: QueueingNetwork) -> dict[int, float]:
+    """Rate on offer of each group that has one [1/s]: nobody completes more, whatever is stated."""
+    offered: dict[int, float] = defaultdict(float)
+    for flow in network.flows:
+        match flow.loop:
+            case Open():
+                offered[flow.group] += 1.0 / flow.loop.interarrival.read
+            case Paced():
+                offered[flow.group] += 1.0 / flow.loop.interval
+    return offered
 
 
 @pytest.mark.parametrize("index", range(100))

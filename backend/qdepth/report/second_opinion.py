@@ -116,11 +116,11 @@ def _row(
     elif rules.outside is not None:
         text = rules.outside
     else:
-        error = _half_width(analytic)
+        error = _larger_side(analytic)
         gap = abs(simulated.value - analytic.value)
-        allowed = error + _half_width(simulated)
+        allowed = error + _larger_side(simulated)
         if analytic.tag == "exact":
-            allowed = max(LEAST_GAP * simulated.value, rules.widening * _half_width(simulated))
+            allowed = max(LEAST_GAP * simulated.value, rules.widening * _larger_side(simulated))
         disagrees = gap > allowed
         scale = 100 / simulated.value if simulated.value else 0.0
         apart, within = scale * gap, scale * allowed
@@ -150,7 +150,8 @@ def _row(
     )
 
 
-def _half_width(number: Number) -> float:
-    if number.low is None or number.high is None:
+def _larger_side(number: Number) -> float:
+    """How far the interval reaches; one that ends at what is on offer reaches further down."""
+    if number.value is None or number.low is None or number.high is None:
         return 0.0
-    return (number.high - number.low) / 2
+    return max(number.high - number.value, number.value - number.low)

@@ -5,6 +5,10 @@ from dataclasses import replace
 import pytest
 
 from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.model.build import build
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
+from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.solve.stated_errors import RATE_ERROR
 from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Loop
@@ -124,6 +128,16 @@ def test_links_on_paths_in_turn_wait_as_long_as_one_that_serves_in_order_twice_o
         choosers=(PathChooser(1, 2, "device"),),
     )
     assert solve(of).total.latency.value == pytest.approx(1.0 + 2.0 * 0.490, rel=0.05)
+
+
+def test_arrivals_keep_their_spread_while_throughputs_run_ahead() -> None:
+    """Within a round of the iteration: the rate that is known of a station lags behind."""
+    state = State(build(two_paths(1)))
+    set_asymptotic_values(state)
+    settled = arrival_scv(state, 0)
+    state.rates = [1000.0 * rate for rate in state.rates]
+    assert settled == pytest.approx(0.5)
+    assert arrival_scv(state, 0) == pytest.approx(settled)
 
 
 def _shared_in_turn(workers: int, think: float, scv: float) -> QueueingNetwork:

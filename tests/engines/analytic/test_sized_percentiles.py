@@ -56,3 +56,20 @@ def test_a_large_io_takes_longer_wherever_its_size_counts(document: Json) -> Non
     simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=200_000)).total.percentiles
     for ours, theirs in zip(solve(network).total.percentiles[:3], simulated[:3], strict=True):
         assert ours.value == pytest.approx(theirs.value, rel=0.12)
+
+
+def test_at_an_iops_limit_that_is_used_up_an_io_waits_for_those_ahead_of_it() -> None:
+    """VMs with four I/Os each and a limit of 25 IOPS, in units of 32 KiB: an I/O takes as long as
+    its VM's four, 40 ms for each that is small and 80 ms for the large ones, a fifth of them. So it
+    takes 160 ms and 40 ms for each large one: a binomial law."""
+    document = _plain({"loop": "paced", "outstanding_ios": 4, "rate_cap_iops": 50.0})
+    blocks = [{"size_kib": 8, "share_pct": 80}, {"size_kib": 64, "share_pct": 20}]
+    document["classes"][0] |= {"vms_per_host": 4, "iops_limit": 25}
+    document["classes"][0]["workload"]["blocks"] = blocks
+    total = solve(lower(design(document))).total
+    assert total.throughput.value == pytest.approx(4 * 25 / 1.2, rel=1e-3)
+    for found, right in zip(total.percentiles, (0.2, 0.24, 0.28), strict=False):
+        assert found.low is not None
+        assert found.high is not None
+        assert found.low < right < found.high
+    assert total.percentiles[1].value == pytest.approx(0.24, rel=0.1)

@@ -61,7 +61,7 @@ def solution_of(
     """Return the state as a solution; `outside` states why it is unreliable, if so."""
     times = times_of_classes(network, state)
     flow_classes, rates = rates_of_flows(network, state, times)
-    rows = rows_of_flows(network, flow_classes, rates, times)
+    rows = rows_of_flows(network, state, flow_classes, times)
 
     by_group = [flow.group for flow in network.flows]
     members = classes_of(network)
@@ -126,8 +126,8 @@ def _group(sure: Sureness, vms: int, sums: Totals, tails: tuple[float, ...]) -> 
     return GroupSolution(
         id="",
         vms=vms,
-        throughput=sure.rate(sums.rate),
-        byte_rate=sure.rate(sums.bytes),
+        throughput=sure.rate(sums.rate, sums.most),
+        byte_rate=sure.rate(sums.bytes, sums.bytes * (sums.most / sums.rate)),
         latency=sure.time(mean),
         percentiles=tuple(
             sure.percentile(at, tails[3 * at : 3 * at + 3], GAMMA) for at in range(len(tails) // 3)
@@ -148,8 +148,8 @@ def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
         return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, refused)
     whole = sum(sums.layers[layer] for layer in (*KERNEL, *DEVICE)) / sums.rate
     return DeviceSolution(
-        throughput=sure.rate(sums.rate),
-        byte_rate=sure.rate(sums.bytes),
+        throughput=sure.rate(sums.rate, sums.most),
+        byte_rate=sure.rate(sums.bytes, sums.bytes * (sums.most / sums.rate)),
         device=mean_of(DEVICE),
         kernel=mean_of(KERNEL),
         queue=mean_of(QUEUE),

@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.answer.times import ClassTimes
 from qdepth.engines.analytic.model.model import FlowClass
-from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding
@@ -25,6 +26,8 @@ class Totals(NamedTuple):
 
     rate: float
     bytes: float
+    most: float
+    """Rate that the workloads offer, infinite with closed ones among them [1/s]."""
     latency: float
     layers: tuple[float, ...]
 
@@ -34,8 +37,8 @@ def totals_of(rows: FloatArray, owners: list[int], number: int) -> list[Totals]:
     places = np.array(owners, dtype=np.int64)
     sums = [np.bincount(places, column, minlength=number).tolist() for column in rows.T]
     return [
-        Totals(rate, size, latency, tuple(layers))
-        for rate, size, latency, *layers in zip(*sums, strict=True)
+        Totals(rate, size, most, latency, tuple(layers))
+        for rate, size, most, latency, *layers in zip(*sums, strict=True)
     ]
 
 
@@ -52,11 +55,18 @@ def rates_of_flows(
 
 
 def rows_of_flows(
-    network: QueueingNetwork, classes: IntArray, rates: FloatArray, times: Sequence[ClassTimes]
+    network: QueueingNetwork, state: State, classes: IntArray, times: Sequence[ClassTimes]
 ) -> FloatArray:
     """Contribution of each flow to the fields of `Totals`."""
-    rows = np.array([(1.0, 1.0, each.latency, *each.layers) for each in times])[classes]
-    rows *= rates[:, None]
+    rows = np.array(
+        [
+            (1.0, 1.0, (offered_rate(row) or inf) / each.rate, each.latency, *each.layers)
+            for row, each in zip(state.model.classes, times, strict=True)
+        ]
+    )
+    rates = [rate_of_flow(*each) for each in zip(times, state.model.classes, strict=True)]
+    rows *= np.array(rates)[:, None]
+    rows = rows[classes]
     mean_size_of = cache(mean_size)
     rows[:, 1] *= [mean_size_of(flow.sizes, flow.cumulative) for flow in network.flows]
     return rows

@@ -7,6 +7,7 @@ import numpy as np
 from qdepth.engines.analytic.model.model import ServiceDemand
 from qdepth.engines.analytic.solve.aggregate import rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.latency_spread import Visits, time_of_all
 from qdepth.engines.analytic.textbook.marginals import present_at_one_of
 from qdepth.engines.analytic.textbook.moments import (
@@ -65,8 +66,8 @@ class WaitSpreads:
         if resource not in self._known:
             queue = self._state.queues[resource]
             servers = queue.resource.crowded_rate
-            present = UNKNOWN if _come_with_companions(queue) else queue.present
-            self._known[resource] = WaitSpread.of(present, servers, self._service(queue))
+            met = UNKNOWN if _come_with_companions(queue) else _met_by_arrivals(queue)
+            self._known[resource] = WaitSpread.of(met, servers, self._service(queue))
         return self._known[resource]
 
     def _service(self, queue: Queue) -> Moments:
@@ -115,6 +116,16 @@ class WaitSpreads:
             own = held.scaled(mean / held.mean) if held.mean > 0 else CONSTANT
         wait = max(0.0, time_of_visit(self._state, demand) - own.mean)
         return own.plus(self.cumulants(demand.flow_class, demand.resource, wait))
+
+
+def _met_by_arrivals(queue: Queue) -> FloatArray:
+    """Probabilities of n = 0, 1, 2, ... customers that an arrival meets: as many as a departure
+    leaves (Kleinrock 1975, section 5.3), so those of n + 1 times the rate with so many."""
+    most = min(len(queue.present), len(queue.log_rates))
+    if most < 2:
+        return queue.present
+    leaving = queue.present[1:most] * np.exp(np.diff(queue.log_rates[:most]))
+    return np.asarray(leaving / leaving.sum())
 
 
 def _come_with_companions(queue: Queue) -> bool:

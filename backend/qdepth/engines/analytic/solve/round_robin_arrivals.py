@@ -18,10 +18,13 @@ def arrival_scv(state: State, resource: int) -> float:
         return 1.0
     coming: list[tuple[float, float, float]] = []
     squares = in_round_robin = 0.0
-    for stream in streams:
-        rate = sum(state.rates[index] * visits for index, visits in stream.visits)
+    rates = [sum(state.rates[at] * visits for at, visits in row.visits) for row in streams]
+    # Within a round, throughputs run ahead of the rate that is known of the station.
+    arriving = sum(rate * row.number for rate, row in zip(rates, streams, strict=True))
+    whole = max(queue.rate, arriving)
+    for stream, rate in zip(streams, rates, strict=True):
         issued = sum(state.rates[index] * share for index, share in stream.issued)
-        share = rate / queue.rate
+        share = rate / whole
         part = min(1.0, rate * stream.turns / issued)
         square = share**2
         for _ in range(stream.number):  # added one by one, so that merging changes no digit

@@ -58,9 +58,9 @@ class Sureness:
     percentile_errors: tuple[tuple[float, float], ...] = PERCENTILE_ERRORS
     """Relative, below and above."""
 
-    def rate(self, value: float) -> Estimate:
-        """A throughput or a rate of visits."""
-        return self._within(value, abs(value) * self.rate_error)
+    def rate(self, value: float, most: float = inf) -> Estimate:
+        """A throughput or a rate of visits; nothing completes more than the `most` on offer."""
+        return self._within(value, abs(value) * self.rate_error, max(value, most))
 
     def percentile(self, at: int, around: tuple[float, ...], note: str) -> Estimate:
         """The percentile at a position of `PERCENTILES` [s].

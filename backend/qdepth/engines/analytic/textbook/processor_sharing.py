@@ -101,7 +101,7 @@ class Slowdown(NamedTuple):
         emptied : float
             Mean time in which a queue ends if nobody comes back [s].
         elsewhere : float
-            Mean time until who has been served comes again [s].
+            Mean time until who has been served comes again [s]; infinite if others come instead.
 
         Notes
         -----
@@ -115,7 +115,7 @@ class Slowdown(NamedTuple):
         first = float(weights @ slower) / float(weights.sum())
         square = float(weights @ slower**2) / float(weights.sum())
         variance = max(0.0, square - first**2) * (mean / first) ** 2
-        lasting = emptied * elsewhere / (emptied + elsewhere) if elsewhere > 0.0 else 0.0
+        lasting = emptied / (1.0 + emptied / elsewhere) if elsewhere > 0.0 else 0.0
         return cls(mean, variance, lasting / mean)
 
     def time(self, service: float) -> Cumulants:

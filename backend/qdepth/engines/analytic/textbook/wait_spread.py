@@ -48,7 +48,7 @@ class WaitSpread(NamedTuple):
         Parameters
         ----------
         present : (most + 1,)
-            Probabilities of m = 0..most customers.
+            Probabilities that an arrival meets m = 0..most customers.
         servers : float
             How many are busy when somebody waits.
         service : Moments
