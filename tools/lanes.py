@@ -23,19 +23,25 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "server": ["tests/server"],
+    "browser": ["tests/browser"],
+    "engines": [
+        "tests/engines",
+        "tests/golden",
+        "tests/house",
+        "tests/known_answers",
+        "tests/lab",
+        "tests/published",
+    ],
     "others": [],
-    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
-    "stories": ["tests/browser/stories"],
-    "numbers": ["tests/golden", "tests/house", "tests/lab", "tests/published"],
-    "engines": ["tests/engines", "tests/known_answers"],
+    "server": ["tests/server"],
     "processes": ["tests/office", "tests/worker"],
 }
 """Places whose tests share servers, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.
 
-The lane without places takes all other tests.
+The lane without places takes all other tests. Each lane imports the program, collects its tests and
+starts servers of its own, which takes ten seconds and more, so there are no more lanes than that.
 """
 
 
