@@ -46,7 +46,7 @@ def save_and_be_killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sav
             server = f"http://127.0.0.1:{port}"
             wait_for_answer(f"{server}/healthz", servers, log)
             with pytest.raises(httpx2.TransportError):
-                http.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'}, timeout=60)
+                http.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'})
             assert servers.stdout.readline().strip() == KILLED
 
         yield save
