@@ -23,7 +23,13 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "browser": ["tests/browser"],
+    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
+    "stories": [
+        "tests/browser/stories",
+        "tests/clients",
+        "tests/office",
+        "tests/worker/test_from_blank.py",
+    ],
     "engines": [
         "tests/engines",
         "tests/golden",
@@ -33,15 +39,15 @@ LANES = {
         "tests/published",
     ],
     "others": [],
+    "server": ["tests/server", "tests/worker", "--ignore=tests/worker/test_from_blank.py"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
-    "server": ["tests/server"],
-    "processes": ["tests/office", "tests/worker"],
 }
-"""Places whose tests share servers, compiled code or computed cases: the longest first.
+"""Places whose tests share a server, databases, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.
 
 The lane without places takes all other tests. Each lane imports the program, collects its tests and
-starts servers of its own, which takes ten seconds and more, so there are no more lanes than that.
+starts a server of its own, which takes ten seconds and more. One that takes more than half of the
+whole would be waited for.
 """
 
 
