@@ -128,7 +128,9 @@ def test_wheel_is_compiled_from_the_same_sources(installed: Installed) -> None:
     assert f"is in {place}." in installed.run("prepare")
 
 
-@pytest.mark.parametrize("engine", ["analytic", "simpy", "compiled"])
+@pytest.mark.parametrize(
+    "engine", ["analytic", pytest.param("simpy", marks=pytest.mark.full), "compiled"]
+)
 def test_server_and_its_worker_answer(url: str, engine: str) -> None:
     question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
     answer = http.answered(lambda: http.post(f"{url}/api/v1/evaluations?wait_s=30", json=question))

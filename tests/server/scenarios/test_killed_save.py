@@ -53,7 +53,16 @@ def save_and_be_killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sav
         servers.kill()
 
 
-@pytest.mark.parametrize("moment", killed_server.MOMENTS)
+QUICK = ("before the commit", "after the commit")
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        pytest.param(moment, marks=() if moment in QUICK else pytest.mark.full)
+        for moment in killed_server.MOMENTS
+    ],
+)
 def test_killed_save_leaves_a_whole_version(
     client: TestClient, migrated_url: str, save_and_be_killed: SaveAndBeKilled, moment: str
 ) -> None:
