@@ -392,7 +392,7 @@ def _has_long_repeats(nodes: Sequence[Node]) -> bool:
 
 def _least_repeats(nodes: Sequence[Node]) -> int:
     """The largest number of repetitions that a part requires."""
-    required = [node[1][0] for node in nodes if node[0] in REPEATS]
+    required: list[int] = [node[1][0] for node in nodes if node[0] in REPEATS]
     inside = [_least_repeats(inner) for node in nodes for inner in _sequences(node)]
     return max([0, *required, *inside])
 
