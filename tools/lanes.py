@@ -23,19 +23,31 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "server": ["tests/server"],
-    "others": [],
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
+    "stories": [
+        "tests/browser/stories",
+        "tests/clients",
+        "tests/office",
+        "tests/worker/test_from_blank.py",
+    ],
+    "engines": [
+        "tests/engines",
+        "tests/golden",
+        "tests/house",
+        "tests/known_answers",
+        "tests/lab",
+        "tests/published",
+    ],
+    "others": [],
+    "server": ["tests/server", "tests/worker", "--ignore=tests/worker/test_from_blank.py"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
-    "stories": ["tests/browser/stories"],
-    "numbers": ["tests/golden", "tests/house", "tests/lab", "tests/published"],
-    "engines": ["tests/engines", "tests/known_answers"],
-    "processes": ["tests/office", "tests/worker"],
 }
-"""Places whose tests share servers, compiled code or computed cases: the longest first.
+"""Places whose tests share a server, databases, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.
 
-The lane without places takes all other tests.
+The lane without places takes all other tests. Each lane imports the program, collects its tests and
+starts a server of its own, which takes ten seconds and more. One that takes more than half of the
+whole would be waited for.
 """
 
 

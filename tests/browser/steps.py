@@ -19,11 +19,19 @@ GROUPS = {
 }
 GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}
 CASE = "VMFS or vVol? Emulex LPe36000"
+CASE_PAGE = "/scenarios/new?example=emulex-vvol"
+BLANK_PAGE = "/scenarios/new?blank"
+"""Addresses of the editor for tests that do not need the start page: it takes a second to draw."""
 
 
 def open_case(page: Page) -> None:
-    """From the start page into the editor."""
+    """Open the case from the start page."""
     page.get_by_role("link", name=CASE).click()
+    await_case(page)
+
+
+def await_case(page: Page) -> None:
+    """Wait until the editor shows the case."""
     expect(page.get_by_role("button", name="Simulate", exact=True)).to_be_visible()
     expect(page.get_by_role("group", name="Host ESXi host")).to_be_visible()
 
@@ -62,7 +70,7 @@ def load_compiled_engine(server: RunningServer) -> None:
         "designs": [small_design()],
         "options": {"engine": "compiled", "max_ios": LEAST_IOS},
     }
-    with http.client(base_url=server.url, timeout=180) as client:
+    with http.client(base_url=server.url) as client:
         asked = client.post("/api/v1/runs", json=body)
         assert asked.status_code in (200, 202), asked.text
         run = asked.json()

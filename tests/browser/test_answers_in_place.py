@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, texts_that_collide
-from tests.browser.steps import add, open_case, simulate, unfolded
+from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, simulate, unfolded
 from tests.browser.test_bulk_edit import PASTE
 from tests.support.server import RunningServer
 
@@ -17,8 +17,7 @@ DIMMED = "[data-on-path='false']"
 IN_FORCE = re.compile("^64 set, 32 in force: DSNRO")
 
 
-def open_cluster(server: RunningServer, page: Page) -> Locator:
-    page.goto(f"{server.url}/scenarios/new")
+def open_cluster(page: Page) -> Locator:
     page.get_by_role("button", name="Open in the editor").click()
     layout = page.get_by_role("region", name="Layout")
     expect(layout.get_by_role("group", name=re.compile("^Host "))).to_be_visible()
@@ -31,8 +30,8 @@ def open_cluster(server: RunningServer, page: Page) -> Locator:
 def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:
-    page = open_page(server.url, width=width, dark=dark)
-    layout = open_cluster(server, page)
+    page = open_page(f"{server.url}/scenarios/new", width=width, dark=dark)
+    layout = open_cluster(page)
     host = layout.get_by_role("group", name=re.compile("^Host "))
     dimmed = layout.locator(DIMMED)
     array = layout.get_by_role("group", name=re.compile("^Array ")).first
@@ -62,8 +61,8 @@ def test_a_click_on_the_ground_of_a_lane_and_escape_end_the_dimming(
 def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
     server: RunningServer, open_page: OpenPage, picture: Picture, width: int, dark: bool
 ) -> None:
-    page = open_page(server.url, width=width, dark=dark)
-    layout = open_cluster(server, page)
+    page = open_page(f"{server.url}/scenarios/new", width=width, dark=dark)
+    layout = open_cluster(page)
     layout.get_by_role("group", name=re.compile("^Host ")).locator("span").first.click()
     depth = unfolded(page.get_by_label("LUN depth", exact=True))
     depth.fill("64")
@@ -78,8 +77,8 @@ def test_slots_in_force_are_said_at_the_field_and_at_the_queue(
 def test_an_edit_after_a_simulation_compares_estimates(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     strip = page.get_by_role("region", name="Answer")
     page.get_by_role("group", name="Host ESXi host").locator("span").first.click()
     depth = unfolded(page.get_by_label("LUN depth", exact=True))
@@ -105,8 +104,7 @@ def test_an_edit_after_a_simulation_compares_estimates(
 def test_a_paste_of_more_rows_than_there_are_adds_them(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE)
     add(page, "Array", "Host", "Host", "Datastore")
     page.get_by_role("button", name="Table", exact=True).click()
     hosts = page.get_by_role("region", name="Table of Host")

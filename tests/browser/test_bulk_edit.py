@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings
-from tests.browser.steps import add, open_case, parts_list
+from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -23,8 +23,7 @@ PASTE = """(box, text) => {
 def test_ten_datastores_become_vvols_in_three_actions(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE)
     add(page, "Array", *["Datastore"] * 10)
     parts_list(page).get_by_role("button", name="datastore05 Datastore").click()
     page.get_by_role("button", name="Select all 10").click()
@@ -42,8 +41,7 @@ def test_ten_datastores_become_vvols_in_three_actions(
 def test_conversion_is_made_in_a_copy_by_one_action_more(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE)
     add(page, "Array", *["Datastore"] * 3)
     parts_list(page).get_by_role("button", name="datastore02 Datastore").click()
     page.get_by_role("button", name="Select all 3").click()
@@ -82,8 +80,8 @@ def test_conversion_is_made_in_a_copy_by_one_action_more(
 def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("button", name="Table", exact=True).click()
     ports = page.get_by_role("region", name="Table of HBA port")
     depths = [ports.get_by_role("textbox", name=f"Adapter depth of vmhba{port}") for port in (1, 2)]
@@ -103,8 +101,8 @@ def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
 def test_table_shows_what_holds_where_nothing_is_set(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("checkbox", name="All columns").check()
     hosts = page.get_by_role("region", name="Table of Host")

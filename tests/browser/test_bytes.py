@@ -46,9 +46,10 @@ def test_start_page_works_without_its_chart(server: RunningServer, open_page: Op
     expect(page.locator(".recharts-surface").first).to_be_visible()
 
 
-def test_start_page_needs_few_bytes_and_no_canvas(
+def test_start_page_needs_few_bytes_one_typeface_and_no_canvas(
     server: RunningServer, open_first: Callable[[str], Page]
 ) -> None:
+    """The page itself asks for the typeface, once: text would move if the styles alone did."""
     page = open_first(server.url)
     expect(page.get_by_role("button", name="Blank design")).to_be_visible()
     expect(page.get_by_role("link", name="VMFS or vVol?")).to_be_visible()
@@ -60,23 +61,14 @@ def test_start_page_needs_few_bytes_and_no_canvas(
     assert 0 < sent <= MOST_SCRIPT_BYTES
     assert sent < sum(whole for _, whole in needed.values()) / 2, "scripts come uncompressed"
     assert not [name for name in needed if "canvas" in name]
+    page.evaluate("document.fonts.ready")
+    assert [begun_by for _, begun_by in page.evaluate(FONTS)] == ["link"]
 
     page.get_by_role("button", name="Blank design").click()
     expect(
         page.get_by_role("region", name="Layout").get_by_text("Fabric", exact=True)
     ).to_be_visible()
     assert [name for name in scripts_of(page) if "canvas" in name]
-
-
-def test_typeface_is_asked_for_by_the_page_itself_and_once(
-    server: RunningServer, open_first: Callable[[str], Page]
-) -> None:
-    """Not by the styles alone, which come later: text would move when it arrives."""
-    page = open_first(server.url)
-    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
-    page.evaluate("document.fonts.ready")
-    fetched = page.evaluate(FONTS)
-    assert [begun_by for _, begun_by in fetched] == ["link"]
 
 
 def test_shared_link_is_light_on_a_phone(server: RunningServer, open_first: OpenPage) -> None:

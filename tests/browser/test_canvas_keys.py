@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import open_case
+from tests.browser.steps import CASE_PAGE, await_case
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -84,8 +84,8 @@ def test_focus_goes_to_the_next_box_and_back_to_the_one_that_returns(
 def test_tapped_box_shows_its_fields_in_a_drawer_that_closes(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=390, height=844)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=390, height=844)
+    await_case(page)
     layout = page.get_by_role("region", name="Layout")
     box = layout.get_by_role("group", name=HOST)
     tapped = box.locator("[data-long]")

@@ -47,10 +47,10 @@ def unattended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Unattended]
 
 
 def test_start_page_sums_up_cases_and_known_answers(
-    unattended: Unattended, open_page: OpenPage
+    server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(unattended.url)
-    accuracy = http.get(f"{unattended.url}/api/v1/accuracy").json()
+    page = open_page(server.url)
+    accuracy = http.get(f"{server.url}/api/v1/accuracy").json()
     trust = page.get_by_role("region", name="How far to trust it")
     expect(trust).to_contain_text(accuracy["outcome"])
     expect(trust).to_contain_text(accuracy["scope"][-1])

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.steps import open_case, parts_list
+from tests.browser.steps import BLANK_PAGE, CASE_PAGE, await_case, parts_list
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -30,8 +30,8 @@ def layout_of(page: Page) -> Locator:
 def test_several_parts_are_copied_lined_up_and_deleted(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     hosts = layout.get_by_role("group", name=re.compile("^Host "))
     layout.get_by_role("group", name=HOST).click()
@@ -59,8 +59,8 @@ def test_several_parts_are_copied_lined_up_and_deleted(
 def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     row = layout.get_by_role("button", name=ROW)
     group = layout.get_by_role("group", name=GROUP)
@@ -82,8 +82,8 @@ def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(
 def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     boxes = layout.locator("[data-kind]")
     count = boxes.count()
@@ -102,8 +102,8 @@ def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(
 def test_shift_adds_to_the_selection_and_escape_ends_it(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     row = layout.get_by_role("button", name=ROW)
     group = layout.get_by_role("group", name=GROUP)
@@ -132,8 +132,7 @@ def test_shift_adds_to_the_selection_and_escape_ends_it(
 
 @pytest.mark.full
 def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE)
     layout = layout_of(page)
     expect(layout.get_by_text("Fabric")).to_be_visible()
     page.get_by_role("button", name="Fabric", exact=True).drag_to(layout)
@@ -167,8 +166,8 @@ def drag(page: Page, start: tuple[float, float], by: tuple[float, float]) -> Non
 def test_parts_are_connected_by_a_drag_where_they_fit(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     page.get_by_role("button", name="Fabric", exact=True).click()
     fabric = layout.get_by_role("group", name="Fabric fabric01")
@@ -189,8 +188,8 @@ def test_parts_are_connected_by_a_drag_where_they_fit(
 
 
 def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     group = layout.get_by_role("group", name=GROUP)
     line = layout.get_by_role("img", name=re.compile("^Line from vdbench VM to ESXi host"))
@@ -211,8 +210,8 @@ def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page
 def test_the_overview_moves_and_enlarges_the_view(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     layout = layout_of(page)
     host = layout.get_by_role("group", name=HOST)
     overview = layout.get_by_role("img", name="Overview of the layout")
@@ -239,8 +238,8 @@ def test_the_overview_moves_and_enlarges_the_view(
 def test_a_long_title_ends_within_its_box_from_afar(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url, width=360)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=360)
+    await_case(page)
     host = layout_of(page).get_by_role("group", name=HOST)
     title = host.get_by_text("ESXi host with Emulex LPe36000", exact=True)
     expect(title).to_have_attribute("title", "ESXi host with Emulex LPe36000")
@@ -256,8 +255,8 @@ def test_a_long_title_ends_within_its_box_from_afar(
 def test_table_edits_the_same_design(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     table = page.get_by_role("button", name="Table", exact=True)
     table.click()
     tables = page.get_by_role("region", name="Tables")
@@ -276,8 +275,8 @@ def test_table_edits_the_same_design(
 def test_commands_are_found_by_name_and_by_key(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.keyboard.press("Control+k")
     palette = page.get_by_role("dialog", name="Find a command")
     expect(palette.get_by_role("combobox", name="Command, part or field")).to_be_focused()
@@ -296,8 +295,8 @@ def test_commands_are_found_by_name_and_by_key(
 
 
 def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     share = page.get_by_role("button", name="Share", exact=True)
     dialog = page.get_by_role("dialog", name="Share this scenario")
     for closed_by in ("Escape", "Enter"):  # Enter on its first button, Close
@@ -317,8 +316,7 @@ def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage)
 def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url, expect_errors=("422",))
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
     for part in ("Fabric", "Host"):
         page.get_by_role("button", name=part, exact=True).click()
     parts_list(page).get_by_role("button", name="fabric01 Fabric").click()

@@ -29,6 +29,7 @@ def address(server: RunningServer) -> str:
     return f"{server.url}/scenarios/{made['id']}/fairness"
 
 
+@pytest.mark.full
 def test_victim_is_shown_beside_its_neighbour(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -60,7 +61,6 @@ def test_victim_is_shown_beside_its_neighbour(
     picture(phone, "phone-fairness-dark")
 
 
-@pytest.mark.full
 def test_empty_page_says_why_and_adds_a_neighbour(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import add, choose, select, simulate, write
+from tests.browser.steps import BLANK_PAGE, add, choose, select, simulate, write
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -16,8 +16,7 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     # Ports without a switch beside a trunk cannot be estimated meanwhile.
-    page = open_page(server.url, expect_errors=("422",))
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE, expect_errors=("422",))
     add(page, "Fabric", "Host", "Array")
     choose(page, "Kind of cache", "cache")
     write(page, "Read hit [%]", "40")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import add, open_case, parts_list, select, write
+from tests.browser.steps import BLANK_PAGE, CASE_PAGE, add, await_case, parts_list, select, write
 from tests.browser.test_page_speed import HOSTS, large_design
 from tests.support.server import RunningServer
 
@@ -33,8 +33,8 @@ def overlaps(page: Page) -> int:
 def test_class_belongs_to_the_host_on_which_it_is_dropped(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     add(page, "Host")
     second = page.get_by_role("group", name="Host esx02")
     expect(second).to_be_visible()
@@ -50,8 +50,8 @@ def test_class_belongs_to_the_host_on_which_it_is_dropped(
 
 
 def test_copies_cover_nothing(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     for kind in ("Host", "Class of VMs", "Datastore"):
         page.get_by_role("group", name=re.compile(f"^{kind} ")).first.press("Enter")
         page.get_by_role("button", name="Duplicate").click()
@@ -61,8 +61,7 @@ def test_copies_cover_nothing(server: RunningServer, open_page: OpenPage) -> Non
 def test_slots_that_are_set_come_into_force_in_one_step(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    page.get_by_role("button", name="Blank design").click()
+    page = open_page(server.url + BLANK_PAGE)
     add(page, "Fabric", "Host", "Array", "Datastore", "Class of VMs", "Class of VMs")
     select(page, "esx01")
     write(page, "LUN depth", "64")
@@ -77,8 +76,8 @@ def test_slots_that_are_set_come_into_force_in_one_step(
 def test_escape_leads_back_from_a_box_and_from_the_ground(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     host = page.get_by_role("group", name=re.compile("^Host "))
     nothing = page.get_by_text("Select a part to see its parameters.")
     host.click()
@@ -98,6 +97,7 @@ def test_escape_leads_back_from_a_box_and_from_the_ground(
     expect(nothing).to_be_visible()
 
 
+@pytest.mark.full
 @LIGHT_AND_DARK
 def test_layout_of_very_many_kinds_fits_a_small_window(
     server: RunningServer, open_page: OpenPage, picture: Picture, tmp_path: Path, *, dark: bool
@@ -121,8 +121,8 @@ def test_layout_of_very_many_kinds_fits_a_small_window(
 def test_list_of_parts_is_put_away_and_called_for(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     parts = page.get_by_role("region", name="Parts", exact=True)
     expect(parts).to_have_count(0)
     expect(parts_list(page)).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import sideways
-from tests.browser.steps import open_case
+from tests.browser.steps import CASE_PAGE, await_case
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -22,8 +22,8 @@ def test_layout_is_taken_as_a_picture(
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url, dark=dark)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, dark=dark)
+    await_case(page)
     with page.expect_download() as drawn:
         page.get_by_role("button", name="Download the design").click()
         page.get_by_role("menuitem", name="Layout as SVG").click()
@@ -41,6 +41,6 @@ def test_layout_is_taken_as_a_picture(
 
 
 def test_buttons_for_pictures_fit_on_a_phone(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url, width=360, height=740)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=360, height=740)
+    await_case(page)
     assert sideways(page) <= 0

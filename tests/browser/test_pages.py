@@ -17,7 +17,16 @@ from tests.browser.looks import (
     scrolling_tables,
     sideways,
 )
-from tests.browser.steps import go_to, open_case, parts_list, save, simulate, unfolded
+from tests.browser.steps import (
+    CASE_PAGE,
+    await_case,
+    go_to,
+    open_case,
+    parts_list,
+    save,
+    simulate,
+    unfolded,
+)
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server, stop
@@ -228,8 +237,8 @@ def save_over(page: Page, url: str) -> None:
 
 
 def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url, expect_errors=("412",))
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
     copy = page.get_by_role("button", name=re.compile("copy", re.IGNORECASE))
@@ -244,8 +253,8 @@ def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) ->
 def test_two_editors_merge_field_by_field(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, expect_errors=("412",))
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
     theirs = page.get_by_role("radio", name=re.compile("^Title: theirs"))
@@ -265,8 +274,8 @@ def test_two_editors_merge_field_by_field(
 def test_their_version_is_loaded_and_mine_comes_back(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url, expect_errors=("412",))
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, expect_errors=("412",))
+    await_case(page)
     url = f"{server.url}/api/v1/scenarios/{save(page)}"
     save_over(page, url)
     page.get_by_role("button", name="Load theirs").click()
@@ -282,8 +291,8 @@ def test_their_version_is_loaded_and_mine_comes_back(
 def test_reload_in_the_middle_of_an_edit_keeps_it(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("textbox", name="Title of the scenario").fill("Half done")
     expect(page).to_have_title(re.compile("Half done"))
     page.reload()
@@ -295,8 +304,8 @@ def test_reload_in_the_middle_of_an_edit_keeps_it(
 def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Path) -> None:
     settings = own_database(tmp_path) | {"QDEPTH_EMBEDDED_WORKERS": "0"}
     with running_server(tmp_path, settings) as first:
-        page = open_page(first.url, expect_errors=("Failed to load", "ERR_"))
-        open_case(page)
+        page = open_page(first.url + CASE_PAGE, expect_errors=("Failed to load", "ERR_"))
+        await_case(page)
         port = first.url.rsplit(":", 1)[1]
         stop(first.process)
         title = page.get_by_role("textbox", name="Title of the scenario")
@@ -314,8 +323,8 @@ def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Pat
 def test_pages_are_about_the_design_that_is_being_edited(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     vmfs, vvol = (
         page.get_by_role("radio", name=re.compile(name)) for name in ("^A ?VMFS", "^B ?vVol")
     )
@@ -334,8 +343,8 @@ def test_pages_are_about_the_design_that_is_being_edited(
 def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=720, height=450)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=720, height=450)
+    await_case(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip.get_by_text(re.compile("IOPS, .* mean"))).to_be_visible()
     box = strip.bounding_box()

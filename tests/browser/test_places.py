@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import go_to, open_case
+from tests.browser.steps import CASE_PAGE, await_case, go_to
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -20,8 +20,8 @@ def _place(page: Page) -> float:
 
 
 def test_pages_begin_at_their_top(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url, width=390, height=700)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=390, height=700)
+    await_case(page)
     go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
     expect(table).to_be_visible()
@@ -40,8 +40,8 @@ def test_pages_begin_at_their_top(server: RunningServer, open_page: OpenPage) ->
 def test_back_forward_and_reload_return_to_the_place(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url, width=390, height=700)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=390, height=700)
+    await_case(page)
     go_to(page, "Failures")
     expect(page.get_by_text("nothing takes over.")).to_be_visible()
     left = _leave_low(page)
@@ -111,8 +111,8 @@ def _expect_place(page: Page, place: float) -> None:
 
 @pytest.mark.full
 def test_a_link_shows_its_underscores(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Save", exact=True).click()

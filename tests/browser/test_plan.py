@@ -61,10 +61,11 @@ def fill(page: Page) -> None:
 
 
 @LIGHT_AND_DARK
-def test_a_plan_is_searched_shown_and_copied(
+def test_a_plan_is_searched_shown_found_again_in_another_browser_and_copied(
     server: RunningServer, open_page: OpenPage, picture: Picture, *, dark: bool
 ) -> None:
-    page = open_page(f"{planned(server)}/plan", dark=dark)
+    address = planned(server)
+    page = open_page(f"{address}/plan", dark=dark)
     fill(page)
     page.get_by_role("button", name="Search", exact=True).press("Enter")
     expect(page.get_by_text(FINISHED)).to_be_visible(timeout=240_000)
@@ -79,15 +80,6 @@ def test_a_plan_is_searched_shown_and_copied(
     assert grave_findings(page) == []
     picture(page, f"plan-phone-{'dark' if dark else 'light'}")
 
-
-def test_a_plan_is_found_again_in_another_browser(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    address = planned(server)
-    page = open_page(f"{address}/plan")
-    fill(page)
-    page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.get_by_text(FINISHED)).to_be_visible(timeout=240_000)
     other = open_page(f"{address}/plan", width=1024)
     expect(other.get_by_text(FINISHED)).to_be_visible()
     third = other.get_by_role("group", name="Value 3 of Choice 1")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, open_case, select
+from tests.browser.steps import CASE_PAGE, await_case, go_to, select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -27,8 +27,8 @@ def test_refused_value_is_not_left_behind(
     dark: bool,
 ) -> None:
     # Without a LUN depth and without a driver, at the end, nothing can be estimated.
-    page = open_page(server.url, width=width, dark=dark, expect_errors=("422",))
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=width, dark=dark, expect_errors=("422",))
+    await_case(page)
     page.get_by_role("group", name="Host ESXi host").click()
     depth = page.get_by_role("textbox", name="LUN depth")
     depth.fill("-5")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, open_case, simulate
+from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -26,8 +26,8 @@ A_PAGE = re.compile(rb"/Type\s*/Page\b")
 def test_report_of_the_published_case_has_six_pages_at_most(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     simulate(page)
     go_to(page, "Report")
     expect(page.get_by_role("region", name="Verdict")).to_contain_text("is ahead of A")

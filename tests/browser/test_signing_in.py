@@ -128,6 +128,7 @@ def test_sign_in_that_was_given_up_is_told(place: Place, open_page: OpenPage) ->
     expect(page.get_by_text("You or the provider ended the sign-in")).to_be_visible()
 
 
+@pytest.mark.full
 def test_administrator_takes_the_audit_log(place: Place, open_page: OpenPage) -> None:
     page = _opened(place, open_page)
     _sign_in(page, "eve")

@@ -22,7 +22,6 @@ from qdepth.db.troubles import trouble_of
 from qdepth.settings import Settings
 from tests.support.migrated import migrated_url, postgres_template, sqlite_template
 from tests.support.openid import running_provider
-from tests.support.server import RunningServer
 
 __all__ = ["migrated_url", "postgres_template", "sqlite_template"]
 
@@ -62,20 +61,6 @@ def test_work_without_a_worker_fails(migrated_url: str) -> None:
     assert state == "fails"
     assert "running: 1." in found
     assert "qdepth worker" in remedy
-
-
-def test_worker_that_is_starting_is_waited_for(server: RunningServer, migrated_url: str) -> None:
-    """What answers is a server on another database: its worker is not known in this one."""
-    address = urlsplit(server.url)
-    settings = Settings(
-        database_url=migrated_url, host=str(address.hostname), port=address.port or 0
-    )
-    found = {one.name: one for one in check_all(settings, lambda _seconds: None)}["workers"]
-    assert (found.state, server.url in found.found) == ("warns", True)
-    assert "try again in a minute" in found.remedy
-    alone = settings.model_copy(update={"embedded_workers": 0})
-    found = {one.name: one for one in check_all(alone, lambda _seconds: None)}["workers"]
-    assert found.remedy == "Start `qdepth worker`."
 
 
 def test_database_that_can_only_be_read_is_said(migrated_url: str) -> None:

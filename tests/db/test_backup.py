@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -31,11 +34,37 @@ def earlier() -> EarlierDatabase:
     return earlier_database("20261122_calibrations")
 
 
-@pytest.fixture
-def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
-    """A backup of a database that an earlier version filled, and that was migrated."""
-    earlier.load_and_migrate(database_url)
-    db_engine = create_db_engine(make_url(database_url))
+@dataclass(frozen=True)
+class Filled:
+    """A database that an earlier version filled and that was migrated, and a backup of it.
+
+    The tests of this module share it, so they only read it.
+    """
+
+    url: str
+    backup: Path
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def filled(
+    request: pytest.FixtureRequest,
+    earlier: EarlierDatabase,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Filled]:
+    """The database on each kind of server."""
+    folder = tmp_path_factory.mktemp("filled")
+    if request.param == "sqlite":
+        yield _filled(earlier, f"sqlite:///{folder / 'qdepth.sqlite'}", folder)
+        return
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    url = server.create_database()
+    yield _filled(earlier, url, folder)
+    server.drop_database(url)
+
+
+def _filled(earlier: EarlierDatabase, url: str, folder: Path) -> Filled:
+    earlier.load_and_migrate(url)
+    db_engine = create_db_engine(make_url(url))
     with Sessions(db_engine).writing() as session:
         heartbeats.beat(session, "w", now=NOW)
         audit.note(session, DEED, now=NOW)
@@ -45,11 +74,11 @@ def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
             session, session.scalars(select(JobRow.id).limit(1)).one(), 0, "a.csv", [b"\x00\xff"]
         )
         session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
-    path = tmp_path / "qdepth.backup"
+    path = folder / "qdepth.backup"
     with path.open("wb") as file:
         back_up(db_engine, file, now=NOW)
     db_engine.dispose()
-    return path
+    return Filled(url, path)
 
 
 def _restored(db_engine: Engine, backup: Path) -> Contents:
@@ -73,13 +102,13 @@ def _rows(db_engine: Engine) -> dict[str, list[tuple[object, ...]]]:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_everything_is_restored_into_either_database(
-    kind: str, backup: Path, database_url: str, postgres_server: PostgresServer, tmp_path: Path
+    kind: str, filled: Filled, postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
     url = f"sqlite:///{tmp_path / 'new.sqlite'}"
     if kind == "postgres":
         url = postgres_server.create_database()
-    before, after = (create_db_engine(make_url(one)) for one in (database_url, url))
-    contents = _restored(after, backup)
+    before, after = (create_db_engine(make_url(one)) for one in (filled.url, url))
+    contents = _restored(after, filled.backup)
     assert is_current(after)
     rows, restored = _rows(before), _rows(after)
     with Sessions(after).reading() as session:
@@ -139,19 +168,19 @@ def test_backup_of_an_earlier_version_is_migrated(earlier: EarlierDatabase, tmp_
     assert restored | {"workers": []} == expected | {"workers": []}
 
 
-def test_database_that_holds_something_is_left_alone(backup: Path, database_url: str) -> None:
-    db_engine = create_db_engine(make_url(database_url))
+def test_database_that_holds_something_is_left_alone(filled: Filled) -> None:
+    db_engine = create_db_engine(make_url(filled.url))
     before = _rows(db_engine)
     with pytest.raises(UnusableBackup, match=r"is not empty: \d+ rows in"):
-        _restored(db_engine, backup)
+        _restored(db_engine, filled.backup)
     assert _rows(db_engine) == before
     db_engine.dispose()
 
 
-def test_empty_database_with_a_schema_is_filled(backup: Path, tmp_path: Path) -> None:
+def test_empty_database_with_a_schema_is_filled(filled: Filled, tmp_path: Path) -> None:
     db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'new.sqlite'}"))
     upgrade(db_engine, MIGRATIONS)
-    _restored(db_engine, backup)
+    _restored(db_engine, filled.backup)
     assert is_current(db_engine)
     assert len(_rows(db_engine)["scenarios"]) > 0
     db_engine.dispose()
@@ -183,10 +212,11 @@ def _changed(backup: Path, how: str) -> None:
         ("something else", "not a backup of Qdepth"),
     ],
 )
-@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("filled", ["sqlite"], indirect=True)
 def test_file_that_is_no_whole_backup_is_refused(
-    how: str, told: str, backup: Path, tmp_path: Path
+    how: str, told: str, filled: Filled, tmp_path: Path
 ) -> None:
+    backup = Path(shutil.copy(filled.backup, tmp_path))
     _changed(backup, how)
     db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'new.sqlite'}"))
     with pytest.raises(UnusableBackup, match=told):
@@ -195,9 +225,9 @@ def test_file_that_is_no_whole_backup_is_refused(
     db_engine.dispose()
 
 
-@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_what_belongs_to_processes_is_in_no_backup(backup: Path) -> None:
-    with backup.open("rb") as file:
+@pytest.mark.parametrize("filled", ["sqlite"], indirect=True)
+def test_what_belongs_to_processes_is_in_no_backup(filled: Filled) -> None:
+    with filled.backup.open("rb") as file:
         assert WorkerRow.__tablename__ not in read_contents(Backup(file, "b")).rows
 
 

@@ -5,6 +5,7 @@ every change and runs `qdepth prepare` in it; `test_wheel` asks an installed ser
 """
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,8 +75,8 @@ def test_services_answer_a_question_together(containers: Containers) -> None:
         for engine in ("analytic", "compiled"):
             question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
 
-            answer = http.post(
-                f"{containers.url}/api/v1/evaluations?wait_s=30", json=question, timeout=60
+            answer = http.answered(
+                partial(http.post, f"{containers.url}/api/v1/evaluations?wait_s=30", json=question)
             )
 
             assert answer.status_code == httpx2.codes.OK, answer.text

@@ -13,6 +13,7 @@ import pytest
 
 from qdepth.engines import machine_code
 from qdepth.published.case import CASES
+from tests.support import http
 from tests.support.processes import wait_for
 from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
@@ -127,10 +128,12 @@ def test_wheel_is_compiled_from_the_same_sources(installed: Installed) -> None:
     assert f"is in {place}." in installed.run("prepare")
 
 
-@pytest.mark.parametrize("engine", ["analytic", "simpy", "compiled"])
+@pytest.mark.parametrize(
+    "engine", ["analytic", pytest.param("simpy", marks=pytest.mark.full), "compiled"]
+)
 def test_server_and_its_worker_answer(url: str, engine: str) -> None:
     question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
-    answer = httpx2.post(f"{url}/api/v1/evaluations?wait_s=30", json=question, timeout=60)
+    answer = http.answered(lambda: http.post(f"{url}/api/v1/evaluations?wait_s=30", json=question))
     assert answer.status_code == httpx2.codes.OK, answer.text
     assert answer.json()["engine"] == engine
 
@@ -146,14 +149,14 @@ def test_server_and_command_answer_a_sweep(url: str, installed: Installed) -> No
         "axes": [{"path": "hosts.esx.lun_depth", "values": [4, 8]}],
         "options": {"engine": "compiled", "max_ios": 5000},
     }
-    sweep = httpx2.post(f"{url}/api/v1/sweeps", json=question).raise_for_status().json()
+    sweep = http.post(f"{url}/api/v1/sweeps", json=question).raise_for_status().json()
 
     def ended() -> bool:
-        found = httpx2.get(f"{url}/api/v1/sweeps/{sweep['id']}").json()
+        found = http.get(f"{url}/api/v1/sweeps/{sweep['id']}").json()
         return bool(found["status"] == "succeeded")
 
     wait_for("the end of the sweep", ended)
-    rows = httpx2.get(f"{url}{sweep['file']}").text
+    rows = http.get(f"{url}{sweep['file']}").text
     assert rows.splitlines() == table.splitlines()
 
 
@@ -165,17 +168,17 @@ def test_data_are_in_the_directory_of_the_user(url: str, installed: Installed) -
 def test_page_comes_with_the_wheel(url: str) -> None:
     if not PAGE.exists():
         pytest.skip("needs the built page: make setup")
-    assert httpx2.get(f"{url}/").text == PAGE.read_text()
-    assert "<title>Qdepth API</title>" in httpx2.get(f"{url}/api/v1/docs").text
+    assert http.get(f"{url}/").text == PAGE.read_text()
+    assert "<title>Qdepth API</title>" in http.get(f"{url}/api/v1/docs").text
 
 
 def test_help_comes_with_the_wheel_and_its_search_finds_words(url: str) -> None:
     if not help_site.SITE.exists():
         pytest.skip("needs the built help: make setup")
-    answer = httpx2.get(f"{url}/help", follow_redirects=True)
+    answer = http.get(f"{url}/help", follow_redirects=True)
     assert (answer.status_code, answer.url.path) == (200, "/help/")
     assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
-    index = httpx2.get(f"{url}/help/search.json").json()
+    index = http.get(f"{url}/help/search.json").json()
     assert any("DSNRO" in item["text"] for item in index["items"])
 
 

@@ -26,11 +26,9 @@ def view(server: RunningServer) -> str:
 
 
 def _get(address: str, **params: str) -> httpx2.Response:
-    while True:
-        answer = http.get(address, params={"wait_s": "30"} | params, timeout=60)
-        if answer.status_code != 202:
-            assert answer.status_code == 200, answer.text
-            return answer
+    answer = http.answered(lambda: http.get(address, params={"wait_s": "30"} | params))
+    assert answer.status_code == 200, answer.text
+    return answer
 
 
 def test_cells_ask_the_running_server(view: str, open_workbook: OpenWorkbook) -> None:

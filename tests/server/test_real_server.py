@@ -34,13 +34,13 @@ def test_client_that_sends_too_much_hears_why(idle_server: RunningServer) -> Non
     assert b"too-large" in refusal.value.read()
     refusal.value.close()
 
-    chunked = http.post(address, content=_chunks(100), headers=JSON, timeout=60)
+    chunked = http.post(address, content=_chunks(100), headers=JSON)
     assert chunked.status_code == 413
 
 
 def test_no_secret_of_any_route_is_in_the_log(idle_server: RunningServer) -> None:
     """Each route is called with a live key; kinds of tokens take turns, with the names of all."""
-    with http.client(base_url=idle_server.url, timeout=60) as client:
+    with http.client(base_url=idle_server.url) as client:
         owner = client.post("/api/v1/keys", json={"title": "k"}).json()
         head = {"Authorization": f"Bearer {owner['key']}"}
         made = client.post("/api/v1/scenarios", json=scenario(), headers=head).json()
@@ -86,7 +86,7 @@ def test_server_leaves_estimates_of_sheets_and_files_to_its_processes(
     idle_server: RunningServer,
 ) -> None:
     """It would hold up everybody else while it loads an engine and while it computes."""
-    with http.client(base_url=idle_server.url, timeout=180) as client:
+    with http.client(base_url=idle_server.url) as client:
         path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
         for file in ("results.csv", "value?metric=total.iops", "report.md", "workbook.xlsx"):
             asked = file if "?" in file else f"{file}?engine=analytic"

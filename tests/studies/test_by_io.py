@@ -211,7 +211,14 @@ CASES: dict[str, Json] = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+IN_FULL = ("after several", "two copies")
+"""Cases that take seconds, and whose rules the others and the exact order of flows show."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.full if name in IN_FULL else ()) for name in CASES],
+)
 def test_regimes_come_near(name: str) -> None:
     near_regimes(CASES[name])
 

@@ -82,7 +82,7 @@ def reference() -> Calibration:
     return fitted({path: ends(path, 2.0) for path in TRUTH}, POINTS)
 
 
-@pytest.mark.parametrize("box", some_of(10, quick=3))
+@pytest.mark.parametrize("box", some_of(10, quick=1))
 def test_same_fit_from_ten_bounds_four_decades_apart(box: int, reference: Calibration) -> None:
     delay, service = 0.3 + 0.35 * box, 3.7 - 0.35 * box
     found = fitted({DELAY: ends(DELAY, delay), SERVICE: ends(SERVICE, service)}, POINTS)
@@ -299,7 +299,7 @@ def two_queues(design: Design, _subject: Subject) -> Measured:
     return {"iops": iops, "latency_mean_ms": 1e3 * workload.outstanding_ios / iops}
 
 
-@pytest.mark.parametrize("box", some_of(10, quick=3))
+@pytest.mark.parametrize("box", some_of(10, quick=1))
 def test_stations_that_could_change_places_are_not_told_apart(box: int) -> None:
     kernel = f"hosts.{DESIGN.hosts[0].id}.kernel_us"
     truth = {kernel: 80.0, SERVICE: 250.0}

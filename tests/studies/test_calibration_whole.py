@@ -1,5 +1,6 @@
 """Parameters with whole numbers: found by search, with the values that fit as well."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -57,9 +58,14 @@ def fitted(points: list[Any], **bounds: Any) -> Calibration:
 ALL = [measured(1), measured(8, 1.01), measured(64, 0.99), measured(32, role="predict")]
 
 
+@cache
+def fitted_to_all() -> Calibration:
+    return fitted(ALL)
+
+
 def test_servers_are_found_with_those_that_fit_as_well() -> None:
     """12 servers of 400 us: 30,000 a second at most. With 3 % noise no row tells 12 from 11."""
-    found = fitted(ALL)
+    found = fitted_to_all()
     service, count = found.parameters
     assert count.value == 12
     assert count.low is not None
@@ -127,7 +133,7 @@ def test_rows_that_leave_servers_idle_do_not_tell_their_number() -> None:
 
 def test_design_that_was_fitted_carries_the_set() -> None:
     """12 servers, and a direction in which they are others, the service time with them."""
-    calibration = fitted(ALL).design.calibration
+    calibration = fitted_to_all().design.calibration
     assert calibration is not None
     assert any(direction[1] != 0 for direction in calibration.directions)
 

@@ -1,5 +1,6 @@
 """What the curve of a sweep does to the intervals of a calibration."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,8 +18,12 @@ PARAMETERS = [{"path": SERVICE, "low": 10.0, "high": 10_000.0}]
 LOADS = (1, 2, 4, 8, 16, 32, 64, 128)
 
 
+@cache
 def fitted(*depths: int, usual: bool = False, factor: float = 1.0) -> Calibration:
-    """One server is fitted to a device with twelve; the other depths are predicted."""
+    """One server is fitted to a device with twelve; the other depths are predicted.
+
+    Several tests look at the same fit, and none changes it.
+    """
     points: list[Any] = [
         measured(depth, 1.0 if depth in depths else factor, _role(depth, depths)) for depth in LOADS
     ]

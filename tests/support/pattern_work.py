@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from math import inf
 from re import _constants as op
 from re import _parser as parser
 from typing import Any
@@ -14,10 +15,10 @@ from typing import Any
 ANCHORED = ("match", "fullmatch")
 """Uses that try the first place of a text alone; all others try each place."""
 DEEPEST = 200_000
-SCREEN = (12, 48)
+SCREEN = (6, 24)
 PROOF = (150, 600)
 """Repetitions beyond any bound that a pattern sets to its own, such as {1,100}."""
-WORSE_THAN_LINEAR = 6.0
+SUSPICIOUS, WORSE_THAN_LINEAR = 4.5, 6.0
 """Four times the text is four times the work of a linear pattern, 16 times of a quadratic one."""
 MOST_STEPS = 400_000
 LONG = 40
@@ -83,22 +84,26 @@ class Matcher:
         self, nodes: Sequence[Node], number: int, at: int, then: Next
     ) -> bool:
         """Match the nodes from one on, and what comes behind them."""
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            raise TooMuchWork
-        if number == len(nodes):
-            return then(at)
-        kind, value = nodes[number]
+        while True:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise TooMuchWork
+            if number == len(nodes):
+                return then(at)
+            kind, value = nodes[number]
+            if kind not in SINGLE:
+                break
+            if at >= len(self._text) or not self._fits(kind, value, self._text[at]):
+                return False
+            number, at = number + 1, at + 1
 
         def rest(end: int) -> bool:
             return self._run(nodes, number + 1, end, then)
 
-        if kind in SINGLE:
-            return at < len(self._text) and self._fits(kind, value, self._text[at]) and rest(at + 1)
         if kind is op.AT:
             return self._is_at(value, at) and rest(at)
         if kind is op.BRANCH:
-            return any(self._run(branch, 0, at, rest) for branch in value[1])
+            return self._take_one(value[1], at, rest)
         if kind is op.SUBPATTERN:
             return self._run(value[3], 0, at, self._noting(value[0], at, rest))
         if kind is op.GROUPREF:
@@ -112,6 +117,16 @@ class Matcher:
         if kind in REPEATS:
             return self._repeat(kind, value, at, rest)
         raise NotImplementedError(f"{kind} in a pattern: teach it to {__name__}")
+
+    def _take_one(self, branches: Sequence[Sequence[Node]], at: int, rest: Next) -> bool:
+        """Try one branch after another; one whose first sign is another one takes a step."""
+        sign = self._text[at : at + 1]
+        for branch in branches:
+            if branch and branch[0][0] in SINGLE and not (sign and self._fits(*branch[0], sign)):
+                self.steps += 1
+            elif self._run(branch, 0, at, rest):
+                return True
+        return False
 
     def _noting(self, group: int | None, start: int, rest: Next) -> Next:
         """Note what a group holds, as long as the rest is tried."""
@@ -375,25 +390,37 @@ def _has_long_repeats(nodes: Sequence[Node]) -> bool:
     )
 
 
+def _least_repeats(nodes: Sequence[Node]) -> int:
+    """The largest number of repetitions that a part requires."""
+    required: list[int] = [node[1][0] for node in nodes if node[0] in REPEATS]
+    inside = [_least_repeats(inner) for node in nodes for inner in _sequences(node)]
+    return max([0, *required, *inside])
+
+
 def worst_text(pattern: str, flags: int, use: str) -> str | None:
     """Describe a text that takes a pattern more than linear work; None if there is none."""
-    if not _has_long_repeats(list(parser.parse(pattern, flags))):
+    tree = list(parser.parse(pattern, flags))
+    if not _has_long_repeats(tree):
         return None
+    assert _least_repeats(tree) < SCREEN[1], f"raise SCREEN: too few repetitions for {pattern}"
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(DEEPEST)
     try:
         matcher = Matcher(pattern, flags, use)
         for beginning, unit in Hostile(pattern, flags).cases():
-            if all(_grows(matcher, beginning, unit, sizes) for sizes in (SCREEN, PROOF)):
+            if _growth(matcher, beginning, unit, SCREEN) <= SUSPICIOUS:
+                continue
+            if _growth(matcher, beginning, unit, PROOF) > WORSE_THAN_LINEAR:
                 return f"{beginning!r} + {unit!r} * n + {END!r}"
     finally:
         sys.setrecursionlimit(before)
     return None
 
 
-def _grows(matcher: Matcher, beginning: str, unit: str, sizes: tuple[int, int]) -> bool:
+def _growth(matcher: Matcher, beginning: str, unit: str, sizes: tuple[int, int]) -> float:
+    """How many times the work of a few repetitions more of them take."""
     try:
         few, many = (matcher.count(beginning + unit * size + END) for size in sizes)
     except TooMuchWork:
-        return True
-    return many > WORSE_THAN_LINEAR * few
+        return inf
+    return many / few

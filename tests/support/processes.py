@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 POLL_S = 0.05
-DEADLINE_S = 90.0
+DEADLINE_S = 180.0
 
 
 def wait_for(

@@ -79,7 +79,7 @@ def apart(*numbers: Json) -> bool:
 
 def test_estate_is_laid_out_and_both_sps_carry_half(server: RunningServer) -> None:
     whole = ordinary_estate(round_robin_ios=1, hosts=4)
-    with http.client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url) as client:
         design = laid_out(client, whole)
         reports = computed(client, design), simulated(client, design, max_ios=30_000)
     for report in reports:
@@ -97,7 +97,7 @@ def test_default_answer_longer_run_and_analytic_value_agree(
     server: RunningServer, round_robin_ios: int
 ) -> None:
     whole = ordinary_estate(round_robin_ios=round_robin_ios)
-    with http.client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url) as client:
         design = laid_out(client, whole)
         default = quantities(simulated(client, design))
         longer = quantities(simulated(client, design, max_ios=3_000_000, replications=10, seed=2))

@@ -51,7 +51,7 @@ def server(shared_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 @pytest.fixture
 def client(server: RunningServer) -> Iterator[httpx2.Client]:
     """A client of the shared server."""
-    with http.client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url) as client:
         yield client
 
 
@@ -109,7 +109,7 @@ def _worker_of(server: RunningServer) -> int:
 
 def test_run_is_followed_to_its_end(client: httpx2.Client) -> None:
     run = _start(client, "a", "b", seed=11)
-    with client.stream("GET", run["links"]["events"], timeout=90) as stream:
+    with client.stream("GET", run["links"]["events"]) as stream:
         lines = [line for line in stream.iter_lines() if line.startswith("data: ")]
     shown = [json.loads(line.removeprefix("data: ")) for line in lines]
 

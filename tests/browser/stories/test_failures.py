@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, open_case, save
+from tests.browser.steps import CASE_PAGE, await_case, go_to, save
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -32,8 +32,8 @@ def test_failure_is_one_click_away(
     *,
     dark: bool,
 ) -> None:
-    page = open_page(server.url, dark=dark)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, dark=dark)
+    await_case(page)
     go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
     expect(table).to_be_visible()
@@ -62,8 +62,8 @@ def test_failure_is_one_click_away(
 def test_nothing_moves_while_failures_are_listed(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     scenario = save(page)
     page.goto(f"{server.url}/scenarios/{scenario}/failures")
     expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
@@ -74,8 +74,8 @@ def test_nothing_moves_while_failures_are_listed(
 def test_each_simulated_failure_stays_in_the_list(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     save(page)
     go_to(page, "Failures")
@@ -100,11 +100,12 @@ def test_each_simulated_failure_stays_in_the_list(
     )
 
 
+@pytest.mark.full
 def test_failures_are_readable_on_a_phone(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=360, height=800)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=360, height=800)
+    await_case(page)
     go_to(page, "Failures")
     expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
     assert sideways(page) <= 0

@@ -168,7 +168,7 @@ def label_of(page: Page, part: str) -> str:
     return next(label for label in labels if part in label)
 
 
-@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.full), 360])
 def test_the_mapping_fits_a_phone(
     server: RunningServer, open_page: OpenPage, export: Path, width: int
 ) -> None:
@@ -199,7 +199,11 @@ def test_groups_are_merged_split_and_given_back(
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 4 parts")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", [PASSWORD_XLSX, PASSWORD_XLS], ids=["xlsx", "xls"])
+@pytest.mark.parametrize(
+    "path",
+    [PASSWORD_XLSX, pytest.param(PASSWORD_XLS, marks=pytest.mark.full)],
+    ids=["xlsx", "xls"],
+)
 def test_a_workbook_with_a_password_says_how_to_remove_it(
     server: RunningServer, open_page: OpenPage, picture: Picture, path: Path
 ) -> None:

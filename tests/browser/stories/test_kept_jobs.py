@@ -186,7 +186,7 @@ def test_what_a_script_keeps_is_followed_and_found(
 ) -> None:
     """A fairness question of a script, under the label of the page, and a sweep of many cells."""
     scenario_id = address.rsplit("/", 1)[-1]
-    with http.client(base_url=server.url, timeout=180) as client:
+    with http.client(base_url=server.url) as client:
         asked = client.get(f"/api/v1/scenarios/{scenario_id}").json()["designs"][0]
         axes = [
             {"path": "classes.busy.workload.outstanding_ios", "values": [4, 64]},

@@ -98,7 +98,7 @@ def test_results_of_the_version_before_are_told_from_those_of_now(
     server: RunningServer, address: str, open_page: OpenPage, picture: Picture
 ) -> None:
     path = f"/api/v1{address.removeprefix(server.url)}"
-    with http.client(base_url=server.url, timeout=180) as client:
+    with http.client(base_url=server.url) as client:
         run = client.post("/api/v1/runs", json={"scenario_id": path.rsplit("/", 1)[-1]}).json()
         client.get(run["links"]["events"])  # ends with the run
         link = client.post(f"{path}/shares").json()["url"]
@@ -124,7 +124,7 @@ def test_a_run_of_another_browser_is_followed_to_its_end(
 ) -> None:
     path = f"{server.url}/api/v1{address.removeprefix(server.url)}"
     long = {"max_ios": 200_000, "engine": "simpy", "seed": 1128}
-    with http.client(timeout=180) as client:
+    with http.client() as client:
         known = client.get(path)
         content = {name: known.json()[name] for name in ("title", "designs")}
         saved = {"If-Match": known.headers["ETag"]}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import open_case
+from tests.browser.steps import CASE_PAGE, await_case
 from tests.browser.stories.test_keyboard import Keys
 from tests.support import http
 from tests.support.scenarios import design, scenario
@@ -53,9 +53,10 @@ def test_sweep_is_started_and_answered_by_keys(address: str, open_page: OpenPage
     expect(page.get_by_role("link", name='Link to "Result"')).to_be_focused()
 
 
+@pytest.mark.full
 def test_failure_is_simulated_by_keys(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.goto(f"{page.url}/failures")
     first = page.get_by_role("button", name=re.compile("^Simulate without HBA port ")).first
     expect(first).to_be_visible()
@@ -72,6 +73,7 @@ def test_failure_is_simulated_by_keys(server: RunningServer, open_page: OpenPage
     expect(page.get_by_role("heading", name="Before and after")).to_be_visible()
 
 
+@pytest.mark.full
 def test_candidates_are_ranked_by_keys(address: str, open_page: OpenPage, tmp_path: Path) -> None:
     file = tmp_path / "candidates.csv"
     file.write_text(TABLE)

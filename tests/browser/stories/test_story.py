@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.steps import (
+    CASE_PAGE,
     SIMULATED,
+    await_case,
     go_to,
     load_compiled_engine,
     open_case,
@@ -92,8 +94,8 @@ def test_run_shows_its_progress_and_is_cancelled(
 def test_four_designs_are_compared(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     for depth in (64, 128):
         page.get_by_role("button", name="Add or remove a design").click()
         page.get_by_role("menuitem", name="Duplicate this design").click()

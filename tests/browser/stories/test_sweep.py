@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import go_to, open_case, simulate
+from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
 from tests.support import http
 from tests.support.scenarios import CALIBRATION, design, scenario
 from tests.support.server import RunningServer
@@ -30,8 +30,8 @@ def sees_what_binds(page: Page) -> None:
 
 
 def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, picture: Picture) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     sees_what_binds(page)
     sweep(page)
     expect(page.get_by_role("img", name=re.compile("^IOPS over .*LUN depth"))).to_be_visible()
@@ -64,8 +64,8 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
 def test_two_designs_are_swept_in_one_chart(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     sees_what_binds(page)
     page.get_by_role("combobox", name="Compare with").select_option("vvol")
     sweep(page)
@@ -132,8 +132,8 @@ def test_calibrated_design_shows_how_far_its_points_may_be_trusted(
 def test_sample_tells_the_best_cells_and_what_moves_them(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     go_to(page, "Sweep")
     page.get_by_role("combobox", name="Vary", exact=True).select_option("sample")
     page.get_by_role("button", name="Add a field").click()
@@ -152,8 +152,8 @@ def test_sample_tells_the_best_cells_and_what_moves_them(
 def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url, width=360, height=800, dark=True)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE, width=360, height=800, dark=True)
+    await_case(page)
     sweep(page)
     assert sideways(page) <= 0
     picture(page, "phone-sweep-dark")
@@ -177,8 +177,8 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
 def test_fix_is_applied_to_a_copy(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
-    page = open_page(server.url)
-    open_case(page)
+    page = open_page(server.url + CASE_PAGE)
+    await_case(page)
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     simulate(page)
     go_to(page, "Results")

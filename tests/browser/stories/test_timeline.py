@@ -23,7 +23,7 @@ LONG = {"engine": "simpy", "max_ios": 20_000_000, "replications": 1}
 def address(server: RunningServer, *designs: dict[str, Any], options: Any = QUICK) -> str:
     """Keep a scenario; gives the address of its timeline."""
     content = {"title": "Copies", "designs": list(designs), "options": options}
-    with http.client(base_url=server.url, timeout=60) as client:
+    with http.client(base_url=server.url) as client:
         made = client.post("/api/v1/scenarios", json=content)
         assert made.status_code == 201, made.text
     return f"{server.url}/scenarios/{made.json()['id']}/timeline"
@@ -379,6 +379,7 @@ def test_readable_on_a_phone_and_in_the_dark(
     picture(page, f"phone-timeline-{width}")
 
 
+@pytest.mark.full
 def test_progress_is_told_and_cancel_ends_it(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:

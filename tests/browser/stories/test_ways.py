@@ -29,13 +29,8 @@ def _actions(page: Page) -> int:
     return int(page.evaluate("() => window.actions"))
 
 
-@LIGHT_AND_DARK
-def test_cluster_is_brought_to_nvme_in_few_actions(
-    server: RunningServer, open_page: OpenPage, picture: Picture, *, dark: bool
-) -> None:
-    load_compiled_engine(server)
-    page = open_page(server.url, dark=dark)
-    _counted(page)
+def open_ways_of_the_example(page: Page) -> None:
+    """Open the example on vVols and its ways, and wait for the one to NVMe/TCP."""
     page.get_by_role("link", name="Open an example").click()
     designs = page.get_by_role("group", name="Design", exact=True)
     designs.get_by_text("vVols behind a protocol endpoint").click()
@@ -43,6 +38,26 @@ def test_cluster_is_brought_to_nvme_in_few_actions(
     table = page.get_by_role("table", name="Ways")
     way = table.get_by_role("row", name=re.compile("NVMe over TCP, 4 datastores"))
     expect(way).to_contain_text("1 is enough", timeout=120 * SECONDS)
+
+
+def test_ways_are_listed_with_the_paths_that_are_enough(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_ways_of_the_example(page)
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+
+
+@pytest.mark.full
+@LIGHT_AND_DARK
+def test_cluster_is_brought_to_nvme_in_few_actions(
+    server: RunningServer, open_page: OpenPage, picture: Picture, *, dark: bool
+) -> None:
+    load_compiled_engine(server)
+    page = open_page(server.url, dark=dark)
+    _counted(page)
+    open_ways_of_the_example(page)
     assert grave_findings(page) == []
     assert sideways(page) <= 0
     picture(page, "ways-dark" if dark else "ways-light")

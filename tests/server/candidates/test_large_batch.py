@@ -48,7 +48,7 @@ def test_5000_rows_are_answered_and_50_refused_by_column(
     writer.writeheader()
     writer.writerows(_cells(row) for row in range(ROWS))
 
-    with http.client(base_url=server.url, timeout=120) as client:
+    with http.client(base_url=server.url) as client:
         path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
         content, head = table.getvalue(), {"Content-Type": "text/csv"}
         batch = client.post(f"{path}/batches", content=content, headers=head).json()

@@ -189,6 +189,7 @@ def test_what_a_plan_may_simulate_counts() -> None:
 DOUBT = {"ranges": [{"path": "load", "low": 0.5, "high": 1.0}], "samples": 64}
 
 
+@pytest.mark.full
 def test_a_plan_with_doubt_has_a_chance(
     client: TestClient, worker: LifeCycle, engine: Counting
 ) -> None:
@@ -205,9 +206,11 @@ def test_a_plan_with_doubt_has_a_chance(
 def test_a_design_alone_has_a_chance(client: TestClient, worker: LifeCycle) -> None:
     job = start(client, choices=[], doubt=DOUBT, verify=False)
     carry_out(worker, job["id"])
-    plan = shown(client, job)["plan"]
-    assert plan["best"] is None
-    assert plan["text"].startswith("All targets hold with a chance of")
+    found = shown(client, job)
+    assert found["conditions"]["doubt"]["ranges"][0]["path"] == "load"
+    assert found["progress"]["chance"] is not None
+    assert found["plan"]["best"] is None
+    assert found["plan"]["text"].startswith("All targets hold with a chance of")
 
 
 @pytest.mark.parametrize(

@@ -46,14 +46,23 @@ def save_and_be_killed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sav
             server = f"http://127.0.0.1:{port}"
             wait_for_answer(f"{server}/healthz", servers, log)
             with pytest.raises(httpx2.TransportError):
-                http.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'}, timeout=60)
+                http.put(f"{server}{path}", json=NEW, headers={"If-Match": '"1"'})
             assert servers.stdout.readline().strip() == KILLED
 
         yield save
         servers.kill()
 
 
-@pytest.mark.parametrize("moment", killed_server.MOMENTS)
+QUICK = ("before the commit", "after the commit")
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        pytest.param(moment, marks=() if moment in QUICK else pytest.mark.full)
+        for moment in killed_server.MOMENTS
+    ],
+)
 def test_killed_save_leaves_a_whole_version(
     client: TestClient, migrated_url: str, save_and_be_killed: SaveAndBeKilled, moment: str
 ) -> None:

@@ -75,13 +75,14 @@ def first_of(column: list[bool]) -> str | None:
     return later(START, column.index(True)) if True in column else None
 
 
-SLOW = ("iscsi-two-paths", "isl-and-speed", "n-1-cluster", "ports-n-1", "queue-depths-shared")
+QUICK = ("dsnro-two-vms", "nfs-nics", "paced-vdbench", "write-cache-cliff")
+"""One for the load alone, two for VMs and load, one for a step."""
 
 
 @pytest.mark.parametrize(
     ("name", "load", "rates"),
     [
-        pytest.param(*case, id=case[0], marks=[pytest.mark.full] if case[0] in SLOW else [])
+        pytest.param(*case, id=case[0], marks=[] if case[0] in QUICK else [pytest.mark.full])
         for case in CASES
     ],
 )

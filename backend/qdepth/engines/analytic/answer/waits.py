@@ -122,10 +122,12 @@ def _met_by_arrivals(queue: Queue) -> FloatArray:
     """Probabilities of n = 0, 1, 2, ... customers that an arrival meets: as many as a departure
     leaves (Kleinrock 1975, section 5.3), so those of n + 1 times the rate with so many."""
     most = min(len(queue.present), len(queue.log_rates))
-    if most < 2:
+    logs = queue.log_rates[:most]
+    if not np.isfinite(logs).all():  # slots that are held for no time at all
         return queue.present
-    leaving = queue.present[1:most] * np.exp(np.diff(queue.log_rates[:most]))
-    return np.asarray(leaving / leaving.sum())
+    leaving = queue.present[1:most] * np.exp(np.diff(logs))
+    whole = float(leaving.sum())
+    return np.asarray(leaving / whole) if whole > 0.0 else queue.present
 
 
 def _come_with_companions(queue: Queue) -> bool:
