@@ -1,0 +1,65 @@
+"""More public files, each made up here in its shape: read wrongly once, or refused without advice.
+
+vdbench: cloudanimal/Vdbench (42 output folders of 16 runs at given rates, their flat files also as
+CSV with all cells in quotes).
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from qdepth.imports.import_result import Import
+from tests.imports.readers.conftest import ImportPaths
+from tests.support.rvtools_files import write_zip
+
+ImportText = Callable[..., Import]
+
+
+def _texts(found: Import) -> str:
+    return " ".join(finding.text for finding in found.findings)
+
+
+FLAT = """tod Run Interval reqrate rate MB/sec bytes/io read% resp xfersize threads seekpct queue_depth
+10:00:04.000 rd1_(max) avg_2-4 999977.0 4000.0 31.25 8192 70.0 2.0 8192 8.0 100.0 8.01
+10:00:08.000 rd1_(5%) avg_2-4 200.0 200.0 1.5625 8192 70.0 0.5 8192 8.0 100.0 0.1
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_a_flat_file_of_vdbench_is_the_same_as_a_table(
+    import_text: ImportText, sign: str, quote: str
+) -> None:
+    rows = (sign.join(f"{quote}{cell}{quote}" for cell in line.split()) for line in
+            FLAT.splitlines())  # fmt: skip
+    found = import_text("\n".join(rows), "flatfile.csv").points
+    plain = import_text(FLAT, "flatfile.html").points
+    assert [p.model_dump(exclude={"file"}) for p in found] == [
+        p.model_dump(exclude={"file"}) for p in plain
+    ]
+    assert [point.iops for point in found] == [4_000, 200]
+
+
+def test_a_flat_file_of_vdbench_and_its_table_count_once(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    files: dict[str, str | bytes] = {
+        "out/flatfile.csv": "\n".join(",".join(line.split()) for line in FLAT.splitlines()),
+        "out/flatfile.html": FLAT,
+    }
+    found = import_paths(write_zip(tmp_path / "out.zip", files))
+    assert {point.file for point in found.points} == {"out.zip/out/flatfile.html"}
+
+
+def test_threads_of_vdbench_that_wait_for_a_rate_are_no_ios(import_text: ImportText) -> None:
+    at_most, paced = import_text(FLAT, "flatfile.html").points
+    assert (at_most.loop, at_most.outstanding_ios) == ("closed", 8)
+    assert (paced.loop, paced.outstanding_ios) == ("paced", None)
+
+
+def test_a_histogram_of_vdbench_names_the_report_to_import(import_text: ImportText) -> None:
+    head = "<title>Vdbench out/histogram.html</title><pre>\n10:00:00 Starting RD=rd1; elapsed=4\n"
+    found = import_text(head + "min(ms) < max(ms) count %%\n 0.000 < 0.020 12 0.5\n")
+    assert "Import flatfile.html or totals.html" in _texts(found)
+    assert "No test of it ran" not in _texts(found)
