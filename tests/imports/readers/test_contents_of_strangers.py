@@ -60,7 +60,7 @@ def test_a_table_without_rows_says_so(import_text: ImportText) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tab", "column"), [("vInfo", "VM"), ("vHost", "Host"), ("vDatastore", "Name")]
+    ("tab", "column"), [("vInfo", "VM"), ("vHost", "Host"), ("vMultiPath", "Disk")]
 )
 def test_a_key_column_that_a_tab_lacks_is_named(
     tmp_path: Path, import_paths: ImportPaths, tab: str, column: str

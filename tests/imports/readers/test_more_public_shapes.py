@@ -1,7 +1,8 @@
 """More public files, each made up here in its shape: read wrongly once, or refused without advice.
 
 vdbench: cloudanimal/Vdbench (42 output folders of 16 runs at given rates, their flat files also as
-CSV with all cells in quotes).
+CSV with all cells in quotes). elbencho: glennklockwood/elbencho-test (262 results of 2.1). sar:
+weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper).
 """
 
 from collections.abc import Callable
@@ -63,3 +64,40 @@ def test_a_histogram_of_vdbench_names_the_report_to_import(import_text: ImportTe
     found = import_text(head + "min(ms) < max(ms) count %%\n 0.000 < 0.020 12 0.5\n")
     assert "Import flatfile.html or totals.html" in _texts(found)
     assert "No test of it ran" not in _texts(found)
+
+
+ELBENCHO = """operation,hosts,threads,block size,IO depth,IOPS [last],MiB/s [last],IO lat us [avg]
+WRITE,4,4,4096,1,13763,{mib_s},1161
+"""
+
+
+@pytest.mark.parametrize(("mib_s", "kib"), [(53, 4.0), (54, 4.0), (107, 7.961)])
+def test_a_size_is_the_stated_one_if_rounded_throughput_allows_it(
+    import_text: ImportText, mib_s: int, kib: float
+) -> None:
+    (point,) = import_text(ELBENCHO.format(mib_s=mib_s), "e.csv").points
+    assert point.block_kib == pytest.approx(kib, rel=1e-3)
+
+
+SAR = """Linux 5.14.0 (vm1)  11/30/2026  _x86_64_  (8 CPU)
+
+10:00:01          DEV       tps     rkB/s     wkB/s   areq-sz    aqu-sz     await     %util
+"""
+SAR_ROW = (
+    "10:10:01     {name}   500.00   2000.00   2000.00      8.00      0.50      1.00     30.00\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "disks"),
+    [
+        (("dev8-0", "dev252-0", "dev252-1"), ["dev8-0"]),
+        (("dev259-0", "dev253-0"), ["dev259-0"]),
+        (("dev252-0", "dev253-0"), ["dev252-0"]),
+    ],
+)
+def test_numbers_of_drivers_that_vary_are_disks_only_without_others(
+    import_text: ImportText, names: tuple[str, ...], disks: list[str]
+) -> None:
+    found = import_text(SAR + "".join(SAR_ROW.format(name=name) for name in names), "sar.txt")
+    assert [point.where for point in found.points] == disks

@@ -148,6 +148,17 @@ def has_rates(headers: Sequence[object]) -> bool:
     return any(column is not None and column.measure != MB_S for column in columns)
 
 
+def is_chart(headers: Sequence[object]) -> bool:
+    """True if a table has times and rates or throughputs, but no names: each column is of one
+    object."""
+    texts = [str(header) for header in headers]
+    return (
+        name_in(texts) is None
+        and _first(texts, _MOMENTS) is not None
+        and any(_value(place, each) for place, each in enumerate(texts))
+    )
+
+
 def _value(place: int, header: str) -> LoadColumn | None:
     plain = _CAMEL.sub(" ", header.replace("_", " ")).lower()
     words = set(_WORD.findall(plain))

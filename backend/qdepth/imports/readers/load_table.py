@@ -24,6 +24,7 @@ from qdepth.imports.readers.load_columns import (
     Statistic,
     columns_in,
     has_rates,
+    is_chart,
     name_in,
 )
 from qdepth.imports.readers.sampled_loads import (
@@ -61,6 +62,11 @@ def advice_for_table(header: Sequence[object]) -> str | None:
     shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
+    elif is_chart(header):
+        lack = (
+            "a column for each counter, but none of names, as a chart of vCenter. Run Get-Stat for "
+            "all VMs, or write rows with Time, VM, Read IOPS and Write IOPS"
+        )
     elif has_rates(header):
         lack = "rates of I/Os, but no names: call a column VM, Datastore, LUN or Host"
     else:

@@ -159,9 +159,10 @@ def _needed_headers(tab: str) -> list[str]:
     wanted = {
         "vInfo": ("vm", "powerstate", "cluster", "host", "disks", "capacity_mib", "path"),
         "vDisk": ("vm", "capacity_mib", "path", "controller"),
-        "vHost": ("host", "cluster", "release"), "vHBA": ("host", "driver", "type", "model"),
-        "vDatastore": ("name", "type", "address", "hosts", "capacity_mib"),
-        "vMultiPath": ("host", "disk", "policy", "queue_depth"),
+        "vHost": ("host", "cluster", "release"),
+        "vHBA": ("host", "device", "driver", "type", "model"),
+        "vDatastore": ("datastore", "type", "address", "hosts", "capacity_mib"),
+        "vMultiPath": ("host", "device", "policy", "queue_depth"),
     }.get(tab, ())  # fmt: skip
     return [column.names[0] for column in TABS[tab] if column.field in wanted]
 

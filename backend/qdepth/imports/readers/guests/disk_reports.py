@@ -21,6 +21,9 @@ ROUNDING_OF_QUEUES = 0.02
 _NO_DISKS = re.compile(r"^(loop|ram|zram|dm-|sr|scd|fd|md|dev(1|7|11|253)-)\d*")
 _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|rbd)\w*p\d+$")
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
+_HARDWARE = re.compile(r"^dev(8|6[5-9]|7[01]|12[89]|13[0-5]|94|202|259)-\d+$")
+"""Disks by the numbers of their drivers, as sar names them: SCSI, DASD, Xen, NVMe. Other numbers
+differ from boot to boot, and may be of device mapper or of virtio."""
 Row = dict[str, float]
 Report = Mapping[str, Row]
 """Activity of each device in an interval."""
@@ -30,6 +33,7 @@ def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
     """Add a point for each whole disk, and return the number of disks."""
     names = dict.fromkeys(name for report in reports for name in report)
     disks = [name for name in names if _DISKS.match(name)]
+    disks = disks or [name for name in names if _HARDWARE.match(name)]
     disks = disks or [name for name in names if not _NO_DISKS.match(name)]
     disks = [name for name in disks if not _PARTITIONS.match(name)] or list(names)
     if len(disks) < len(names):
