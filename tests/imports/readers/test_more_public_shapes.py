@@ -2,7 +2,8 @@
 
 vdbench: cloudanimal/Vdbench (42 output folders of 16 runs at given rates, their flat files also as
 CSV with all cells in quotes). elbencho: glennklockwood/elbencho-test (262 results of 2.1). sar:
-weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper).
+weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper). fio: hikalium/bench (ten
+results of 3.28 with terse lines and text of the same jobs).
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from tests.imports.readers.conftest import ImportPaths
 from tests.support.rvtools_files import write_zip
@@ -101,3 +103,36 @@ def test_numbers_of_drivers_that_vary_are_disks_only_without_others(
 ) -> None:
     found = import_text(SAR + "".join(SAR_ROW.format(name=name) for name in names), "sar.txt")
     assert [point.where for point in found.points] == disks
+
+
+def _terse(version: int, iops: int, us: float) -> str:
+    """One line of a job that only reads, at 4 KiB."""
+    more = ["5"] * 6 if version == 5 else []
+    ranks = [f"{rank}.000000%={us:.0f}" for rank in (50, 95, 99)] + ["0%=0"] * 17
+    reads = ["4096", str(iops * 4), str(iops), "10000", *["0"] * 8, *ranks, "1", "9", str(us)]
+    side = [*reads, "0", *["0"] * 5, *more]
+    return ";".join([f"{version}", "fio-3.36", "a", "0", "0", *side, *["0"] * len(side), "1.0%"])
+
+
+@pytest.mark.parametrize("version", [3, 4, 5])
+def test_terse_lines_of_fio_hold_rates_and_latencies(import_text: ImportText, version: int) -> None:
+    (point,) = import_text(_terse(version, 20_000, 1_600.0)).points
+    assert (point.iops, point.latency_mean_ms, point.latency_p95_ms) == (20_000, 1.6, 1.6)
+    assert (point.block_kib, point.read_pct, point.interval_s) == (4, 100, 10)
+    assert (point.outstanding_ios, point.problem) == (None, None)
+
+
+JOB = "a: (g=0): rw=randread, bs=(R) 4096B-4096B, ioengine=libaio, iodepth={depth}\nfio-3.36\n"
+
+
+@pytest.mark.parametrize(("depth", "kept"), [(32, 32), (8, None)])
+def test_terse_lines_have_the_depth_of_the_jobs_before_them_if_littles_law_agrees(
+    import_text: ImportText, depth: int, kept: int | None
+) -> None:
+    (point,) = import_text(JOB.format(depth=depth) + _terse(3, 20_000, 1_600.0)).points
+    assert (point.outstanding_ios, point.problem) == (kept, None)
+
+
+def test_a_terse_line_that_was_cut_off_names_what_to_run(import_text: ImportText) -> None:
+    with pytest.raises(RefusedFile, match="terse output without results"):
+        import_text(_terse(3, 20_000, 1_600.0)[:200])

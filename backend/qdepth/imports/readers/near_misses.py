@@ -61,8 +61,8 @@ _OTHER_OUTPUTS: _Known = tuple(
      "is Get-Stat as JSON. Write it with Export-Csv -NoTypeInformation, and import that."),
     (r"\bworldGroupID\s*: ?\d+, Virtual Machine Display Name",
      "is the list of vscsiStats. Run vscsiStats -s -w WORLD, and later vscsiStats -p all -c."),
-    (r"^Error (?:generating I/O requests|opening file: .{1,140} \[\d)"
-     r"|^There has been an error during threads",
+    ((r"^Error (?:generating I/O requests|opening file: .{1,140} \[\d)"
+      r"|^There has been an error during threads"),
      "holds an error of diskspd, not a result. Read it, and run diskspd again."),
     (r"^AAA,progname", f"is nmon, which has no latency of disks. {RUN_IOSTAT}"),
     (r"\bqos statistics\b|^Workload\s+ID\s+Latency",
