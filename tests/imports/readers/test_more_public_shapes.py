@@ -2,7 +2,8 @@
 
 vdbench: cloudanimal/Vdbench (42 output folders of 16 runs at given rates, their flat files also as
 CSV with all cells in quotes). elbencho: glennklockwood/elbencho-test (262 results of 2.1). sar:
-weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper). fio: hikalium/bench (ten
+weixiaosmile010203/sysstat-analysis (sadf -j of hosts with device mapper), orimanabu/sysstat_parser
+(sar -A of RHEL 4 to 6, with disks behind 500 KB of processors). fio: hikalium/bench (ten
 results of 3.28 with terse lines and text of the same jobs).
 """
 
@@ -96,6 +97,7 @@ SAR_ROW = (
         (("dev8-0", "dev252-0", "dev252-1"), ["dev8-0"]),
         (("dev259-0", "dev253-0"), ["dev259-0"]),
         (("dev252-0", "dev253-0"), ["dev252-0"]),
+        (("dev8-0", "dev8-2", "dev8-16", "dev8-17"), ["dev8-0", "dev8-16"]),
     ],
 )
 def test_numbers_of_drivers_that_vary_are_disks_only_without_others(
@@ -136,3 +138,33 @@ def test_terse_lines_have_the_depth_of_the_jobs_before_them_if_littles_law_agree
 def test_a_terse_line_that_was_cut_off_names_what_to_run(import_text: ImportText) -> None:
     with pytest.raises(RefusedFile, match="terse output without results"):
         import_text(_terse(3, 20_000, 1_600.0)[:200])
+
+
+def test_disks_of_sar_are_found_behind_long_other_sections(import_text: ImportText) -> None:
+    head, rows = SAR.split("\n", 1)
+    other = "10:10:01          all      1.00      0.00      0.50      0.10      0.00     98.40\n"
+    text = f"{head}\n\n10:00:01  CPU  %user\n{other * 1_000}\n{rows.lstrip()}"
+    found = import_text(text + SAR_ROW.format(name="dev8-0"), "sar.txt")
+    assert [(point.where, point.iops) for point in found.points] == [("dev8-0", 500)]
+
+
+PORTUGUESE = ("Leituras de disco/s", "Gravações de disco/s", "Média de segundos/Leitura do Disco",
+              "Média de segundos/Gravação do Disco")  # fmt: skip
+
+
+def test_counters_of_a_portuguese_windows_are_known(import_text: ImportText) -> None:
+    cells = ["(PDH-CSV 4.0) (BRT)(180)", *(rf"\\a\Disco físico(0 C:)\{n}" for n in PORTUGUESE)]
+    text = ",".join(f'"{cell}"' for cell in cells)
+    found = import_text(
+        f'{text}\n"30/11/2026 09:00:15","700","300","0.001","0.002"\n'.encode("cp1252")
+    )
+    (point,) = found.points
+    assert (point.iops, point.read_pct) == (1_000, 70)
+    assert point.latency_mean_ms == pytest.approx(1.3)
+
+
+def test_a_russian_log_is_not_said_to_lack_disks(import_text: ImportText) -> None:
+    cell = r"\\a\Физический диск(0 C:)\Обращений чтения с диска/с"  # noqa: RUF001
+    text = f'"(PDH-CSV 4.0) (RTZ)(-180)","{cell}"\n"11/30/2026 09:00:15","700"\n'
+    with pytest.raises(RefusedFile, match="under the names that Qdepth knows"):
+        import_text(text.encode("cp1251"))
