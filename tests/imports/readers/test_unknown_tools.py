@@ -50,6 +50,8 @@ from tests.support.rvtools_files import write_zip
         ('[{"VM": "sql01", "ReadIOPS": 100}]', "Export-Csv"),
         ('"Time","Read rate for ds1 (KBps)"\n"11/30/2026, 9:00:00 AM","100"\n', "Get-Stat"),
         ("\n\n  \n", "is empty"),
+        ("SunOS db01 5.10 Generic sun4u 11/30/2026\n\n10:00:00 %usr %sys\n", "another system"),
+        ("   tty        sd0           cpu\n tin tout kps tps serv us sy wt id\n", "another system"),
         ("c::> qos statistics volume latency show\nWorkload  ID  Latency  Network\n", "esxtop"),
         ("10:00:00 r/w I/O per second  KBytes per sec\nLun VVName Host Port\n", "esxtop"),
         ("# HELP vmware_vm_x x\n# TYPE vmware_vm_x gauge\nvmware_vm_x 1\n", "over a range"),

@@ -31,6 +31,8 @@ _OTHER_OUTPUTS: _Known = tuple(
     (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
     (r"^(?>.*?\br_await\b).*\bDevice[^\S\n]*$",
      f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
+    (r"^[^\S\n]*tty {1,20}\w{1,20} .{0,100}\bcpu$|\A\s*(?:Darwin|SunOS|AIX|HP-UX) \S",
+     f"is a report of another system than Linux. Measure its host: {ESXTOP}"),
     (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
      f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
     (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
