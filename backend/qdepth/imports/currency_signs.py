@@ -59,7 +59,7 @@ _OF_WORD = {word.casefold(): code for word, code in _ONE_CURRENCY.items()} | {
 }  # fmt: skip
 _SIGNS = sorted((*_ONE_CURRENCY, *SHARED), key=len, reverse=True)
 _SIGN = "|".join(re.escape(sign) for sign in _SIGNS)
-_BEFORE = re.compile(rf"({_SIGN}|[A-Z]{{3}}(?=[\s\d.,+-]))(?:\.(?=\s))?\s*", re.IGNORECASE)
+_BEFORE = re.compile(rf"({_SIGN}|[A-Z]{{3}}(?=[\s\d.,+-]))(?:\.(?=\s))?", re.IGNORECASE)
 _AFTER = re.compile(rf"(?<=[\s\d.,%\u2013\u2014-])({_SIGN}|[A-Z]{{3}})\.?$", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[\$([^\[\]-]+)(?:-[^\[\]]*)?\]")
 _QUOTED = re.compile(r'"([^"]*)"')

@@ -16,7 +16,7 @@ from qdepth.imports.files.text import FALLBACK, Text
 from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import GaveUp, RefusedFile, UnlikelyContent
 from qdepth.imports.import_result import Import
-from qdepth.imports.readers.finished_series import finished_series
+from qdepth.imports.readers.finished_series import finished_series, say_idle
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import (
     LAST_RESORT,
@@ -132,11 +132,13 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     left = [table for table in left if table.file.name not in done]
     say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
     require_something(files, texts, found, refusals.by_file)
+    inventory, loads = found.finish_inventory(), found.finish_loads()
+    say_idle(found)
     return Import(
         files=found.files,
-        inventory=found.finish_inventory(),
+        inventory=inventory,
         points=found.points,
-        loads=found.finish_loads(),
+        loads=loads,
         mixes=found.mixes,
         series=finished_series(found),
         findings=found.findings,

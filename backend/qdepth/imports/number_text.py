@@ -10,6 +10,8 @@ SHORTENED = re.compile(r"[0-9](?:[.,][0-9]{1,17})?[eE]\+[0-9]{1,3}")
 """A long number, such as an identifier, as spreadsheets shorten it: its end is lost."""
 _NO_SAMPLE = frozenset(("", "-", "n/a", "nan", "-nan", "null", "none", "inf"))
 """What logs write where nothing was measured."""
+_UNMEASURED = -1.0
+"""What Performance Monitor writes for a counter without a value."""
 _SIGNS = re.compile(
     r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-])){1,16}|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3}){1,16}$"
 )
@@ -49,7 +51,7 @@ def saved_number(text: str) -> float | None:
 
 @dataclass
 class LoggedCells:
-    """Cells of a log that should be numbers, and how many are not."""
+    """Cells of a log that should be numbers of 0 or more, and how many are not."""
 
     strange: int = 0
     example: str = ""
@@ -57,21 +59,24 @@ class LoggedCells:
 
     def number(self, cell: str) -> float | None:
         """Return the number of a cell, if it has one that is not below 0."""
-        value = saved_number(cell.strip())
-        if value is None and cell.strip().lower() not in _NO_SAMPLE:
+        text = cell.strip()
+        value = saved_number(text)
+        if value is not None and value >= 0:
+            return value
+        if value != _UNMEASURED and text.lower() not in _NO_SAMPLE:
             self.strange += 1
-            self.example = self.example or cell.strip()[:40]
-        return None if value is None or value < 0 else value
+            self.example = self.example or text[:40]
+        return None
 
     @property
     def in_words(self) -> str | None:
         """Return a sentence about cells that are no numbers; None if all are."""
         if not self.strange:
             return None
-        cells = "1 cell is" if self.strange == 1 else f"{self.strange:,} cells are"
+        cells = "1 cell has" if self.strange == 1 else f"{self.strange:,} cells have"
         return (
-            f"{cells} no number, as {self.example}, so its device is left out in that interval. If "
-            "a spreadsheet saved the file, import it as it was before."
+            f"{cells} no valid number, as {self.example}, so the device is left out in that "
+            "interval. If a spreadsheet saved the file, import it as it was before."
         )
 
 

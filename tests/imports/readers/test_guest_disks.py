@@ -103,7 +103,11 @@ def test_perfmon_without_the_latency_of_writes_has_none_of_both(import_text: Imp
     ("group", "counter", "why"),
     [
         ("Process", "% Processor Time", "has no counters of disks"),
-        ("Fysisk disk", "Disk - skrivna byte/s", "English, German, French, Spanish or Italian"),
+        (
+            "Fysisk disk",
+            "Disk - skrivna byte/s",
+            "English, German, French, Spanish, Italian or Portuguese",
+        ),
         ("PhysicalDisk", "% Disk Time", "lacks the rates"),
         ("PhysicalDisk", "Disk Reads/sec", "lacks the rates of reads and of writes"),
     ],

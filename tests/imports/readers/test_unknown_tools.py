@@ -39,6 +39,19 @@ from tests.support.rvtools_files import write_zip
             "vscsiStats -p all -c",
         ),
         ("Error generating I/O requests\n", "run diskspd again"),
+        ("Error opening file: C:\\a.dat [5]\n", "run diskspd again"),
+        ("Command Line: diskspd -b8K -d60 -L a.dat\n", "to its end"),
+        ("a: (g=0): rw=randread, bs=4K, ioengine=libaio, iodepth=1\nfio-3.36\n", "cut off"),
+        ("Label,Phase,RuntimeMS,Rank,MixType,Done%,DoneBytes,MiB/s,IOPS\n", "--csvfile"),
+        ("filename,rw,numjobs,iodepth,read-iops-mean\n/dev/sdb,randread,1,8,5\n", "json"),
+        ("VM     ReadIOPS WriteIOPS\n--     -------- ---------\nsql01  100 50\n", "Export-Csv"),
+        ("| VM | Read IOPS |\n|---|---|\n| sql01 | 100 |\n", "Export-Csv"),
+        ("VM        : sql01\nReadIOPS  : 100\n", "Export-Csv"),
+        ('[{"VM": "sql01", "ReadIOPS": 100}]', "Export-Csv"),
+        ('"Time","Read rate for ds1 (KBps)"\n"11/30/2026, 9:00:00 AM","100"\n', "Get-Stat"),
+        ("\n\n  \n", "is empty"),
+        ("SunOS db01 5.10 Generic sun4u 11/30/2026\n\n10:00:00 %usr %sys\n", "another system"),
+        ("   tty        sd0           cpu\n tin tout kps tps serv us sy wt id\n", "another system"),
         ("c::> qos statistics volume latency show\nWorkload  ID  Latency  Network\n", "esxtop"),
         ("10:00:00 r/w I/O per second  KBytes per sec\nLun VVName Host Port\n", "esxtop"),
         ("# HELP vmware_vm_x x\n# TYPE vmware_vm_x gauge\nvmware_vm_x 1\n", "over a range"),
@@ -48,6 +61,20 @@ from tests.support.rvtools_files import write_zip
 )
 def test_what_to_bring_instead(import_text: Callable[..., Import], text: str, bring: str) -> None:
     with pytest.raises(RefusedFile, match=bring):
+        import_text(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$ ./test\nError opening file: No such file or directory\n",
+        "#!/bin/bash\n# HELP text of the script\n",
+    ],
+)
+def test_words_that_others_use_too_are_no_mark_of_a_tool(
+    import_text: Callable[..., Import], text: str
+) -> None:
+    with pytest.raises(RefusedFile, match="is not a known kind of file"):
         import_text(text)
 
 

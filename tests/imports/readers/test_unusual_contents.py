@@ -112,8 +112,8 @@ def test_device_is_left_out_where_a_spreadsheet_made_a_date_of_a_cell(
     lines = [f"11/30/2026 10:0{n}:00,{row}" for n, row in enumerate(rows)]
     found = import_text("\n".join([",".join(header), *lines]))
     assert [point.iops for point in found.points] == [100]
-    (said,) = [f.text for f in found.findings if "no number" in f.text]
-    assert said.startswith("1 cell is no number, as Okt 94, so its device is left out")
+    (said,) = [f.text for f in found.findings if "no valid number" in f.text]
+    assert said.startswith("1 cell has no valid number, as Okt 94, so the device is left out")
 
 
 def test_identifier_that_a_spreadsheet_shortened_joins_no_luns(

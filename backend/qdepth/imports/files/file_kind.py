@@ -53,7 +53,7 @@ def kind_of(file: SourceFile) -> FileKind:
     """
     with file.path.open("rb") as stream:
         head = stream.read(512)
-    if not head:
+    if not head.strip() and file.bytes <= len(head):
         raise RefusedFile(f"{file.name} is empty. Export it again.")
     for signature, why in _REFUSED:
         if head.startswith(signature):

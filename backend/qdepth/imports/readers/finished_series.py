@@ -38,3 +38,14 @@ def _with_kinds(series: MeasuredSeries, clear: Mapping[str, int]) -> MeasuredSer
         for hour in series.hours
     ]
     return series.model_copy(update={"hours": hours})
+
+
+def say_idle(found: Found) -> None:
+    """Report files of loads that have rates, all of them 0."""
+    busy = {load.file for load in found.loads if any(row.iops > 0 for row in load.rows)}
+    busy |= {point.file for point in found.points}
+    for each in found.series:
+        is_empty = each.intervals and not any(each.intervals)
+        if each.file not in busy and not is_empty:
+            found.say("dropped", "All of its rates are 0, so it has no load. Measure while the VMs "
+                      "work.", file=each.file)  # fmt: skip

@@ -142,6 +142,8 @@ class Found:
 
     def _is_possible(self, load: Load) -> bool:
         iops = sum(row.iops for row in load.rows)
+        if iops == 0:
+            return False
         if iops <= MOST_IOPS:
             return True
         self.say("dropped", (

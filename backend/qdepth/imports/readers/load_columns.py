@@ -40,7 +40,7 @@ _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
 """Where words of a header meet, as in `ReadIOPS` and `IOPSAvg`; units such as `kBps` are one."""
 _RATE = re.compile(
     r"iops\b|\bi/?os?(?:/s| per s)|\bop(?:eration)?s?(?:/s| per s)"
-    r"|\bops\b.{0,40}per second|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
+    r"|\bops\b.{0,30}per second|\b(?:reads|writes|commands|cmds|transfers|requests)(?:/s| per s)"
     r"|number(?:read|write)averaged"
 )
 _NO_RATE = _set(
@@ -48,7 +48,7 @@ _NO_RATE = _set(
     "network net nic memory mem swap cpu sum"
 )
 _SLOWER = re.compile(
-    r"(?:\bper|/|\bpro|\bpar|\bpor|\bal) ?(?:min\w*|h|hr|hours?|days?|d|tag|stunde)\b"
+    r"(?:\bper|/|\bpro|\bpar|\bpor|\bal) ?(?:min\w{0,6}|h|hr|hours?|days?|d|tag|stunde)\b"
 )
 """A unit of time that is no second."""
 _THOUSANDS = re.compile(r"\bk ?iops\b|\biops ?[(\[]k[)\]]|\bkilo ?iops\b|\bthousands?\b")
@@ -146,6 +146,17 @@ def has_rates(headers: Sequence[object]) -> bool:
     """True if a column is of a rate of I/Os."""
     columns = (_value(place, str(each)) for place, each in enumerate(headers))
     return any(column is not None and column.measure != MB_S for column in columns)
+
+
+def is_chart(headers: Sequence[object]) -> bool:
+    """True if a table has times and rates or throughputs, but no names: each column is of one
+    object."""
+    texts = [str(header) for header in headers]
+    return (
+        name_in(texts) is None
+        and _first(texts, _MOMENTS) is not None
+        and any(_value(place, each) for place, each in enumerate(texts))
+    )
 
 
 def _value(place: int, header: str) -> LoadColumn | None:

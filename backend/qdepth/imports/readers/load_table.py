@@ -24,10 +24,12 @@ from qdepth.imports.readers.load_columns import (
     Statistic,
     columns_in,
     has_rates,
+    is_chart,
     name_in,
 )
 from qdepth.imports.readers.sampled_loads import (
     IN_WORDS,
+    add_other_half,
     drop_halves,
     iops_of,
     loads_of_samples,
@@ -60,6 +62,11 @@ def advice_for_table(header: Sequence[object]) -> str | None:
     shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
+    elif is_chart(header):
+        lack = (
+            "a column for each counter, but none of names, as a chart of vCenter. Run Get-Stat for "
+            "all VMs, or write rows with Time, VM, Read IOPS and Write IOPS"
+        )
     elif has_rates(header):
         lack = "rates of I/Os, but no names: call a column VM, Datastore, LUN or Host"
     else:
@@ -113,14 +120,11 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
                 seen.add(cell)
                 of_name[key] = of_name.get(key, 0.0) + value * column.factor
     samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
+    _complete(file, samples, found)
     halves = [drop_halves(list(samples[each].values()), whole=True) for each in STATISTICS]
     names = {name for each in samples.values() for sample in each.values() for name in sample}
     if not names:
-        raise RefusedFile(
-            f"{file}: its columns {', '.join(c.header for c in columns.values)} have no "
-            "numbers. Write only numbers in them, such as 500 or 1.5, and the unit in the "
-            "header."
-        )
+        raise RefusedFile(_why_no_numbers(file, columns, rows.number))
     kind = columns.kind or _kind_of(names, found)
     if kind is None:
         raise RefusedFile(
@@ -143,6 +147,30 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     found.series.append(series_of_samples(file, list(series.items()), kind))
     found.say_of_table(rows, f"a table of load by {IN_WORDS.get(kind, kind)}")
     found.files.append(ReadFile(file=file, is_a="table of IOPS", rows=rows.number, what="load"))
+
+
+def _complete(
+    file: str,
+    samples: Mapping[Statistic, _Samples],
+    found: Found,
+) -> None:
+    """Add the half of the I/Os that a table leaves to subtraction."""
+    completed = sum(
+        add_other_half(values)
+        for each in samples.values() for sample in each.values() for values in sample.values()
+    )  # fmt: skip
+    if completed:
+        found.say("derived", "It has the rate of all I/Os and only one of its halves, so the other "
+                  "half is the difference.", file=file, rows=completed)  # fmt: skip
+
+
+def _why_no_numbers(file: str, columns: LoadColumns, rows: int) -> str:
+    if not rows:
+        return f"{file} has a header, but no rows below it. Export it again."
+    return (
+        f"{file}: its columns {', '.join(c.header for c in columns.values)} have no numbers. "
+        "Write only numbers in them, such as 500 or 1.5, and the unit in the header."
+    )
 
 
 class _WithoutRepeats:

@@ -9,6 +9,7 @@ from qdepth.imports.readers.vsphere_metrics import ASK
 RUN_FIO = "Run fio with --output-format=json+ and import its file."
 RUN_IOSTAT = "Run iostat -xy 10 60."
 RUN_PERFMON = f"{RUN} and import that."
+AS_CSV = "Write it as CSV, with ... | Export-Csv loads.csv -NoTypeInformation, and import that."
 GET_COUNTER = "(Get-Counter ...).CounterSamples | Export-Csv"
 FROM_HOSTS = (
     "Measure the hosts: run esxtop -b -a -d 10 -n 360. Or import an inventory and enter the "
@@ -23,13 +24,15 @@ _FLAGS = re.MULTILINE | re.IGNORECASE
 _OTHER_OUTPUTS: _Known = tuple(
     (re.compile(pattern, _FLAGS), advice) for pattern, advice in (
     (r"\(g=\d+\): rw=|^[^\S\n]*(?:read|write)\s*: IOPS=",
-     f"is fio's text for people. {RUN_FIO}"),
+     f"is fio's text without its results, as of a run that was cut off. {RUN_FIO}"),
     (r"^Command Line: .*diskspd",
-     "is diskspd's text for people. Run diskspd with -L -Rxml and import its file."),
-    (r"^[2-5];fio-", f"is fio's terse output. {RUN_FIO}"),
+     "is diskspd's text without its results. Run diskspd with -L to its end, and import that."),
+    (r"^[2-5];fio-", f"is fio's terse output without results. {RUN_FIO}"),
     (r"\Afio: ", "holds an error of fio, not a result. Read it, and run fio again."),
     (r"^(?>.*?\br_await\b).*\bDevice[^\S\n]*$",
      f"is iostat -h, which rounds for people. {RUN_IOSTAT}"),
+    (r"^[^\S\n]*tty {1,20}\w{1,20} .{0,100}\bcpu$|\A\s*(?:Darwin|SunOS|AIX|HP-UX) \S",
+     f"is a report of another system than Linux. Measure its host: {ESXTOP}"),
     (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
      f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
     (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
@@ -52,23 +55,34 @@ _OTHER_OUTPUTS: _Known = tuple(
      f"is iostat without -x, which has no latency. {RUN_IOSTAT}"),
     (r'\A\s*\{"status"\s*:\s*"error"',
      f"holds an error of Prometheus, not an answer. Read it, and query again. {ASK}."),
+    (r"^Label,Phase,RuntimeMS,",
+     "has live statistics of elbencho, without latencies. Import its --csvfile."),
+    (r'^"?filename"?,(?>.*?\b(?:iodepth|numjobs)\b).*\biops\b',
+     f"is a table of fio's results by another program. {RUN_FIO}"),
     (r'"MetricId"\s*:\s*"',
      "is Get-Stat as JSON. Write it with Export-Csv -NoTypeInformation, and import that."),
     (r"\bworldGroupID\s*: ?\d+, Virtual Machine Display Name",
      "is the list of vscsiStats. Run vscsiStats -s -w WORLD, and later vscsiStats -p all -c."),
-    (r"^Error (?:generating I/O requests|opening file:)|^There has been an error during threads",
+    ((r"^Error (?:generating I/O requests|opening file: .{1,140} \[\d)"
+      r"|^There has been an error during threads"),
      "holds an error of diskspd, not a result. Read it, and run diskspd again."),
     (r"^AAA,progname", f"is nmon, which has no latency of disks. {RUN_IOSTAT}"),
     (r"\bqos statistics\b|^Workload\s+ID\s+Latency",
      f"shows latencies by layer of ONTAP, without rates. {FROM_HOSTS}"),
     (r"\br/w I/O per second\b|^[^\S\n]*Lun[^\S\n]+VVName",
      f"is 3PAR's statvlun for people. {FROM_HOSTS}"),
-    (r"^# (?:HELP|TYPE) \w+ ",
+    (r"^# TYPE \w+ (?:counter|gauge|histogram|summary|untyped)\b",
      f"is one scrape of Prometheus, not a series. {ASK}, and import the answer."),
     (r'^"?Name"?,"?State"?,"?Status"?,"?Provisioned Space',
      "is a list of the vSphere Client, without disks and paths. Export all tabs of RVTools."),
     (r"^Device Information\s+: runtime|-Sequential Output-|CrystalDiskMark",
      f"is a benchmark whose output Qdepth does not read. {RUN_FIO}"),
+    (r"^(?:\| ?)?(?:VM|Name|Datastore)\b.{0,100}IOPS\b.{0,100}\n\|? ?--",
+     f"is a table as a console prints it. {AS_CSV}"),
+    (r"^\w{0,20}IOPS {1,20}: ?\d",
+     f"is a table as a console prints it. {AS_CSV}"),
+    (r'\A\s*\[\s*\{[^{}]{0,2000}"(?:\w{0,20}[_ ]?)iops\w{0,20}"\s*:',
+     f"is a table as JSON. {AS_CSV}"),
     (r"^avg-cpu:|\ALinux \S+ \(\S+\)",
      f"is a report of sysstat without latencies of disks. {RUN_IOSTAT}"),
 ))  # fmt: skip

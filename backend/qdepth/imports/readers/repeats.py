@@ -9,9 +9,12 @@ from qdepth.imports.readers.found import Found
 _WHOLE = ("totals", "summary")
 
 
-def whole_first(text: Text) -> tuple[bool, bool, bool]:
+def whole_first(text: Text) -> tuple[bool, ...]:
     """Sort key that puts files with whole results before those that may repeat them."""
-    return not hcibench.fits(text), not vdbench.is_flat(text), text.file.stem not in _WHOLE
+    return (
+        not hcibench.fits(text), not vdbench.is_flat(text), vdbench.is_parsed(text),
+        text.file.stem not in _WHOLE,
+    )  # fmt: skip
 
 
 def repeated_file(text: Text, found: Found) -> str | None:

@@ -157,11 +157,12 @@ def _mappings(number: int) -> str:
 
 def _needed_headers(tab: str) -> list[str]:
     wanted = {
-        "vInfo": ("cluster", "host", "disks", "capacity_mib", "path"),
-        "vDisk": ("capacity_mib", "path", "controller"),
-        "vHost": ("cluster", "release"), "vHBA": ("driver", "type", "model"),
-        "vDatastore": ("type", "address", "hosts", "capacity_mib"),
-        "vMultiPath": ("policy", "queue_depth"),
+        "vInfo": ("vm", "powerstate", "cluster", "host", "disks", "capacity_mib", "path"),
+        "vDisk": ("vm", "capacity_mib", "path", "controller"),
+        "vHost": ("host", "cluster", "release"),
+        "vHBA": ("host", "device", "driver", "type", "model"),
+        "vDatastore": ("datastore", "type", "address", "hosts", "capacity_mib"),
+        "vMultiPath": ("host", "device", "policy", "queue_depth"),
     }.get(tab, ())  # fmt: skip
     return [column.names[0] for column in TABS[tab] if column.field in wanted]
 

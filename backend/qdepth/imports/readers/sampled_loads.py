@@ -27,6 +27,17 @@ def iops_of(values: Values) -> float:
     return values.get(ALL, 0.0)
 
 
+def add_other_half(values: MutableMapping[str, float]) -> bool:
+    """Add writes as all I/Os without reads, or reads as those without writes; True if it did."""
+    known = {READS, WRITES} & values.keys()
+    if len(known) != 1 or ALL not in values:
+        return False
+    (half,) = known
+    other = WRITES if half == READS else READS
+    values[other] = max(0.0, values[ALL] - values[half])
+    return True
+
+
 def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:
     """Return the sums over the parts of an object, by the first word of the metric.
 

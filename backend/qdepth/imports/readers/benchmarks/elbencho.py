@@ -75,11 +75,20 @@ def _add(found: Found, file: str, where: str, row: Cells, operation: str) -> Non
         found, file, where, (iops, busy_us / iops / US_OF_A_MS if iops else 0.0),
         outstanding_ios=kept or None,
         loop="closed" if kept else "unknown",
-        block_kib=moved * KIB_OF_A_MIB / iops if moved and iops else None,
+        block_kib=_block_kib(row, moved, iops),
         read_pct=100.0 if only_reads else 100 * reads / iops if iops else None,
         random_pct=None if row.get("random") is None else 100.0 * bool(row["random"]),
         interval_s=_number(row, "time_ms") / 1000 or None,
     )  # fmt: skip
+
+
+def _block_kib(row: Cells, moved: float, iops: float) -> float | None:
+    """The mean size of an I/O; the stated one if the moved MiB/s, which are rounded, allow it."""
+    if not moved or iops <= 0:
+        return None
+    stated_kib = _number(row, "block_bytes") / 1024
+    is_stated = abs(stated_kib * iops / KIB_OF_A_MIB - moved) <= 1
+    return stated_kib if stated_kib and is_stated else moved * KIB_OF_A_MIB / iops
 
 
 def _number(row: Cells, name: str) -> float:

@@ -3,17 +3,18 @@
 A line `name: (g=0): rw=..., bs=..., ioengine=..., iodepth=16` tells what jobs do, and entries
 `name: (groupid=0, jobs=2): err= 0` what came of them: rate, bandwidth, latencies (`lat`, the sum of
 `slat` and `clat`). fio 2 writes `io=..., bw=...KB/s, iops=...`. Rates have three digits. Whether it
-ran with `direct=1` or at a given rate is not in it. Source: show_thread_status_normal and
-show_ddir_status in axboe/fio's stat.c, and outputs of fio 2.1 to 3.36 that people published.
+ran with `direct=1` or at a given rate is not in it. Terse lines (`fio_terse`) hold the same, and
+may come with the lines of jobs. Source: show_thread_status_normal and show_ddir_status in
+axboe/fio's stat.c, and outputs of fio 2.1 to 3.36 that people published.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR
+from qdepth.imports.readers.benchmarks.fio_entries import Entry, Side
 from qdepth.imports.readers.benchmarks.fio_jobs import (
     SYNCHRONOUS,
     Json,
@@ -21,6 +22,7 @@ from qdepth.imports.readers.benchmarks.fio_jobs import (
     mean_kib,
     random_pct,
 )
+from qdepth.imports.readers.benchmarks.fio_terse import terse_entry
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.points import add_point, close_file
 
@@ -51,43 +53,24 @@ _KIB = {"": 1 / 1024, "K": 1.0, "M": 1024.0, "G": 1024.0**2, "T": 1024.0**3}
 _MS = {"nsec": 1e-6, "usec": 1e-3, "msec": 1.0, "sec": 1e3}
 
 
-@dataclass
-class _Side:
-    """Reads or writes of an entry."""
-
-    way: str
-    iops: float
-    kib_s: float
-    runtime_ms: float
-    latency_ms: float = 0.0
-    percentiles_ms: dict[float, float] = field(default_factory=dict)
-
-
-@dataclass
-class _Entry:
-    """Jobs of one name, or with group_reporting of one group."""
-
-    name: str
-    group: str
-    jobs: int
-    error: int
-    failed: int = 0
-    """I/Os that failed, and after which fio went on."""
-    first_error: int = 0
-    sides: list[_Side] = field(default_factory=list)
-
-
 def fits(text: Text) -> bool:
-    """True if it is fio's text with results."""
+    """True if it is fio's text with results, or its terse output."""
     lines = text.head.splitlines()
-    return any(_ENTRY.match(line) for line in lines) and any(_SIDE.match(line) for line in lines)
+    if not _has_entries(text):
+        return any(terse_entry(line) for line in lines)
+    return any(_SIDE.match(line) for line in lines)
+
+
+def _has_entries(text: Text) -> bool:
+    """True if it is for people; its terse lines, if any, say the same again."""
+    return any(_ENTRY.match(line) for line in text.head.splitlines())
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read each group of jobs that ran at one time as a point."""
     file, before = text.file.name, len(found.points)
     for options, entries in _runs(text, pace):
-        groups: dict[str, list[_Entry]] = {}
+        groups: dict[str, list[Entry]] = {}
         for entry in entries:
             groups.setdefault(entry.group, []).append(entry)
         for same in groups.values():
@@ -98,20 +81,23 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     close_file(found, file, f"{NAME} text", before)
 
 
-def _runs(text: Text, pace: Pace) -> Iterator[tuple[dict[str, Json], list[_Entry]]]:
+def _runs(text: Text, pace: Pace) -> Iterator[tuple[dict[str, Json], list[Entry]]]:
     """Options of jobs by their names, and what came of them, for each run of a text."""
     options: dict[str, Json] = {}
-    entries: list[_Entry] = []
+    entries: list[Entry] = []
     unit_ms: float | None = None
+    is_terse = not _has_entries(text)
     for line in text.lines(pace):
         if job := _JOB.match(line):
             if entries:
                 yield options, entries
                 options, entries = {}, []
             options[job["name"]] = _options(job)
+        elif is_terse:
+            entries += filter(None, [terse_entry(line)])
         elif entry := _ENTRY.match(line):
             name, group = entry["name"], entry["group"]
-            entries.append(_Entry(name, group, int(entry["jobs"]), int(entry["error"])))
+            entries.append(Entry(name, group, int(entry["jobs"]), int(entry["error"])))
         elif entries and (side := _SIDE.match(line)):
             entries[-1].sides.append(_side(side, line))
         elif entries and (failed := _FAILED.match(line)):
@@ -129,10 +115,10 @@ def _options(job: re.Match[str]) -> Json:
     return {"rw": job["rw"], "ioengine": job["engine"], "iodepth": job["depth"], **size}
 
 
-def _side(side: re.Match[str], line: str) -> _Side:
+def _side(side: re.Match[str], line: str) -> Side:
     rate = side["iops"] or _group(_OLD_IOPS, line)
     bandwidth, runtime = _BANDWIDTH.search(line), _group(_RUNTIME, line)
-    return _Side(
+    return Side(
         side["way"].lower(),
         float(rate.rstrip("kMG")) * _FACTORS[rate.lstrip("0123456789.")] if rate else 0.0,
         float(bandwidth[1]) * _KIB[bandwidth[2].upper()] if bandwidth else 0.0,
@@ -140,7 +126,7 @@ def _side(side: re.Match[str], line: str) -> _Side:
     )
 
 
-def _read_latency(line: str, side: _Side, unit_ms: float | None) -> float | None:
+def _read_latency(line: str, side: Side, unit_ms: float | None) -> float | None:
     """Take a latency of a line, `lat` after `clat`; return the unit of percentiles that follow."""
     if latency := _LATENCY.match(line):
         side.latency_ms = float(latency[2]) * _FACTORS[latency[3]] * _MS[latency[1]]
@@ -153,7 +139,7 @@ def _read_latency(line: str, side: _Side, unit_ms: float | None) -> float | None
     return None
 
 
-def _add(found: Found, file: str, entries: Sequence[_Entry], options: dict[str, Json]) -> None:
+def _add(found: Found, file: str, entries: Sequence[Entry], options: dict[str, Json]) -> None:
     name = entries[0].name
     sides = [side for entry in entries for side in entry.sides if side.iops > 0]
     iops = sum(side.iops for side in sides)
@@ -167,6 +153,8 @@ def _add(found: Found, file: str, entries: Sequence[_Entry], options: dict[str, 
     known = known if len(known) == len(entries) else []
     kept = sum(_depth(option) * entry.jobs for option, entry in zip(known, entries, strict=False))
     is_closed = kept and abs(busy_ms / 1000 / kept - 1) <= LARGEST_LITTLE_ERROR
+    if any(entry.is_of_unknown_jobs for entry in entries) and not is_closed:
+        kept = 1 if abs(busy_ms / 1000 - 1) <= LARGEST_LITTLE_ERROR and not known else 0
     percentiles = sides[0].percentiles_ms if len(sides) == 1 else {}
     add_point(
         found, file, name, (iops, busy_ms / iops),
@@ -186,7 +174,7 @@ def _add(found: Found, file: str, entries: Sequence[_Entry], options: dict[str, 
     )  # fmt: skip
 
 
-def _read_pct(sides: Sequence[_Side], iops: float) -> float | None:
+def _read_pct(sides: Sequence[Side], iops: float) -> float | None:
     if any(side.way == "mixed" for side in sides):
         return None
     return 100 * sum(side.iops for side in sides if side.way == "read") / iops

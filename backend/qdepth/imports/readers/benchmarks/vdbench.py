@@ -7,13 +7,14 @@ repositories TheOtherOtherOperation/vdbconvert, jfritzen/VdbenchExplorer, masaki
 vdb_oceanstor, and hero0906/jiaoben.
 """
 
+import csv
 import re
 from pathlib import PurePosixPath
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.load.measured_point import LARGEST_LITTLE_ERROR, Loop
-from qdepth.imports.readers.benchmarks.vdbench_log import is_log, read_log
+from qdepth.imports.readers.benchmarks.vdbench_log import is_log, is_without_rates, read_log
 from qdepth.imports.readers.benchmarks.vdbench_remarks import (
     DIRECT,
     LEAST_INTERVALS,
@@ -55,8 +56,15 @@ def _is_of_files(text: Text) -> bool:
 
 def repeats_others(text: Text) -> bool:
     """True if its results are in the flat file of the same run too, or are parts of them."""
-    is_report = text.file.stem.partition(".")[0] in _REPORTS or _PART.search(text.head)
-    return not is_flat(text) and (text.file.folder != "" or bool(is_report))
+    stem = text.file.stem.partition(".")[0]
+    if is_flat(text):
+        return is_parsed(text) and (text.file.folder != "" or stem == "flatfile")
+    return text.file.folder != "" or stem in _REPORTS or bool(_PART.search(text.head))
+
+
+def is_parsed(text: Text) -> bool:
+    """True if a flat file was made a table, as `parseflat` and spreadsheets do."""
+    return is_flat(text) and _sign_between(text.head) is not None
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
@@ -71,6 +79,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             "Run it again, and wait until vdbench ends."
         ),
                   file=text.file.name)  # fmt: skip
+    if not flat and len(found.points) == before and is_without_rates(text.head):
+        found.say("dropped", "It is a report of vdbench without rates, such as a histogram. Import "
+                  "flatfile.html or totals.html of the same run.", file=text.file.name)  # fmt: skip
     if flat and _is_of_files(text):
         names = [point.where for point in found.points[before:]]
         say_cached(found, text.file.name, names, DIRECT)
@@ -88,15 +99,24 @@ def _is_in_vain_again(text: Text, found: Found) -> bool:
     )
 
 
+def _sign_between(head: str) -> str | None:
+    """The sign between the cells of a flat file that was made a table; None for blanks."""
+    header = next((line for line in head.splitlines() if _is_header(line.lower())), "")
+    return next((sign for sign in ",;\t" if sign in header), None)
+
+
+def _is_header(line: str) -> bool:
+    return "reqrate" in line and "interval" in line and not line.startswith("*")
+
+
 def _read_flat(text: Text, found: Found, pace: Pace) -> str:
     """Add the runs of a flat file, also as `parseflat` writes it; tell which one makes files."""
     places: dict[str, int] = {}
     runs: list[list[dict[str, str]]] = []
-    formatted, between = "", None
+    formatted, between = "", _sign_between(text.head)
     for line in text.lines(pace):
-        if not places:
-            between = "," if "," in line else None
-        cells = [cell.strip() for cell in line.split(between)]
+        whole = [line.split()] if between is None else csv.reader([line], delimiter=between)
+        cells = [cell.strip() for cell in next(iter(whole), [])]
         if not any(cells) or line.startswith("*"):
             continue
         names = [name.lower() for name in cells]
@@ -144,7 +164,11 @@ def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None
     iops = number_in(row.get("rate")) or 0.0
     size = number_in(row.get("bytes/io")) or number_in(row.get("xfersize"))
     threads, depth = number_in(row.get("threads")), number_in(row.get("queue_depth"))
-    if threads and depth and depth >= 1 and abs(depth / threads - 1) > LARGEST_LITTLE_ERROR:
+    is_paced = requested < UNLIMITED
+    is_low = is_paced and depth is not None and 0 < depth < 1
+    if is_low:
+        threads = None  # at a rate most of the threads wait, and not one I/O is always under way
+    elif threads and depth and depth >= 1 and abs(depth / threads - 1) > LARGEST_LITTLE_ERROR:
         threads = depth  # those of one device or host where a run has several
     reads = number_in(row.get("read%"))
     if reads is None and iops > 0 and "read_rate" in row:
@@ -154,7 +178,7 @@ def _add_flat(text: Text, found: Found, row: dict[str, str], label: str) -> None
         found, text.file.name, f"{row.get('run', '')} {label}",
         (iops, number_in(row.get("resp")) or 0.0),
         outstanding_ios=threads,
-        loop=closed if requested >= UNLIMITED else "paced",
+        loop="paced" if is_paced else closed,
         block_kib=size / 1024 if size else None,
         read_pct=reads,
         random_pct=number_in(row.get("seekpct")),

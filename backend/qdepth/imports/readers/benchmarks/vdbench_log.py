@@ -64,6 +64,11 @@ def is_log(head: str) -> bool:
     return bool(_RAW.search(head) or _FILES.search(head) or "Starting RD=" in head)
 
 
+def is_without_rates(head: str) -> bool:
+    """True if runs began in a report, but no rates follow, as in a histogram."""
+    return "Starting RD=" in head and not (_RAW.search(head) or _FILES.search(head))
+
+
 def read_log(text: Text, found: Found, pace: Pace) -> str:
     """Add the averages of a log; returns which of its runs makes files.
 

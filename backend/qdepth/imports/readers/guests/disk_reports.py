@@ -21,6 +21,11 @@ ROUNDING_OF_QUEUES = 0.02
 _NO_DISKS = re.compile(r"^(loop|ram|zram|dm-|sr|scd|fd|md|dev(1|7|11|253)-)\d*")
 _PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|rbd)\w*p\d+$")
 _DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
+_HARDWARE = re.compile(r"^dev(8|6[5-9]|7[01]|12[89]|13[0-5]|94|202|259)-\d+$")
+"""Disks by the numbers of their drivers, as sar names them: SCSI, DASD, Xen, NVMe. Other numbers
+differ from boot to boot, and may be of device mapper or of virtio."""
+_SCSI = re.compile(r"^dev(?:8|6[5-9]|7[01]|12[89]|13[0-5])-(\d{1,9})$")
+"""A SCSI disk has every 16th number; those between are its partitions."""
 Row = dict[str, float]
 Report = Mapping[str, Row]
 """Activity of each device in an interval."""
@@ -30,8 +35,9 @@ def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
     """Add a point for each whole disk, and return the number of disks."""
     names = dict.fromkeys(name for report in reports for name in report)
     disks = [name for name in names if _DISKS.match(name)]
+    disks = disks or [name for name in names if _HARDWARE.match(name)]
     disks = disks or [name for name in names if not _NO_DISKS.match(name)]
-    disks = [name for name in disks if not _PARTITIONS.match(name)] or list(names)
+    disks = [name for name in disks if not _is_partition(name)] or list(names)
     if len(disks) < len(names):
         found.say("dropped", (
             f"{len(names) - len(disks)} devices are partitions or on top of disks, so their I/Os "
@@ -50,6 +56,11 @@ def add_disks(found: Found, file: str, reports: Sequence[Report]) -> int:
         found.say("dropped", f"{', '.join(idle[:MOST_NAMED])}{more}: less than one I/O per second.",
                   file=file, rows=len(idle))  # fmt: skip
     return len(disks)
+
+
+def _is_partition(name: str) -> bool:
+    scsi = _SCSI.match(name)
+    return _PARTITIONS.match(name) is not None or (scsi is not None and int(scsi[1]) % 16 > 0)
 
 
 def _iops(row: Row) -> float:

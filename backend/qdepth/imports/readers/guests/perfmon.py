@@ -75,11 +75,11 @@ def add_rows(found: Found, file: str, header: Sequence[str], rows: Iterable[Sequ
 
 
 def _why_nothing(file: str, header: Sequence[str]) -> str:
-    groups = (match["group"].casefold() for cell in header if (match := _CELL.match(cell)))
-    has_disks = any(word in group for group in groups for word in DISK_WORDS)
+    groups = {match["group"].casefold() for cell in header if (match := _CELL.match(cell))}
+    has_disks = any(word in group or not group.isascii() for group in groups for word in DISK_WORDS)
     lacks = (
         "lacks the rates of reads and of writes of its disks under the names that Qdepth knows, "
-        "those of an English, German, French, Spanish or Italian Windows"
+        "those of an English, German, French, Spanish, Italian or Portuguese Windows"
         if has_disks
         else "has no counters of disks"
     )

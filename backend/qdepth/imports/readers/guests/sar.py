@@ -27,6 +27,7 @@ _OF_SADF = re.compile(r'"timestamp":\s*\{|"disk-device":')
 _HEADER = re.compile(
     r"^(?=.*\btps\b)(?=.*\bawait\b).*(?:\bDEV[\s;]+tps[\s;]|\bDEV\s*$)", re.MULTILINE
 )
+_BEGIN = re.compile(r"\s*Linux \S+ \(")
 _NAMES = {
     "rd_sec/s": "rsec/s", "wr_sec/s": "wsec/s", "rkB": "rkB/s", "wkB": "wkB/s",
     "util-percent": "%util",
@@ -38,7 +39,14 @@ def fits(text: Text) -> bool:
     """True if it holds the disks of sar or sadf."""
     if _JSON.match(text.head):
         return _OF_SADF.search(text.head) is not None
-    return _HEADER.search(text.head) is not None
+    return _HEADER.search(text.head) is not None or _has_disks_further_down(text)
+
+
+def _has_disks_further_down(text: Text) -> bool:
+    """True if it is a long report of sar (`-A`), in which disks follow processors and more."""
+    if _BEGIN.match(text.head) is None or "avg-cpu:" in text.head:
+        return False
+    return any("await" in line and _HEADER.search(line) for line in text.lines(Pace()))
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
