@@ -5,6 +5,7 @@ import {
   metTheSameNumbers,
   NUMBERS,
   offerInWords,
+  proposedReplications,
   purposeInWords,
   sliceSeries,
   sliceTable,
@@ -16,7 +17,7 @@ import { lockMeasures } from './locks'
 import { spaceSeries } from './space'
 import { stepRows, type Answered } from './steps'
 
-import type { ByIoReport, RegimeResult, Sampled, SpaceResult, TimelineReport } from '@/api/types'
+import type { ByIoForecast, ByIoReport, RegimeResult, Sampled, SpaceResult, TimelineReport } from '@/api/types'
 import { quantity } from '@/test/emulex'
 
 function sampled(value: number | null): Sampled {
@@ -53,6 +54,11 @@ function numberOf(key: string) {
   if (number === undefined) throw new Error(key)
   return number
 }
+
+it('proposes as many replications as the limit on I/Os allows', () => {
+  const of = (ios: number) => proposedReplications([{ forecast: { ios, why_not: null } as ByIoForecast }])
+  expect([of(1000), of(861_000), of(9_000_000)]).toEqual([10, 5, 2])
+})
 
 describe('the purpose', () => {
   it.each([

@@ -21,6 +21,7 @@ import styles from './ways.module.css'
 
 import { WAY_LIST } from '@/api/jobs'
 import type { Design, WayList } from '@/api/types'
+import { AnswerText } from '@/components/answer-text'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
 import { AnswerGhost } from '@/components/job/ghost'
@@ -118,11 +119,7 @@ function Answer({ list: ways, before }: AnswerProps) {
   const isFull = chosen.length > room
   return (
     <>
-      {ways.text !== '' && (
-        <p className={styles.answer} role="status">
-          {ways.text}
-        </p>
-      )}
+      {ways.text !== '' && <AnswerText text={ways.text} />}
       <WaysTable
         before={before}
         rows={ways.rows}
