@@ -209,6 +209,7 @@ function Lanes({
         maxZoom={2}
         preventScrolling={!isNarrow}
         panOnScroll={!isNarrow}
+        panOnScrollSpeed={1}
         zoomOnDoubleClick={false}
         // A box that is dragged by a finger is not asked for its fields, which would come into view.
         selectNodesOnDrag={!isStacked}

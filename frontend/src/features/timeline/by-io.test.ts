@@ -17,7 +17,7 @@ import { lockMeasures } from './locks'
 import { spaceSeries } from './space'
 import { stepRows, type Answered } from './steps'
 
-import type { ByIoForecast, ByIoReport, RegimeResult, Sampled, SpaceResult, TimelineReport } from '@/api/types'
+import type { ByIoReport, RegimeResult, Sampled, SpaceResult, TimelineReport } from '@/api/types'
 import { quantity } from '@/test/emulex'
 
 function sampled(value: number | null): Sampled {
@@ -56,7 +56,7 @@ function numberOf(key: string) {
 }
 
 it('proposes as many replications as the limit on I/Os allows', () => {
-  const of = (ios: number) => proposedReplications([{ forecast: { ios, why_not: null } as ByIoForecast }])
+  const of = (ios: number) => proposedReplications([{ forecast: { ios, why_not: null } }])
   expect([of(1000), of(861_000), of(9_000_000)]).toEqual([10, 5, 2])
 })
 
