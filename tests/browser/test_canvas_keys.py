@@ -15,6 +15,9 @@ HOST = re.compile("^Host ")
 CLASS = "Class of VMs General server"
 TOP_PX = 200
 """What begins above it stands at the top of the inspector."""
+ABOVE = "([box, y]) => box.getBoundingClientRect().top < y"
+BELOW = "([box, y]) => box.getBoundingClientRect().top > y"
+WIDER = "([box, width]) => box.getBoundingClientRect().width > width"
 
 
 def open_cluster(page: Page) -> Locator:
@@ -23,6 +26,13 @@ def open_cluster(page: Page) -> Locator:
     layout = page.get_by_role("region", name="Layout")
     expect(layout.get_by_role("group", name=HOST)).to_be_visible()
     return layout
+
+
+def width_of(place: Locator) -> float:
+    """How wide it is on the screen, in pixels."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["width"]
 
 
 def top_of(place: Locator) -> float:
@@ -136,3 +146,28 @@ def test_what_has_the_focus_is_never_behind_the_meaning_of_a_field(
           return at.contains(top) || top?.contains(at) ? null : at.outerHTML
         }""")
         assert hidden is None
+
+
+def test_hands_move_the_view_and_keys_work_after_a_click_between_boxes(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    layout = open_cluster(page)
+    host = layout.get_by_role("group", name=HOST)
+    canvas = layout.bounding_box()
+    assert canvas is not None
+    page.mouse.move(canvas["x"] + 40, canvas["y"] + canvas["height"] - 40)
+    before, wide = top_of(host), width_of(host)
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(ABOVE, arg=[host.element_handle(), before - 90])
+    assert width_of(host) == pytest.approx(wide, abs=0.5)  # it scrolls, and does not zoom
+
+    page.mouse.down()
+    page.mouse.up()
+    page.keyboard.press("0")
+    page.wait_for_function(BELOW, arg=[host.element_handle(), before - 1])
+    page.keyboard.press("+")
+    page.wait_for_function(WIDER, arg=[host.element_handle(), wide * 1.1])
+    page.keyboard.press("0")
+    page.keyboard.press("Control+a")
+    expect(page.get_by_role("heading", name=re.compile("selected"))).to_be_visible()

@@ -10,7 +10,8 @@ from qdepth.imports.import_result import Import
 
 NOTHING = (
     "Nothing was measured that a back-test can use. Import results of a benchmark at "
-    f"{LEAST_DEPTHS} depths or more, or an esxtop or collector file together with an inventory."
+    f"{LEAST_DEPTHS} depths or more with the same block size and mix. Or import an esxtop or "
+    "collector file together with an inventory."
 )
 
 

@@ -10,8 +10,8 @@ export function createRouter() {
     {
       element: <Shell />,
       errorElement: <RouteFailure />,
-      // Until the code of a page has come, there is nothing to show.
-      hydrateFallbackElement: <></>,
+      // Shown after a second without the code of the page.
+      hydrateFallbackElement: <p className="late">Loading the page</p>,
       children: [
         { index: true, element: <StartPage /> },
         {

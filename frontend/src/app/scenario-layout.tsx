@@ -5,6 +5,7 @@ import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 import { Guide } from './guide'
 import { ScenarioBar } from './scenario-bar'
 import styles from './scenario-bar.module.css'
+import { ShellHeader } from './shell'
 
 import { fetchScenario, upgradeDesign } from '@/api/calls'
 import { LayoutGhost } from '@/components/canvas/layout-ghost'
@@ -57,10 +58,13 @@ function NotOpen({ error, isElsewhere }: { error: Error | null; isElsewhere: boo
     )
   }
   return (
-    <Page title="The scenario could not be opened">
-      <ErrorNotice error={error} doing="Opening the scenario" />
-      <Link to="/">Go to the start page</Link>
-    </Page>
+    <>
+      <ShellHeader />
+      <Page title="The scenario could not be opened">
+        <ErrorNotice error={error} doing="Opening the scenario" />
+        <Link to="/">Go to the start page</Link>
+      </Page>
+    </>
   )
 }
 

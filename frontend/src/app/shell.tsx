@@ -32,7 +32,8 @@ export function Shell() {
   )
 }
 
-function ShellHeader() {
+/** The bar of every page but an open scenario. */
+export function ShellHeader() {
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A part of the page that can take the focus for what stood in it. */
-const PARTS = 'section, article, td'
+const PARTS = 'section, article, td, [data-takes-keys]'
 
 /** Where the focus goes when what had it leaves the page: never to nowhere, but to the button of a menu that closed, the
  * open dialog, the cell or the part of the page in which it was, or the page. */

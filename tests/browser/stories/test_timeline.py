@@ -68,7 +68,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
     page = open_page(address(server, with_operations()), expect_errors=("422",))
-    expect(page.get_by_text("Add an operation, such as a clone")).to_be_visible()
+    expect(page.get_by_text("Clones, moves, backups and other work")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "timeline-empty")
 

@@ -226,7 +226,7 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         layer=None,
         headline=NOTHING_FULL,
         detail="the VMs get all the I/O they ask for",
-        sentence=f"Nothing is full: the VMs reach their rate cap of {count(sum(caps))} IOPS.",
+        sentence=f"Nothing is full: the VMs get all {count(sum(caps))} IOPS that they ask for.",
     )
 
 

@@ -58,7 +58,7 @@ export function TimelinePage() {
           <Block id="operations" title="What happens" lead="Clones, moves, backups and other work next to production.">
             <Operations design={design} index={index} spans={spansOf(own?.answered.report ?? null)} />
           </Block>
-          <Block id="timeline" title="Timeline">
+          <Block id="timeline" title="Result">
             <Answers designs={designs} edited={index} regimes={regimes} />
           </Block>
           <Block id="offload" folded title="Offload to the arrays" lead="Which datastores copy and zero by themselves.">
@@ -95,6 +95,7 @@ function Operations({ design, index, spans }: { design: Design; index: number; s
         key={design.id}
         design={design}
         spans={spans}
+        selected={shown?.id ?? null}
         onEdit={change}
         onSelect={(id) => {
           if (active !== index) activate(index)
@@ -102,12 +103,6 @@ function Operations({ design, index, spans }: { design: Design; index: number; s
         }}
       />
       <OperationList
-        design={design}
-        selected={shown?.id ?? null}
-        onSelect={(id) => {
-          if (active !== index) activate(index)
-          select(id)
-        }}
         onAdd={(kind) => {
           const added = addOperation(design, kind)
           change(() => added.design)
@@ -147,9 +142,9 @@ function Answers({ designs, edited, regimes }: AnswersProps) {
         <BusyButton busy={regimes.start.isPending} onClick={() => regimes.start.mutate({ designs: chosen, options })}>
           Compute the timeline
         </BusyButton>
-        <div className={styles.state}>
-          <AskedTimelinesState asked={regimes} />
-        </div>
+      </div>
+      <div className={styles.state}>
+        <AskedTimelinesState asked={regimes} />
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the timeline" />}
       {results.length === 0 && regimes.followed.every(({ followed }) => isAwaited(followed)) && (

@@ -6,6 +6,8 @@ import {
   Controls,
   ReactFlow,
   ReactFlowProvider,
+  useKeyPress,
+  useReactFlow,
   useStore,
   useStoreApi,
   type Connection,
@@ -95,6 +97,8 @@ function Lanes({
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const far = useStore((state) => farness(state.transform[2]))
   const store = useStoreApi()
+  const { zoomIn, zoomOut } = useReactFlow()
+  const isPanning = useKeyPress('Space')
   const isNarrow = useMediaQuery('(width < 700px)')
   const isStacked = useMediaQuery(STACKED)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -151,8 +155,10 @@ function Lanes({
     if (fold !== undefined) onSelect((before) => selectionOfFold(before, fold.members, adds))
     return fold !== undefined
   }
+  const viewKeys: Record<string, () => unknown> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': view.fit }
   /** React Flow selects a part; what stands for several it knows nothing of. */
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) void viewKeys[event.key]?.()
     const box = boxWithFocus(event.target)
     if (box === null || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault() // Space would scroll the page
@@ -172,9 +178,10 @@ function Lanes({
   }
 
   return (
-    // React Flow gives each box its role and its place in the order of tabs.
+    // React Flow gives each box its role and its place in the order of tabs. A click between them takes the focus too, so
+    // that keys work after it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.canvas} data-far={far} onKeyDown={onKeyDown}>
+    <div className={styles.canvas} data-far={far} onKeyDown={onKeyDown} tabIndex={-1} data-takes-keys>
       <ReactFlow
         aria-label={`Layout of ${design.title}`}
         ariaLabelConfig={edits === undefined ? READ_KEYS : EDIT_KEYS}
@@ -194,13 +201,16 @@ function Lanes({
         isValidConnection={(connection) => edits?.canConnect(...ends(connection)) ?? false}
         onDragOver={(event) => event.preventDefault()}
         onDrop={takeDrop}
-        nodesDraggable={edits !== undefined}
+        nodesDraggable={edits !== undefined && !isPanning}
         nodesConnectable={edits !== undefined}
         deleteKeyCode={null}
         multiSelectionKeyCode={ADDING_KEYS}
         minZoom={LEAST_ZOOM}
         maxZoom={2}
         preventScrolling={!isNarrow}
+        panOnScroll={!isNarrow}
+        panOnScrollSpeed={1}
+        zoomOnDoubleClick={false}
         // A box that is dragged by a finger is not asked for its fields, which would come into view.
         selectNodesOnDrag={!isStacked}
         proOptions={{ hideAttribution: true }}

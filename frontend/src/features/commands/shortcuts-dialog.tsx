@@ -6,7 +6,7 @@ import { rememberSingleKeys, SHORTCUTS, singleKeysWork } from './shortcuts'
 import { Dialog } from '@/components/dialog'
 import { DataTable } from '@/components/tables/data-table'
 
-/** The keys of the editor. Those without a modifier can be switched off. */
+/** The keys and gestures of the editor. Those without a modifier can be switched off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [work, setWork] = useState(() => singleKeysWork(localStorage))
   return (

@@ -31,6 +31,7 @@ function Needs({ needs, onAnswer }: Props) {
           <NativeSelect
             label={need.title}
             description={sourceOf(need)}
+            inputWrapperOrder={['label', 'input', 'description']}
             value={need.chosen}
             onChange={(event) => onAnswer(need, event.currentTarget.value)}
             data={need.options.map(({ id, label }) => ({ value: id, label }))}

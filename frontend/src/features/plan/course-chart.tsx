@@ -51,7 +51,10 @@ export function CourseChart({ title, outlook, design }: Props) {
   const { margin, values } = usePlot(isPhone ? [] : names)
   return (
     <figure>
-      <figcaption>{title}: latency as a share of its target, estimated.</figcaption>
+      <figcaption>
+        {title}: latency as a share of its target, estimated.
+        {earliest !== null && ' Shaded: when the first miss can be, by the error of the estimate.'}
+      </figcaption>
       <ChartFiles name="plan-dates" title={`${title}: latency over time`} data={() => courseRows(outlook)}>
         <div className={styles.chart} role="img" aria-label={`${title}: latency over time. ${outlook.text}`}>
           <ChartFrame>

@@ -52,11 +52,12 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
 
 type AnswerProps = { plan: Plan; design: Design; fields: SweepField[] }
 
-/** The answer at a glance, then in words. */
+/** The answer in a sentence and at a glance; the other sentences repeat what tables and charts show. */
 function Answer({ plan, design, fields }: AnswerProps) {
   const [first, more] = firstSentence(fieldsInWords(plan.text, fields))
   return (
     <>
+      <p className={styles.answer}>{first}</p>
       <dl className={styles.tiles}>
         {planTiles(plan, design, fields).map(({ label, value, note, more: extent }) => (
           <div key={label}>
@@ -67,8 +68,12 @@ function Answer({ plan, design, fields }: AnswerProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.answer}>{first}</p>
-      {more !== '' && <p className={styles.more}>{more}</p>}
+      {more !== '' && (
+        <details>
+          <summary>The answer in full</summary>
+          <p className={styles.more}>{more}</p>
+        </details>
+      )}
     </>
   )
 }

@@ -19,9 +19,9 @@ export function planTiles(plan: Plan, design: Design, fields: SweepField[]): Pla
   ]
 }
 
-/** The last month in which nothing is missed, what is missed first, and how far the error moves it. */
+/** The last month in which nothing is missed, and what is missed first. */
 function dateTile(label: string, outlook: Outlook): PlanTile {
-  const { until, start, end, earliest, misses } = outlook
+  const { until, start, end, misses } = outlook
   if (until === null) return { label, value: `Beyond ${monthInWords(end)}`, note: 'No target is missed', more: '' }
   const isMissedAlready = counted(until) <= counted(start)
   const first = misses.find(({ month }) => month === until)
@@ -29,7 +29,7 @@ function dateTile(label: string, outlook: Outlook): PlanTile {
     label,
     value: isMissedAlready ? 'Not now' : monthNamed(counted(until) - 1),
     note: first === undefined ? '' : `First missed: ${first.name}`,
-    more: earliest === null || earliest === until ? '' : `By the error of the estimate: ${monthInWords(earliest)}`,
+    more: '',
   }
 }
 

@@ -1,7 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { LATER, MOST_SLICES, offerInWords, purposeInWords, REPLICATIONS, wholeWithin } from './by-io'
+import {
+  LATER,
+  MOST_SLICES,
+  offerInWords,
+  proposedReplications,
+  purposeInWords,
+  REPLICATIONS,
+  wholeWithin,
+} from './by-io'
 import styles from './timeline.module.css'
 
 import type { ByIoForecast, ByIoOptions } from '@/api/types'
@@ -19,11 +27,13 @@ type Props = {
 
 /** Offers to simulate the timeline from the first I/O to the last, and says what that takes. */
 export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
-  const [replications, setReplications] = useState(String(REPLICATIONS.preset))
+  const [typed, setTyped] = useState<string | null>(null)
   const [slices, setSlices] = useState('100')
+  const proposed = proposedReplications(asked)
+  const replications = typed ?? String(proposed)
   const many = wholeWithin(replications, REPLICATIONS.least, REPLICATIONS.most)
   const parts = wholeWithin(slices, 1, MOST_SLICES)
-  const offer = awaited ? LATER : offerInWords(asked, many ?? REPLICATIONS.preset)
+  const offer = awaited ? LATER : offerInWords(asked, many ?? proposed)
   if (offer.never === true) {
     return (
       <section className={styles.operations} aria-label="I/O by I/O">
@@ -42,7 +52,7 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
           inputMode="numeric"
           value={replications}
           error={many === null && `a number from ${REPLICATIONS.least} to ${REPLICATIONS.most}`}
-          onChange={(event) => setReplications(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <TextInput
           label="Slices"

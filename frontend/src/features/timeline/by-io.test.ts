@@ -5,6 +5,7 @@ import {
   metTheSameNumbers,
   NUMBERS,
   offerInWords,
+  proposedReplications,
   purposeInWords,
   sliceSeries,
   sliceTable,
@@ -53,6 +54,11 @@ function numberOf(key: string) {
   if (number === undefined) throw new Error(key)
   return number
 }
+
+it('proposes as many replications as the limit on I/Os allows', () => {
+  const of = (ios: number) => proposedReplications([{ forecast: { ios, why_not: null } }])
+  expect([of(1000), of(861_000), of(9_000_000)]).toEqual([10, 5, 2])
+})
 
 describe('the purpose', () => {
   it.each([

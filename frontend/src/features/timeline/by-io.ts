@@ -33,6 +33,16 @@ export type Offer = {
 /** As long as one of two timelines has no result, so that both are simulated or none. */
 export const LATER: Offer = { text: 'Possible once both timelines are computed.', possible: false }
 
+type Forecasts = { forecast: ByIoForecast | null | undefined }[]
+
+const iosOfEach = (asked: Forecasts) => Math.max(...asked.map(({ forecast }) => forecast?.ios ?? 0))
+
+/** As many replications as usual, or as many as the limit on I/Os allows. */
+export function proposedReplications(asked: Forecasts): number {
+  const fit = Math.floor(MOST_IOS / Math.max(1, iosOfEach(asked)))
+  return Math.min(REPLICATIONS.preset, Math.max(REPLICATIONS.least, fit))
+}
+
 /** What it would take to simulate designs I/O by I/O, and whether it can be done. */
 export function offerInWords(
   asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[],
@@ -51,7 +61,7 @@ export function offerInWords(
       possible: false,
     }
   }
-  const each = Math.max(...asked.map(({ forecast }) => forecast?.ios ?? 0))
+  const each = iosOfEach(asked)
   const fit = Math.floor(MOST_IOS / Math.max(1, each))
   const takes = `about ${count(each * replications)} of at most ${count(MOST_IOS)}${NO_BREAK}I/Os for each design.`
   if (replications <= fit) return { text: capitalised(takes), possible: true }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
 import styles from './day-ruler.module.css'
@@ -9,12 +10,14 @@ type Props = {
   design: Design
   /** From the last answer, if there is one. */
   spans: Spans
+  /** The operation whose form is open. */
+  selected: string | null
   onEdit: (change: (design: Design) => Design, tag?: string) => void
   onSelect: (operation: string) => void
 }
 
 /** Operations as bars and events as marks on a ruler: drag them, or move them with the arrow keys. */
-export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
+export function DayRuler({ design, spans, selected, onEdit, onSelect }: Props) {
   const ruler = rulerOf(design, spans)
   if (ruler.operations.length === 0 && ruler.events.length === 0) return null
   const move = ({ of, key }: RulerBar, start_s: RulerBar['start_s']) =>
@@ -24,7 +27,9 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
     )
   return (
     <section className={styles.ruler} aria-label="Ruler">
-      <p className="quiet">Drag a bar to change when it starts, or select it and use the arrow keys.</p>
+      <p className="quiet">
+        Drag a bar to change when it starts, or focus it and use the arrow keys. Its name opens its fields.
+      </p>
       <div className={styles.row} aria-hidden="true">
         <span />
         <div className={styles.ticks}>
@@ -37,9 +42,16 @@ export function DayRuler({ design, spans, onEdit, onSelect }: Props) {
       </div>
       {ruler.operations.map((bar) => (
         <div key={bar.key} className={styles.row}>
-          <span className={styles.name} aria-hidden="true">
+          <Button
+            size="compact-sm"
+            variant={bar.key === selected ? 'filled' : 'light'}
+            className={styles.name ?? ''}
+            aria-pressed={bar.key === selected}
+            title={bar.label}
+            onClick={() => onSelect(bar.key)}
+          >
             {bar.label}
-          </span>
+          </Button>
           <Track ruler={ruler} bars={[bar]} onMove={move} onSelect={() => onSelect(bar.key)} />
         </div>
       ))}

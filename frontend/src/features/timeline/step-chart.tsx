@@ -43,12 +43,17 @@ export function StepChart({ series, indexes, withTime, curve = 'stepAfter', leve
   const times = timeTicks(to, from)
   const marks = indexes.map(designMark)
   const letters = marks.map(({ letter }) => letter)
+  // An empty plot says no more than its caption, unless the axis of the times belongs to it.
+  const caption = (
+    <figcaption>
+      {label}
+      {empty !== null && `. ${empty}`}
+    </figcaption>
+  )
+  if (empty !== null && !withTime) return <figure className={styles.panel}>{caption}</figure>
   return (
     <figure className={styles.panel}>
-      <figcaption>
-        {label}
-        {empty !== null && `. ${empty}`}
-      </figcaption>
+      {caption}
       <div
         className={styles.chart}
         data-time={withTime}

@@ -22,7 +22,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
     queryFn: () => fetchChanges(scenarioId, before, after),
     enabled: before !== after,
   })
-  if (versions.length < 2) return <p className="quiet">Save again to see your changes here.</p>
+  if (versions.length < 2) return <p className="quiet">Save again, and the differences appear here.</p>
   const options = versions.map((version) => ({ value: String(version.version), label: versionLabel(version) }))
   return (
     <section aria-labelledby="difference">

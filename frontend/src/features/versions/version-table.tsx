@@ -20,7 +20,7 @@ export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
   return (
     <Block
       id="versions"
-      title="Versions"
+      title="Saved versions"
       lead="Each save makes a version. Restore an old one, and it is saved again as the latest: none is lost."
     >
       <DataTable

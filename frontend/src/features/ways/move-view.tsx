@@ -11,6 +11,7 @@ import { fetchMove } from '@/api/calls'
 import type { Design, Move, MoveQuestion, WayChoices, WayRow } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
+import { AnswerText } from '@/components/job/answer-text'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useKept } from '@/components/scenario/use-page-state'
@@ -73,9 +74,7 @@ function Planned({ move }: { move: Move }) {
   const { limits } = move
   return (
     <>
-      <p className={styles.answer} role="status">
-        {move.text}
-      </p>
+      <AnswerText text={move.text} />
       <MoveTable rows={move.rows} chosen={move.chosen.at_once} />
       <Statements statements={move.assumptions} label="Assumptions of the answer" />
       {limits.source !== null && (

@@ -12,6 +12,7 @@ type Props = { before: WayRow; rows: WayRow[]; chosen: string[]; onChoose: (id: 
 
 /** The design before and its ways, a row each, with the datastores that do what it did below. */
 export function WaysTable({ before, rows, chosen, onChoose }: Props) {
+  const isPriced = [before, ...rows].some((row) => row.total_price?.value != null)
   return (
     <DataTable
       caption="Ways"
@@ -24,11 +25,14 @@ export function WaysTable({ before, rows, chosen, onChoose }: Props) {
         { key: 'p99', label: 'p99', word: 'p99', numeric: true },
         { key: 'sp', label: 'Without an SP', wide: 'stacked' },
         { key: 'path', label: 'Without a path', wide: 'stacked' },
-        { key: 'price', label: 'Price', numeric: true },
+        ...(isPriced ? [{ key: 'price', label: 'Price', numeric: true }] : []),
       ]}
       rows={[before, ...rows].map((row) => ({
         key: row.way ?? 'before',
-        cells: row.refusal === '' ? [<Name key="name" {...{ row, chosen, onChoose }} />, ...figures(row)] : [row.title],
+        cells:
+          row.refusal === ''
+            ? [<Name key="name" {...{ row, chosen, onChoose }} />, ...figures(row, isPriced)]
+            : [row.title],
         below: wordsBelow(row),
       }))}
       stacks="early"
@@ -49,7 +53,7 @@ function Name({ row, chosen, onChoose }: NameProps) {
   )
 }
 
-function figures(row: WayRow) {
+function figures(row: WayRow, isPriced: boolean) {
   return [
     <Datastores key="datastores" row={row} />,
     gibInWords(row),
@@ -58,7 +62,7 @@ function figures(row: WayRow) {
     <Figure key="p99" quantity={row.latency_p99_ms} form="latency" unit="ms" />,
     <Left key="sp" failure={row.without_sp} />,
     <Left key="path" failure={row.without_path} />,
-    row.total_price?.value == null ? '–' : money(row.total_price.value),
+    ...(isPriced ? [row.total_price?.value == null ? '–' : money(row.total_price.value)] : []),
   ]
 }
 

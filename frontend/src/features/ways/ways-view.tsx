@@ -23,6 +23,7 @@ import { WAY_LIST } from '@/api/jobs'
 import type { Design, WayList } from '@/api/types'
 import { Block } from '@/components/block'
 import { BusyButton } from '@/components/busy-button'
+import { AnswerText } from '@/components/job/answer-text'
 import { AnswerGhost } from '@/components/job/ghost'
 import { JobPlace, JobState } from '@/components/job/job-state'
 import { useScenario } from '@/components/scenario/context'
@@ -118,11 +119,7 @@ function Answer({ list: ways, before }: AnswerProps) {
   const isFull = chosen.length > room
   return (
     <>
-      {ways.text !== '' && (
-        <p className={styles.answer} role="status">
-          {ways.text}
-        </p>
-      )}
+      {ways.text !== '' && <AnswerText text={ways.text} />}
       <WaysTable
         before={before}
         rows={ways.rows}
