@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from qdepth.figures import count
-from qdepth.network.loops import Paced
+from qdepth.network.loops import Open, Paced
 from qdepth.network.name import is_or_are
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
@@ -226,7 +226,7 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         layer=None,
         headline=NOTHING_FULL,
         detail="the VMs get all the I/O they ask for",
-        sentence=f"Nothing is full: the VMs reach their rate cap of {count(sum(caps))} IOPS.",
+        sentence=f"Nothing is full: the VMs get the {count(sum(caps))} IOPS that they ask for.",
     )
 
 
@@ -239,7 +239,10 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         and (_value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING)
     ]
     if not full:
-        sentence = "No queue and no part is full: the workload itself sets the rate."
+        gets = f"the VMs get the {count(solution.total.throughput.value)} IOPS that they ask for"
+        asks = all(isinstance(flow.loop, Open) for flow in network.flows)
+        why = gets if asks else "the workload itself sets the rate"
+        sentence = f"No queue and no part is full: {why}."
     else:
         place = max(full, key=lambda at: _value(solution.limits[at].full.value))
         more = f", and {len(full) - 1} more queues are full or have I/Os waiting"

@@ -127,7 +127,7 @@ def _of_workload(
     caps = [1.0 / flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     if caps and len(caps) == len(network.flows) and bottleneck.kind != "rate":
         rate = sum(caps)
-        yield _Bound(rate, _plain("rate", "the rate cap of the workload", rate, total))
+        yield _Bound(rate, _plain("rate", "the rate that the VMs ask for", rate, total))
     if bottleneck.kind != "limit":
         return
     ids = [limit.id for limit in network.limits]

@@ -12,6 +12,7 @@ from qdepth.studies.fix import (
     depth_changes,
     forward_changes,
     link_changes,
+    neighbour_changes,
     nfs_changes,
     part_changes,
     path_changes,
@@ -28,6 +29,7 @@ from qdepth.studies.fix.words import cache_that_helps, gain_in_words, not_tried,
 
 MOST_PROPOSALS = 4
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
+    neighbour_changes.candidates,
     path_changes.candidates,
     forward_changes.candidates,
     nfs_changes.candidates,
@@ -117,7 +119,7 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
         found = _plans(judge, tried)
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
-    text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
+    text = proposals[0].text if proposals else nothing_helps(design, situation.report, tried)
     text += cache_that_helps(design, situation.report)
     return Fix(proposals=proposals, text=text, untried=untried)
 

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.candidate import COSTS
-from qdepth.studies.fix.judge import Judged
-
-WORTHWHILE = 1.25
-"""Gain from which a setting comes before any purchase: first use what is there."""
+from qdepth.studies.fix.judge import WORTHWHILE, Judged
 
 
 def ranked(judged: Sequence[Judged], least_pct: float) -> list[Judged]:
