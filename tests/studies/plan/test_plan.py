@@ -206,6 +206,15 @@ def test_a_simulation_stops_once_its_interval_decides_the_targets() -> None:
     assert precisions[1:] == pytest.approx([0.8 / 1.01] * 2, rel=0.01)
 
 
+def test_a_failure_that_nothing_survives_is_named_instead_of_larger_values() -> None:
+    """The only host has no other to take over, which no budget changes."""
+    asked = question("nfs-nics", without_any_part=True, load=0.1)
+    found = plan(asked, estimate)
+    assert found.best is None
+    assert "raise the budget" not in found.text
+    assert "No host is left to run the VMs" in found.text
+
+
 def test_a_class_of_few_ios_is_simulated_until_its_latency_is_known() -> None:
     """A database of 50 IOPS next to a copy of 36,000 has too few I/Os in two million."""
     design = question("nfs-nics").design
