@@ -180,3 +180,36 @@ def test_few_writes_that_wait_for_parity_get_mirrors_and_hear_of_the_write_cache
 
 def test_no_write_cache_is_advised_where_there_is_one() -> None:
     assert "A write cache answers" not in fix_of(_few_writes(cache={"dirty_mib": 64})).text
+
+
+def test_paths_are_chosen_by_latency_before_the_slow_port_is_replaced() -> None:
+    """Turns of equal length carry 400 MB/s over each port; the fast one alone carries 1,600."""
+    document = on_two_sps()
+    document["arrays"][0]["sps"] = document["arrays"][0]["sps"][:1]
+    [sp] = document["arrays"][0]["sps"]
+    sp["servers"] = 64
+    for port in sp["target_ports"]:
+        port["speed_gbps"] = 16
+    [host] = document["hosts"]
+    host["hba_ports"] = [
+        port | {"speed_gbps": speed}
+        for port, speed in zip(host["hba_ports"], (16, 4), strict=False)
+    ]
+    host["round_robin_ios"] = 1
+    document["classes"] = [
+        group
+        | {
+            "workload": {
+                "loop": "closed",
+                "outstanding_ios": 16,
+                "read_pct": 100.0,
+                "blocks": [{"size_kib": 64.0}],
+            }
+        }
+        for group in document["classes"][:1]
+    ]
+    fix = fix_of(document)
+    assert changes(fix) == {"/hosts/0/path_policy": '"latency"'}
+    assert fix.proposals[0].cost == "setting"
+    assert gain(fix) > 1.5
+    assert any(each.text.startswith("Buy ports") for each in fix.proposals[1:])

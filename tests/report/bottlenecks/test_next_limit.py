@@ -10,6 +10,7 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.network.name import single
+from qdepth.network.network import LAYERS
 from qdepth.report.bottlenecks.bottleneck import as_busy
 from qdepth.report.bottlenecks.next_limit import limit_in_words, said
 from qdepth.report.names import named_together
@@ -112,11 +113,25 @@ def test_gain_is_told_in_percent_and_a_large_one_in_times(rate: float, told: str
     assert limit_in_words("SP spa", rate, 1_000.0) == told
 
 
-def alike(uses: list[Estimate]) -> tuple[list[int], list[int]]:
-    """Those as busy as the first, and as the last, of stations in a solution."""
+def alike(uses: list[Estimate], pool: str = "") -> tuple[list[int], list[int]]:
+    """Those as busy as the first, and as the last, of SPs or of the disks of a pool."""
     solution: Any = SimpleNamespace(stations=[SimpleNamespace(utilisation=use) for use in uses])
-    everyone = range(len(uses))
-    return as_busy(solution, 0, everyone), as_busy(solution, len(uses) - 1, everyone)
+    everyone, last = range(len(uses)), len(uses) - 1
+    layer = LAYERS.index("media" if pool else "sp")
+    parts = [SimpleNamespace(part=pool or f"sp{at}", layer=layer) for at in everyone]
+    network: Any = SimpleNamespace(stations=parts)
+    return as_busy(network, solution, 0, everyone), as_busy(network, solution, last, everyone)
+
+
+def test_disks_of_a_pool_that_differ_by_chance_are_not_told_apart() -> None:
+    """A sentence that names disk 2 of 16 because it is busy 39.5 instead of 39.3 % misleads."""
+    simulated = [
+        Estimate(0.393, 0.392, 0.394, tag="simulated"),
+        Estimate(0.410, 0.409, 0.411, tag="simulated"),
+        Estimate(0.520, 0.519, 0.521, tag="simulated"),
+    ]
+    assert alike(simulated, pool="p") == ([0, 1], [2])
+    assert alike(simulated) == ([0], [2])
 
 
 def test_as_busy_to_three_digits_or_within_intervals_that_read_the_same() -> None:

@@ -1,11 +1,13 @@
 """Finds the bottleneck and describes it in one sentence."""
 
 from collections.abc import Collection, Sequence
+from statistics import fmean
 
 from qdepth.figures import count
-from qdepth.network.loops import Paced
+from qdepth.network.loops import Open, Paced
 from qdepth.network.name import is_or_are
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.visits.utilisation import arrival_rates
 from qdepth.report.bottlenecks.full_limits import FULL, full_limit, full_reservation
 from qdepth.report.bottlenecks.lifted_alone import lifting_alone
 from qdepth.report.bottlenecks.overload import overload_of
@@ -26,6 +28,8 @@ SATURATED = 0.95
 WAITING = 1.0
 """Mean number of waiting I/Os from which a queue is not called empty."""
 HELD_BACK = 0.98
+CHANCE = 0.1
+"""Largest share by which disks of a pool that get equal loads differ in a simulation."""
 OVERLOAD = "More load than it carries"
 NOTHING_FULL = "Nothing is full"
 
@@ -82,22 +86,40 @@ def busiest_station(network: QueueingNetwork, solution: Solution, stations: Coll
     place = _busiest(solution, stations)
     if place is None:
         return ""
-    use = 100 * _value(solution.stations[place].utilisation.value)
-    alike = as_busy(solution, place, stations)
+    alike = as_busy(network, solution, place, stations)
+    use = 100 * fmean(_value(solution.stations[at].utilisation.value) for at in alike)
     if len(alike) > 1:
         names = capitalised(named_together(network, alike))
         return f" {names} are busiest, at {use:.0f} % each."
     return f" {sentence_start(network.stations[place])} is busiest, at {use:.0f} %."
 
 
-def as_busy(solution: Solution, place: int, stations: Collection[int]) -> list[int]:
+def as_busy(
+    network: QueueingNetwork, solution: Solution, place: int, stations: Collection[int]
+) -> list[int]:
     """Of some stations, those that are as busy as a given one, including it, in their order.
 
     Two are as busy where their utilisations have the same three digits, or where they are simulated
-    with intervals that overlap and read the same in whole percent.
+    with intervals that overlap and read the same in whole percent. Disks or dies of a pool are so
+    where they differ by no more than chance makes them differ.
     """
-    use = solution.stations[place].utilisation
-    return [at for at in sorted(stations) if _alike(solution.stations[at].utilisation, use)]
+    use, rows = solution.stations[place].utilisation, solution.stations
+    return [
+        at
+        for at in sorted(stations)
+        if _alike(rows[at].utilisation, use)
+        or (_same_pool(network, at, place) and _differ_by_chance(rows[at].utilisation, use))
+    ]
+
+
+def _same_pool(network: QueueingNetwork, one: int, other: int) -> bool:
+    a, b = network.stations[one], network.stations[other]
+    return (a.part, a.layer) == (b.part, b.layer) and LAYERS[a.layer] == "media"
+
+
+def _differ_by_chance(one: Estimate, other: Estimate) -> bool:
+    least, most = sorted((_value(one.value), _value(other.value)))
+    return one.tag == other.tag == "simulated" and least >= (1.0 - CHANCE) * most
 
 
 def _alike(one: Estimate, other: Estimate) -> bool:
@@ -158,8 +180,8 @@ def _station(
         return None
     station, use = network.stations[place], _value(solution.stations[place].utilisation.value)
     if limits_a_rate(station):
-        return reached_limit(network, solution, as_busy(solution, place, stations))
-    alike = as_busy(solution, place, stations)
+        return reached_limit(network, solution, as_busy(network, solution, place, stations))
+    alike = as_busy(network, solution, place, stations)
     names = named_together(network, alike)
     capacities = {count(_capacity(solution, each)) for each in alike}
     return Bottleneck(
@@ -226,7 +248,7 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         layer=None,
         headline=NOTHING_FULL,
         detail="the VMs get all the I/O they ask for",
-        sentence=f"Nothing is full: the VMs get all {count(sum(caps))} IOPS that they ask for.",
+        sentence=f"Nothing is full: the VMs get the {count(sum(caps))} IOPS that they ask for.",
     )
 
 
@@ -239,7 +261,10 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         and (_value(row.full.value) >= FULL or _value(row.waiting.value) >= WAITING)
     ]
     if not full:
-        sentence = "No queue and no part is full: the workload itself sets the rate."
+        gets = f"the VMs get the {count(sum(arrival_rates(network)))} IOPS that they ask for"
+        asks = all(isinstance(flow.loop, Open) for flow in network.flows)
+        why = gets if asks else "the workload itself sets the rate"
+        sentence = f"No queue and no part is full: {why}."
     else:
         place = max(full, key=lambda at: _value(solution.limits[at].full.value))
         more = f", and {len(full) - 1} more queues are full or have I/Os waiting"

@@ -1,6 +1,7 @@
 """Finds the next bottleneck: the limit of the throughput once this one is lifted."""
 
 from collections.abc import Iterator
+from statistics import fmean
 from typing import NamedTuple
 
 from qdepth.figures import count, more_in_words
@@ -67,9 +68,10 @@ def _of_stations(
         return
     place = max(uses, key=lambda at: uses[at])
     station, use = network.stations[place], uses[place]
-    alike = as_busy(solution, place, uses)
+    alike = as_busy(network, solution, place, uses)
     each = "each now" if len(alike) > 1 else "now"
-    what = f"{named_together(network, alike)}, {each} {100 * use:.0f} % busy"
+    share = fmean(uses[at] for at in alike)
+    what = f"{named_together(network, alike)}, {each} {100 * share:.0f} % busy"
     rate = total / use
     yield _Bound(
         rate,
@@ -118,7 +120,7 @@ def _lifted(network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
     """The stations that are the bottleneck: the one of its id, and those that are as busy."""
     places = range(len(network.stations))
     own = [place for place in places if network.stations[place].id == bottleneck.id]
-    return [each for place in own for each in as_busy(solution, place, places)]
+    return [each for place in own for each in as_busy(network, solution, place, places)]
 
 
 def _of_workload(
@@ -127,7 +129,7 @@ def _of_workload(
     caps = [1.0 / flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     if caps and len(caps) == len(network.flows) and bottleneck.kind != "rate":
         rate = sum(caps)
-        yield _Bound(rate, _plain("rate", "the rate cap of the workload", rate, total))
+        yield _Bound(rate, _plain("rate", "the rate that the VMs ask for", rate, total))
     if bottleneck.kind != "limit":
         return
     ids = [limit.id for limit in network.limits]

@@ -17,6 +17,8 @@ from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
 
 MEDIA = LAYERS.index("media")
+FULL = 0.95
+"""Share of time from which a part or its slots count as full."""
 
 
 def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None:
@@ -57,10 +59,9 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
     members = [] if station is None else _members(network, part.index)
     has = part.has if station is None else sum(network.stations[at].crowded_rate for at in members)
     wanted = facts.offered + facts.others
-    if station is None:
+    load = 0.0 if station is None else _offered_load(network, solution, members)
+    if load <= 0.0:  # slots, or a part on paths that hosts choose by how busy they are
         load = part.in_use * wanted / (facts.completed + facts.others)
-    else:
-        load = _offered_load(network, solution, members)
     capacity = wanted * has / load
     counted = part.has if len(members) < 2 else len(members)
     needs = max(counted, floor(load)) + 1 if _is_counted(station) else None
@@ -85,7 +86,9 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
         needs=needs,
         speed_up=None if part.kind == "limit" else speed_up,
         hidden_for_s=facts.hidden_for,
-        text=" ".join([offers, lack, *few, *_hidden(facts.hidden_for)]),
+        text=" ".join(
+            [offers, lack, *few, *_full_before(network, solution, part), *_hidden(facts.hidden_for)]
+        ),
     )
 
 
@@ -109,6 +112,26 @@ def _too_few_slots(network: QueueingNetwork, slots: int | None, use: float) -> l
     allowed = f"{slots_in_sentence(limit.id, limit.name, limit.capacity)} allow"
     busy = f"It would be busy {percent(use)} of the time"
     return [f"{busy}, which takes more I/Os under way than {allowed}."]
+
+
+def _full_before(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> list[str]:
+    """The slots that hold I/Os back from a part that lacks capacity too, if it is not full."""
+    if part.kind == "limit" or solution.overload is None or solution.overload.slots is not None:
+        return []
+    if (solution.stations[part.index].utilisation.value or 0.0) >= FULL:
+        return []
+    full = [
+        at
+        for at, row in enumerate(solution.limits)
+        if (row.full.value or 0.0) >= FULL and not limits_a_rate(network.limits[at])
+    ]
+    if not full:
+        return []
+    place = max(full, key=lambda at: network.limits[at].layer)
+    limit, mean = network.limits[place], solution.limits[place].capacity.value
+    slots = slots_in_sentence(limit.id, limit.name, round(mean or limit.capacity))
+    only = f"let only {count(solution.overload.completed)} IOPS through now"
+    return [f"{capitalised(slots)} are full before it and {only}: both have to grow."]
 
 
 def _hidden(seconds: float | None) -> list[str]:

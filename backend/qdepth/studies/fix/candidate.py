@@ -32,6 +32,8 @@ class Candidate:
     """Side effects, in a sentence or more."""
     relieves: frozenset[str]
     """Parts whose stations have less to do, or work faster. No other station gets faster."""
+    spares: frozenset[str] = frozenset()
+    """Classes of VMs whose latency is the gain; none: the throughput or latency of all."""
 
 
 def joined(first: Candidate, step: Step, second: Candidate) -> Candidate:
@@ -42,6 +44,7 @@ def joined(first: Candidate, step: Step, second: Candidate) -> Candidate:
         tuple(_both(step, later) for later in second.steps if _differ(step, later)),
         " ".join(dict.fromkeys((first.side_effects, second.side_effects))),
         first.relieves | second.relieves,
+        first.spares | second.spares,
     )
 
 

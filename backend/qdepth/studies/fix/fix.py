@@ -12,6 +12,7 @@ from qdepth.studies.fix import (
     depth_changes,
     forward_changes,
     link_changes,
+    neighbour_changes,
     nfs_changes,
     part_changes,
     path_changes,
@@ -27,7 +28,10 @@ from qdepth.studies.fix.situation import Situation
 from qdepth.studies.fix.words import cache_that_helps, gain_in_words, not_tried, nothing_helps
 
 MOST_PROPOSALS = 4
+MOST_BEGUN = 2
+"""Changes whose first step does not carry an overload alone, and is tried with a second one."""
 GENERATORS: tuple[Callable[[Situation], Iterator[Candidate]], ...] = (
+    neighbour_changes.candidates,
     path_changes.candidates,
     forward_changes.candidates,
     nfs_changes.candidates,
@@ -103,21 +107,24 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     Notes
     -----
     The analytic engine judges where it is valid, both before and after the change; else a
-    simulation judges both. If no single change gains, plans of two are tried: one that changes the
-    bottleneck without a gain, and one that lifts what binds then.
+    simulation judges both. If no single change gains, or no setting carries an overload, plans of
+    two are tried: one that changes the bottleneck, and one that lifts what binds then. So slots
+    that are full before disks are not made up for by more disks.
     """
     judge = Judge(design, estimate, simulate)
     situation = Situation(design, judge.base)
     if situation.report.total.iops.value is None and situation.report.starvation is None:
         # Nothing to compare with; the sentence says why, and what to do about it.
         return Fix(proposals=[], text=situation.report.bottleneck.sentence)
-    found, tried = _single(judge, situation)
+    found, tried, begun = _single(judge, situation)
     untried = not_tried(judge.refused)
     if not found:
         found = _plans(judge, tried)
+    elif situation.is_overloaded and not any(_carries_for_nothing(it) for it in found):
+        found = [it for it in _plans(judge, begun[:MOST_BEGUN]) if it.carries] + found
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
-    text = proposals[0].text if proposals else nothing_helps(situation.report, tried)
+    text = proposals[0].text if proposals else nothing_helps(design, situation.report, tried)
     text += cache_that_helps(design, situation.report)
     return Fix(proposals=proposals, text=text, untried=untried)
 
@@ -127,16 +134,22 @@ def _candidates(situation: Situation) -> Iterator[Candidate]:
         yield from generate(situation)
 
 
-def _single(judge: Judge, situation: Situation) -> tuple[list[Judged], list[Judged]]:
-    """Changes that gain by themselves, and the first steps of those that do not."""
-    found, in_vain = [], []
+def _single(judge: Judge, situation: Situation) -> tuple[list[Judged], list[Judged], list[Judged]]:
+    """Changes that gain by themselves, the first steps of those that do not, and of those that gain
+    the first steps that do not carry an overload."""
+    found, in_vain, begun = [], [], []
     for candidate in _candidates(situation):
         best, tried = judge.climb(candidate)
-        if best is not None:
-            found.append(best)
-        else:
+        if best is None:
             in_vain += tried[:1]
-    return found, in_vain
+            continue
+        found.append(best)
+        begun += [first for first in tried[:1] if not first.carries]
+    return found, in_vain, begun
+
+
+def _carries_for_nothing(judged: Judged) -> bool:
+    return judged.carries and judged.candidate.cost != "purchase"
 
 
 def _plans(judge: Judge, in_vain: list[Judged]) -> list[Judged]:

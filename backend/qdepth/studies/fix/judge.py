@@ -16,6 +16,9 @@ MOST_FAILURES = 2
 """Number of values of a candidate without a gain after which larger ones are not tried."""
 ENOUGH = 1.9
 """Gain from which nothing larger is proposed for purchase."""
+WORTHWHILE = 1.25
+"""Gain from which a setting comes before any purchase: first use what is there. Less does not make
+up for what a neighbour loses."""
 MOST_CHANGES = 24
 """Largest number of changed designs to solve for one answer."""
 
@@ -42,12 +45,26 @@ class Judged:
 
     @property
     def gain(self) -> float:
-        """Throughput after / before; if arrivals set it, mean latency before / after."""
+        """Throughput after / before; if arrivals set it, mean latency before / after.
+
+        Of a change that spares classes of VMs, the factor by which their mean latency shrinks.
+        """
+        if self.candidate.spares:
+            before, after = (self._latency_of_spared(it) for it in (self.before, self.after))
+            return before / after if after > 0.0 else 1.0
         if self.is_about_latency:
             more, less = self.before.total.latency_ms.mean, self.after.total.latency_ms.mean
         else:
             more, less = self.after.total.iops, self.before.total.iops
         return more.value / less.value if more.value and less.value else 1.0
+
+    def _latency_of_spared(self, report: Report) -> float:
+        """Mean over the classes that the change spares, each with its rate before [ms]."""
+        rates = {row.id: row.iops.value or 0.0 for row in self.before.groups}
+        spared = [row for row in report.groups if row.id in self.candidate.spares]
+        total = sum(rates[row.id] for row in spared)
+        weighted = sum(rates[row.id] * (row.latency_ms.mean.value or 0.0) for row in spared)
+        return weighted / total if total > 0.0 else 0.0
 
     @property
     def carries(self) -> bool:
@@ -151,6 +168,8 @@ class Judge:
         if judged.before.starvation is not None:
             return judged.serves and best is None
         before = 1.0 if best is None else best.gain
+        if judged.candidate.spares and judged.gain < WORTHWHILE:
+            return False
         least_pct = self.design.material_difference_pct
         return judged.gain > before and matters(before, judged.gain, least_pct)
 

@@ -24,6 +24,10 @@ POLICY = (
     "Every path that the array offers is used, so a slow or faulty one shows up; the array's "
     "vendor must support round robin."
 )
+LATENCY = (
+    "The host then prefers the faster paths, which it measures again every few minutes. It needs "
+    "ESXi 6.7 U1 or later, and the support of the array's vendor."
+)
 OWNERS = (
     "The LUNs move to the other SP while they are in use. If one SP fails, the other has to carry "
     "all of them."
@@ -38,6 +42,7 @@ def candidates(situation: Situation) -> Iterator[Candidate]:
     hosts = _hosts_with_paths(situation)
     yield from _turns(situation, [host for host in hosts if host.path_policy == "round_robin"])
     yield from _policy(situation, [h for h in hosts if not h.uses_all_paths], idle)
+    yield from _by_latency(situation, [h for h in hosts if h.path_policy == "round_robin"], idle)
     for array in situation.design.arrays:
         yield from _owners(situation, array, idle)
         yield from _owners_in_turn(situation, array, idle)
@@ -102,6 +107,19 @@ def _policy(situation: Situation, hosts: list[Host], idle: list[str]) -> Iterato
     each = f"{act}, and set {TURNS} to 1"
     steps = (Step(policy, act), Step((*policy, *turns), each))
     yield _candidate(situation, "path policy", POLICY, steps)
+
+
+def _by_latency(situation: Situation, hosts: list[Host], idle: list[str]) -> Iterator[Candidate]:
+    """Paths by their latency where turns of equal length wait for the slowest one."""
+    if not hosts or not idle:
+        return
+    ids = [host.id for host in hosts]
+    act = (
+        f"Set the path policy of {_some(situation, ids)} to latency instead of round robin: "
+        f"{_idle_in_words(situation, idle)}, and turns of equal length wait for the slowest path"
+    )
+    step = Step(tuple(Override(f"hosts.{id_}.path_policy", "latency") for id_ in ids), act)
+    yield _candidate(situation, "path policy", LATENCY, (step,))
 
 
 def _owners(situation: Situation, array: Array, idle: list[str]) -> Iterator[Candidate]:

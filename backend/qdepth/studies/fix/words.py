@@ -6,7 +6,9 @@ from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.figures import count, latency, listed_in_words, more_in_words, percent, whole
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.fix.judge import Judged
 
@@ -37,9 +39,10 @@ def gain_in_words(judged: Judged) -> str:
         if after.engine == "analytic"
         else f"Simulated with {_simulated_ios(after)} I/Os, before and after"
     )
+    slowed = "" if judged.candidate.spares else _slowed(judged)
     return (
         f"{judged.step.act}. {COSTS_IN_WORDS[judged.candidate.cost]} {how}: {_brings(judged)}. "
-        f"{judged.candidate.side_effects} Next limit: {after.bottleneck.sentence}"
+        f"{slowed}{judged.candidate.side_effects} Next limit: {after.bottleneck.sentence}"
     )
 
 
@@ -47,7 +50,58 @@ def _simulated_ios(report: Report) -> str:
     return whole(report.run.ios if report.run else 0)
 
 
+def _slowed(judged: Judged) -> str:
+    """Classes of VMs that do no more I/Os, and wait longer for them; empty without any."""
+    rows = {row.id: row for row in judged.after.groups}
+    least_pct = judged.design.material_difference_pct
+    slowed = [
+        f"{_name(judged, before.id)} waits {latency(after.latency_ms.mean.value)} instead of "
+        f"{latency(before.latency_ms.mean.value)}"
+        for before in judged.before.groups
+        for after in [rows[before.id]]
+        if _is_more(before.latency_ms.mean, after.latency_ms.mean, least_pct)
+        and not _is_more(before.iops, after.iops, least_pct)
+    ]
+    named = slowed[:MOST_TRIED]
+    more = [f"{len(slowed) - len(named)} more classes wait longer"] * (len(slowed) > len(named))
+    return f"But {listed_in_words([*named, *more])}. " if slowed else ""
+
+
+def _is_more(before: Number, after: Number, least_pct: float) -> bool:
+    """True if a number grew by more than what matters."""
+    if before.value is None or after.value is None or after.value <= before.value:
+        return False
+    return matters(before.value, after.value, least_pct)
+
+
+def _name(judged: Judged, group: str) -> str:
+    return index_of(judged.design).names(group)
+
+
+def _spares(judged: Judged) -> str:
+    """What the classes that a change spares wait, and what the others get."""
+    after = {row.id: row for row in judged.after.groups}
+    spared = judged.candidate.spares
+    waits = [
+        f"{_name(judged, row.id)} waits {latency(after[row.id].latency_ms.mean.value)} instead of "
+        f"{latency(row.latency_ms.mean.value)}"
+        for row in judged.before.groups
+        if row.id in spared
+    ]
+    rates = [
+        f"{_name(judged, row.id)} gets {count(after[row.id].iops.value)} instead of "
+        f"{count(row.iops.value)} IOPS"
+        for row in judged.before.groups
+        if row.id not in spared
+    ]
+    rest = len(waits) - MOST_TRIED
+    shown = [*waits[:MOST_TRIED], f"{rest} more classes wait less"] if rest > 0 else waits
+    return f"{listed_in_words(shown)}; {listed_in_words(rates)}"
+
+
 def _brings(judged: Judged) -> str:
+    if judged.candidate.spares:
+        return _spares(judged)
     was, now = (it.total.iops.value or 0.0 for it in (judged.before, judged.after))
     if judged.carries:
         overload = judged.before.overload
@@ -71,11 +125,11 @@ def _rate(report: Report) -> str:
     return f"{count(report.total.iops.value)} IOPS{payload}"
 
 
-def nothing_helps(report: Report, tried: Sequence[Judged]) -> str:
+def nothing_helps(design: Design, report: Report, tried: Sequence[Judged]) -> str:
     """The bottleneck, which changes were tried in vain, and what would help."""
     acts = list(dict.fromkeys(it.step.act for it in tried))[:MOST_TRIED]
     vain = f" Tried without a gain that matters: {_listed(acts)}." if acts else ""
-    return f"{report.bottleneck.sentence}{vain} {_what_helps(report)}"
+    return f"{report.bottleneck.sentence}{vain} {_what_helps(design, report)}"
 
 
 def cache_that_helps(design: Design, report: Report) -> str:
@@ -113,15 +167,17 @@ def _listed(acts: Sequence[str]) -> str:
     return "; ".join(act[0].lower() + act[1:] for act in acts)
 
 
-def _what_helps(report: Report) -> str:
+def _what_helps(design: Design, report: Report) -> str:
     if report.bottleneck.kind == "rate":
-        return "A higher rate cap of the VMs raises the rate; no part of the path does."
+        return "Nothing needs to be lifted; only VMs that ask for more raise the rate."
     times = [(row.mean_ms.value or 0.0, row.layer) for row in report.total.wait_budget]
     total = sum(time for time, _ in times)
     if total <= 0.0:
         return "A lower load, or more of the part that is full, would help."
     longest, layer = max(times)
     where = f"An I/O spends {percent(longest / total)} of its time {LAYERS_IN_WORDS[layer]}"
+    if all(row.workload.loop != "closed" for row in design.classes):
+        return f"{where}: less time there shortens the latency."
     if report.bottleneck.kind == "outstanding_ios":
         return f"{where}: less time there helps, or more I/Os outstanding."
     return f"{where}: less time there helps."

@@ -81,7 +81,7 @@ def plan(
     text = (
         found_in_words(best)
         if best is not None
-        else nearest_in_words(question, nearest, is_exhaustive=is_exhaustive)
+        else nearest_in_words(question, nearest, trials.refused, is_exhaustive=is_exhaustive)
     )
     unsure = unsure_in_words(decided.nearest, doubts.least_pct) if best is None else ""
     counted = count_in_words(trials.evaluations, space.size, is_exhaustive=is_exhaustive)

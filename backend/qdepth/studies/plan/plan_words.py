@@ -7,6 +7,7 @@ from qdepth.studies.growth.months import Month, in_words, later
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.trial import HEALTHY, Trial
 
 
 def changes_in_words(proposal: PlanProposal) -> str:
@@ -66,9 +67,16 @@ def unsure_in_words(nearest: PlanProposal | None, least_pct: float) -> str:
 
 
 def nearest_in_words(
-    question: PlanQuestion, nearest: PlanProposal | None, *, is_exhaustive: bool
+    question: PlanQuestion,
+    nearest: PlanProposal | None,
+    refused: Trial | None,
+    *,
+    is_exhaustive: bool,
 ) -> str:
     """Return why nothing meets all conditions, and what is nearest."""
+    if nearest is None and refused is not None:
+        where = "" if refused.condition == HEALTHY else f" without {refused.condition}"
+        return f"No evaluated combination can be answered{where}: {refused.refusal}"
     if nearest is None:
         return (
             "No combination is within capacity and budget and fits the design. Add larger values, "

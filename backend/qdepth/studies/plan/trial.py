@@ -56,6 +56,12 @@ class Trials:
         """Evaluated combinations, which the design accepts."""
         return sum(trial.design is not None for trial in self.tried.values())
 
+    @property
+    def refused(self) -> Trial | None:
+        """A combination that was refused, preferably as it is while everything works."""
+        found = [trial for trial in self.tried.values() if trial.refusal]
+        return min(found, key=lambda trial: trial.condition != HEALTHY, default=None)
+
     def distance(self, picks: Picks) -> float:
         """Distance of a combination from its targets."""
         return self.trial(picks).distance
