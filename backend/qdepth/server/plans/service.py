@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import jobs, results
 from qdepth.design.problem import DesignProblem
 from qdepth.jobs.plans import PLANS, new_plan
-from qdepth.server.designs.service import require_complete
+from qdepth.server.designs.service import require_load
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.plans.schemas import PlanConditions, PlanRun
@@ -26,7 +26,7 @@ def checked_plan(order: PlanOrder) -> jobs.NewJob:
     InvalidRequest
         If there are more combinations than can be priced, or nothing is uncertain.
     """
-    require_complete(order.design, "/design")
+    require_load(order.design, "/design")
     try:
         check(Space(order))
     except TooManyCombinations as error:

@@ -6,6 +6,7 @@ from typing import Literal
 from pydantic import ConfigDict
 
 from qdepth.design.document.document import Design
+from qdepth.design.parsing import require_load
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
@@ -122,6 +123,7 @@ class LoadedDesign:
     """A design that can be estimated under any load; each answer is computed once."""
 
     def __init__(self, design: Design) -> None:
+        require_load(design)
         self.design = design
         self.most = highest_load(design)
         self._known: dict[tuple[float, ...], LoadPoint] = {}
