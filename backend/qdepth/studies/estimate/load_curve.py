@@ -1,7 +1,7 @@
 """The throughput-latency curve of a design: its performance under more and less load."""
 
-from functools import cached_property
-from typing import Literal
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict
 
@@ -13,6 +13,9 @@ from qdepth.report.quantity import Number
 from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
+
+if TYPE_CHECKING:
+    from qdepth.lowering.under_loads import Lowering
 
 PLANNED = 1.0
 LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
@@ -263,7 +266,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
     from qdepth.studies.estimate.prediction_intervals import with_prediction  # noqa: PLC0415
 
-    report = analytic_report(design)
+    report = analytic_report(design, _lowering().lowered)
     if is_measured:
         report = with_prediction(design, report, report)
     iops, latency_ms = report.total.iops, report.total.latency_ms
@@ -283,6 +286,14 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         limit_part=report.bottleneck.part,
         limit_name=report.bottleneck.name,
     )
+
+
+@lru_cache(1)
+def _lowering() -> "Lowering":
+    """The latest design with its network, from which those of other loads are made."""
+    from qdepth.lowering.under_loads import Lowering  # noqa: PLC0415  loads numpy
+
+    return Lowering()
 
 
 def _without_value(number: Number, why: str) -> Number:
