@@ -18,6 +18,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.server.deps import Services
+from qdepth.server.designs.variant_checks import SMALL_ENTRIES
 from qdepth.server.estimators import Estimators, Lane, ProcessLost
 from qdepth.server.evaluations import service
 from qdepth.server.evaluations.service import compute, estimate, estimate_in_turn
@@ -26,7 +27,7 @@ from tests.support.scenarios import design
 
 T = TypeVar("T")
 SMALL = Design.model_validate(design("small"))
-LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * service.SMALL_ENTRIES})
+LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * SMALL_ENTRIES})
 MANY_DISKS = [SMALL.classes[0].model_copy(update={"virtual_disks": 256, "vms_per_host": 16})]
 EXPANDED = SMALL.model_copy(update={"id": "large", "classes": MANY_DISKS})
 

@@ -13,7 +13,6 @@ from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
-from qdepth.design.checks.size import size_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -25,6 +24,7 @@ from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.server.deps import Services
 from qdepth.server.designs.schemas import MOST_DESIGNS
+from qdepth.server.designs.variant_checks import is_small
 from qdepth.server.evaluations.schemas import LoadCurveAnswer
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import InvalidRequest
@@ -47,10 +47,6 @@ Members = Literal["few", "all"]
 POLL_S = 0.1
 MOST_IOS_OF_A_WAVE = 500_000
 """I/Os of each wave of a move that is answered in one call."""
-SMALL_ENTRIES = 16
-"""Largest number of hosts and classes of VMs of a small design, which takes milliseconds."""
-SMALL_QUEUES = 2_000
-"""Largest number of queues of a small design, with its counts expanded."""
 
 
 @dataclass(frozen=True)
@@ -155,13 +151,6 @@ async def estimated_reading(services: Services, design: Design, metric: str) -> 
     """
     text = design.model_dump_json(by_alias=True)
     return await services.estimators.large.answer(_reading, text, metric)
-
-
-def is_small(design: Design) -> bool:
-    """Return whether the estimate of a design takes milliseconds."""
-    if len(design.hosts) + len(design.classes) > SMALL_ENTRIES:
-        return False
-    return size_of(design).queues <= SMALL_QUEUES
 
 
 async def compute(

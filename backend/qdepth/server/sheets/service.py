@@ -22,6 +22,7 @@ from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
 from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
+from qdepth.server.designs.variant_checks import is_small
 from qdepth.server.evaluations.service import (
     Evaluation,
     Members,
@@ -29,7 +30,6 @@ from qdepth.server.evaluations.service import (
     estimated,
     estimated_reading,
     evaluate_or_enqueue,
-    is_small,
     join_or_enqueue,
 )
 from qdepth.server.http.authentication import Caller
