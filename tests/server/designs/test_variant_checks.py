@@ -61,3 +61,16 @@ def test_choices_of_a_plan_are_checked_apart(client: TestClient, apart: list[str
     answer = client.post("/api/v1/plans", json={"design": design() | target, "choices": choices})
     assert apart == ["check_question"], answer.text
     assert answer.status_code == 202, answer.text
+
+
+def test_points_of_a_calibration_are_checked_apart(client: TestClient, apart: list[str]) -> None:
+    fit = {"parameters": [{"path": "sps.spa.read_us", "low": 5.0, "high": 500.0}]}
+    points = [
+        {"id": f"p{number}", "role": "calibrate", "overrides": {DEPTH: 0}, "iops": 4000.0}
+        for number in range(120)
+    ]
+    body = {"design": design(), "measurements": fit | {"points": points}}
+    refused = client.post("/api/v1/calibrations", json=body)
+    assert apart == ["sound"]
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"].startswith("/measurements/points/0")

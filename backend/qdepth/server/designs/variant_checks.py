@@ -1,4 +1,4 @@
-"""Checks of the variants that a question asks about: each value of a sweep or a plan."""
+"""Checks of the variants that a question asks about: each value of a sweep or plan, each point."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,15 +16,16 @@ SMALL_QUEUES = 2_000
 MOST_CHECKED_HERE = 100
 """Variants of a small design that this process checks itself, in a fraction of a second."""
 Question = TypeVar("Question")
+Answer = TypeVar("Answer")
 
 
 async def check_variants(
     services: Services,
     design: Design,
     number: int,
-    check: Callable[[Question], None],
+    check: Callable[[Question], Answer],
     question: Question,
-) -> None:
+) -> Answer:
     """Check a question about a number of variants of a design, after earlier studies if it is long.
 
     A check takes milliseconds for each variant, and much longer for a large design. It would keep
@@ -36,9 +37,8 @@ async def check_variants(
         As the check does, or if it takes too much processor time.
     """
     if number <= MOST_CHECKED_HERE and is_small(design):
-        await to_thread.run_sync(check, question)
-    else:
-        await services.estimators.studies.answer(check, question)
+        return await to_thread.run_sync(check, question)
+    return await services.estimators.studies.answer(check, question)
 
 
 def is_small(design: Design) -> bool:
