@@ -69,7 +69,8 @@ def test_points_of_a_calibration_are_checked_apart(client: TestClient, apart: li
         {"id": f"p{number}", "role": "calibrate", "overrides": {DEPTH: 0}, "iops": 4000.0}
         for number in range(120)
     ]
-    body = {"design": design(), "measurements": fit | {"points": points}}
+    options = {"engine": "analytic"}
+    body = {"design": design(), "measurements": fit | {"points": points}, "options": options}
     refused = client.post("/api/v1/calibrations", json=body)
     assert apart == ["sound"]
     assert refused.status_code == 422
