@@ -18,10 +18,10 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.server.deps import Services
-from qdepth.server.designs.variant_checks import SMALL_ENTRIES
 from qdepth.server.estimators import Estimators, Lane, ProcessLost
 from qdepth.server.evaluations import service
 from qdepth.server.evaluations.service import compute, estimate, estimate_in_turn
+from qdepth.server.variant_checks import SMALL_ENTRIES
 from qdepth.settings import Settings
 from tests.support.scenarios import design
 

@@ -14,8 +14,8 @@ from qdepth.jobs.solved_designs import spent_of
 from qdepth.server.calibrations.schemas import CalibrationRun
 from qdepth.server.deps import Services
 from qdepth.server.designs.service import require_complete
-from qdepth.server.designs.variant_checks import check_variants
 from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.server.variant_checks import check_variants
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow, most_solutions
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements

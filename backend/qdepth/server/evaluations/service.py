@@ -24,13 +24,13 @@ from qdepth.report.prices.price_result import AtTarget, PriceResult
 from qdepth.report.report import Report
 from qdepth.server.deps import Services
 from qdepth.server.designs.schemas import MOST_DESIGNS
-from qdepth.server.designs.variant_checks import is_small
 from qdepth.server.evaluations.schemas import LoadCurveAnswer
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.server.variant_checks import is_small
 from qdepth.studies.estimate.bearable_distance import bearable_distances
 from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets

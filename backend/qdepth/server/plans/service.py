@@ -8,10 +8,10 @@ from qdepth.design.problem import DesignProblem
 from qdepth.jobs.plans import PLANS, new_plan
 from qdepth.server.deps import Services
 from qdepth.server.designs.service import require_load
-from qdepth.server.designs.variant_checks import check_variants
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.plans.schemas import PlanConditions, PlanRun
+from qdepth.server.variant_checks import check_variants
 from qdepth.studies.doubt.inputs import NothingInDoubt, require_inputs
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import PlanOrder

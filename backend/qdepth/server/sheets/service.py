@@ -22,7 +22,6 @@ from qdepth.report.plan_figures import PlanReport
 from qdepth.report.report import Report
 from qdepth.server.access import Access, version_shown
 from qdepth.server.deps import Services
-from qdepth.server.designs.variant_checks import is_small
 from qdepth.server.evaluations.service import (
     Evaluation,
     Members,
@@ -40,6 +39,7 @@ from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.address_overrides import read_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
+from qdepth.server.variant_checks import is_small
 from qdepth.studies.metrics import Reading
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions

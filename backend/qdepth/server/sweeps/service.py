@@ -7,9 +7,9 @@ from qdepth.db import jobs
 from qdepth.db.jobs import NewJob
 from qdepth.jobs.sweeps import SWEEPS, new_sweep
 from qdepth.server.deps import Services
-from qdepth.server.designs.variant_checks import check_variants
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.sweeps.schemas import Sweep, SweptDesign
+from qdepth.server.variant_checks import check_variants
 from qdepth.studies.sweep import Axis, SweepQuestion, cells_of, check_cells, designs_of
 from qdepth.studies.sweep_points import SweepPoint, csv_of
 
