@@ -177,3 +177,10 @@ def test_refusal_fills_the_two_columns_for_it() -> None:
         "error_code",
         "error_message",
     }
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x7f", "\ufffe", "\uffff"])
+def test_xml_is_read_whatever_signs_a_name_has(sign: str) -> None:
+    text = as_xml(["name"], [{"name": f"web{sign}1"}])
+    (cell,) = ET.fromstring(text).iter("name")  # noqa: S314  our own
+    assert cell.text == "web 1"

@@ -76,3 +76,17 @@ def test_title_that_may_change_a_price_is_not_read_and_in_doubt(title: str) -> N
 def test_other_titles_are_not_read(title: str) -> None:
     assert heading_of(title).field is None
     assert heading_of(title).doubt is None
+
+
+@pytest.mark.parametrize(
+    ("title", "doubt"),
+    [
+        ("Valid until", None),
+        ("Variant", None),
+        ("kVA", "looks like power in another unit"),
+        ("BTU/h", "looks like power in another unit"),
+        ("Multiplier", "looks like a discount"),
+    ],
+)
+def test_doubts_name_what_a_title_looks_like(title: str, doubt: str | None) -> None:
+    assert heading_of(title).doubt == doubt

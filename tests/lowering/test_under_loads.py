@@ -44,3 +44,11 @@ def test_another_load_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     lowering.lowered(design())
     monkeypatch.setattr(under_loads, "lower", None)
     lowering.lowered(scaled(design(), 3.0))
+
+
+def test_each_disk_keeps_its_share_of_the_load() -> None:
+    log = {"id": "log", "datastores": ["vv1"], "virtual_disks": 2, "load_pct": 25.0}
+    of = design(classes__1__further_disks=[log], classes__1__vms_per_host=3)
+    lowering = Lowering()
+    for load in (1.0, 2.0, 0.5):
+        assert lowering.lowered(scaled(of, load)) == lower(scaled(of, load))

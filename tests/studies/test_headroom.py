@@ -209,7 +209,7 @@ def estimates(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """Tells how many estimates were computed since it was asked before."""
     counted: list[Design] = []
 
-    def count_one(asked: Design) -> Report:
+    def count_one(asked: Design, *_: object) -> Report:
         counted.append(asked)
         return analytic_report(asked)
 

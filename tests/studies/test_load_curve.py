@@ -196,7 +196,7 @@ def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quan
 def test_range_costs_a_few_solutions_at_most(loop: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[float] = []
 
-    def counting(design: Design) -> Report:
+    def counting(design: Design, *_: object) -> Report:
         solved.append(1.0)
         return analytic_report(design)
 
@@ -248,7 +248,7 @@ def _found_with(
 ) -> tuple[float | None, float | None, str]:
     """The range of a search whose mean latencies are changed, and its words."""
 
-    def changed(design: Design) -> Report:
+    def changed(design: Design, *_: object) -> Report:
         report = analytic_report(design)
         latency = report.total.latency_ms
         mean = latency.mean.model_copy(update=fields)
@@ -315,7 +315,7 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     """Its numbers may be far off: the curve ends there, and a target is met at least up to it."""
     most = 2 * WORKLOADS["closed"]["outstanding_ios"]
 
-    def unsettled_beyond(asked: Design) -> Report:
+    def unsettled_beyond(asked: Design, *_: object) -> Report:
         report = analytic_report(asked)
         workload = asked.classes[0].workload
         assert isinstance(workload, ClosedWorkload)

@@ -91,3 +91,9 @@ def test_unknown_data_of_a_vm_is_asked_for() -> None:
     document["datastores"][0]["capacity_gib"] = None
     with pytest.raises(qdepth.InvalidDesign, match="The data of the VMs on vvol01 are unknown"):
         qdepth.move(qdepth.load(document), "nfs")
+
+
+def test_datastores_without_vms_have_nothing_to_move() -> None:
+    without_vms = qdepth.examples()["pure-vaai"][0]
+    with pytest.raises(qdepth.InvalidDesign, match="No class of VMs is on a datastore that moves"):
+        qdepth.move(without_vms, "nfs")

@@ -177,3 +177,34 @@ def test_field_of_text_takes_what_is_written(text: str) -> None:
 def test_number_without_an_end_is_refused(value: float) -> None:
     (problem,) = _refused(Override("hosts.esx1.lun_depth", value)).problems
     assert problem.pointer == "?hosts.esx1.lun_depth"
+
+
+@pytest.mark.parametrize("disks", ["classes.db.virtual_disks", "further_disks.log.load_pct"])
+def test_iops_of_a_vm_count_with_the_disks_of_the_same_row(disks: str) -> None:
+    further = {"id": "log", "datastores": ["vv1"], "virtual_disks": 1, "load_pct": 50.0}
+    of = design(classes__1__further_disks=[further])
+    row = [read_override("classes.db.iops", "300"), read_override(disks, "2")]
+    assert override(of, row) == override(of, row[::-1])
+
+
+@pytest.mark.parametrize("text", ["0", "null", "many", "-1"])
+def test_iops_of_a_vm_leave_the_refusal_to_the_number_of_disks(text: str) -> None:
+    row = {"classes.db.iops": "300", "classes.db.virtual_disks": text}
+    refusal = _refused(*(read_override(path, value) for path, value in row.items()))
+    assert [one.pointer for one in refusal.problems] == ["?classes.db.virtual_disks"]
+
+
+def test_items_of_a_list_keep_their_places_while_a_row_removes_some() -> None:
+    of = design(classes__1__hosts=["esx1", "esx2"])
+    row = [read_override("classes.db.hosts.0", "null"), read_override("classes.db.hosts.1", "esx1")]
+    for each in (row, row[::-1]):
+        assert override(of, each).classes[1].hosts == ["esx1"]
+
+
+def test_part_that_is_named_by_its_display_name_is_found() -> None:
+    named = design(classes__0__name="SQL", classes__1__name="SQL")
+    ids = [one.id for one in named.classes[:2]]
+    with pytest.raises(InvalidDesign, match=rf"{ids[1]}\.vms or classes\.{ids[0]}\.vms\?"):
+        override(named, [read_override("classes.SQL.vms", "3")])
+    with pytest.raises(InvalidDesign, match=r"Did you mean classes\.db\.vms\?"):
+        override(named, [read_override("classes.DB.vms", "3")])

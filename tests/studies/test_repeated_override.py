@@ -103,3 +103,11 @@ def test_a_second_look_reads_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> No
     again([read_override("sps.spa.read_us", "10")])
     monkeypatch.setattr("qdepth.studies.overrides.read_design", None)
     assert again([read_override("sps.spa.read_us", "11")]).arrays[0].sps[0].read_us == 11.0
+
+
+def test_iops_of_a_vm_follow_a_changing_number_of_disks() -> None:
+    of = design(classes__1__virtual_disks=1)
+    again = RepeatedOverride(of)
+    for disks in (1, 2, 4):
+        items = [Override("classes.db.iops", 100.0), Override("classes.db.virtual_disks", disks)]
+        assert answer(again, items) == answer(lambda given: override(of, given), items)

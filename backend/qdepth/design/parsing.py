@@ -52,3 +52,20 @@ def require_complete(design: Design) -> None:
     problems = find_problems(design)
     if problems:
         raise InvalidDesign(problems)
+
+
+def require_load(design: Design) -> None:
+    """Raise InvalidDesign unless the design has I/O at rest: operations alone have no load."""
+    if not design.classes:
+        raise InvalidDesign([_at_rest()])
+
+
+def _at_rest() -> DesignProblem:
+    return DesignProblem(
+        pointer="/classes",
+        message="The design has no class of VMs, so at rest there is no I/O to simulate.",
+        value="[]",
+        limit="at least 1",
+        remedy="Add a class of VMs with a workload, or look at its timeline.",
+        blocks="simulate",
+    )

@@ -5,7 +5,8 @@ opened (OWASP, CSV Injection). Such text gets an apostrophe before it. Numbers n
 """
 
 TRIGGERS = ("=", "+", "-", "@", "\t", "\r", "\n", "\x00", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-_CONTROL = dict.fromkeys(range(32), " ") | {127: " "}
+_CONTROL = dict.fromkeys((*range(32), 127, 0xFFFE, 0xFFFF), " ")
+"""Characters that no cell shows; most of them are not allowed in XML."""
 
 
 def harmless(text: str) -> str:

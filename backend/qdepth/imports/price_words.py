@@ -146,5 +146,7 @@ PRICE_UNITS = frozenset(
 )
 """Titles of columns with the number of pieces of a price, as 100 for screws."""
 MONEY_LIKE = re.compile(r"pri[cxsj]|pre[icz]|cena|hinta|cost|kosten|amount|betrag|montant|importe")
-DISCOUNT_LIKE = re.compile(r"disc|dscn|rabat|rabai|nachlass|remise|descuent|scont|descont|korting")
-POWER_LIKE = re.compile(r"^(?:power|watts?|leistung|puissance|potencia|[km]w|k?va|btu)")
+DISCOUNT_LIKE = re.compile(
+    r"disc|dscn|rabat|rabai|nachlass|remise|descuent|scont|descont|korting|multipli"
+)
+POWER_LIKE = re.compile(r"^(?:power|watts?|leistung|puissance|potencia|(?:[km]w|k?va|btu)h?$)")

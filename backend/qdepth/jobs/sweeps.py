@@ -7,15 +7,14 @@ from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
 from qdepth.jobs.parts_of_designs import PartEvaluator
 from qdepth.studies.simulate.options import simulated_ios
-from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep import SweepQuestion, designs_of
 from qdepth.studies.sweep_cells import Cell, answer_cell, cells_to_evaluate, made
 
 SWEEPS = "sweeps"
 
 
 def new_sweep(question: SweepQuestion) -> NewJob:
-    """Make a sweep. Raises InvalidDesign if a cell does not fit."""
-    check_cells(question)
+    """Make a sweep, whose cells were checked."""
     parts = [
         NewPart(
             {

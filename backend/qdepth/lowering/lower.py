@@ -10,8 +10,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.operation import Operation, PowerOn
 from qdepth.design.document.vm_class import VmClass
-from qdepth.design.parsing import require_complete
-from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.parsing import require_complete, require_load
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.array_limits import DeviceUse
@@ -67,24 +66,13 @@ def lower(
     stands for several. Groups and flows of operations come after those of VMs.
     """
     require_complete(design)
-    if not design.classes and not running:
-        raise InvalidDesign([_at_rest()])
+    if not running:
+        require_load(design)
     lowering = _Lowering(design, running, loads or {})
     for group in design.classes:
         lowering.add_group(group)
     lowering.add_operations(loops or {})
     return lowering.network()
-
-
-def _at_rest() -> DesignProblem:
-    return DesignProblem(
-        pointer="/classes",
-        message="The design has no class of VMs, so at rest there is no I/O to simulate.",
-        value="[]",
-        limit="at least 1",
-        remedy="Add a class of VMs with a workload, or look at its timeline.",
-        blocks="simulate",
-    )
 
 
 class _Lowering:

@@ -1,6 +1,7 @@
 """Lowers several designs; of those that differ only in their load, only the first."""
 
 from dataclasses import replace
+from itertools import cycle
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
@@ -16,18 +17,19 @@ class Lowering:
     """`lower` of designs at rest, which remembers the latest network."""
 
     def __init__(self) -> None:
-        self._text: str | None = None
-        """The latest design, whatever its load."""
-        self._network: QueueingNetwork | None = None
+        self._latest: tuple[str, QueueingNetwork] | None = None
+        """The latest design, whatever its load, and its network."""
 
     def lowered(self, design: Design) -> QueueingNetwork:
         """Queueing network of a design. Raises InvalidDesign like `lower`."""
         text = _without_load(design).model_dump_json()
-        if self._network is None or text != self._text:
-            self._network, self._text = lower(design), text
-            return self._network
+        latest = self._latest
+        if latest is None or text != latest[0]:
+            network = lower(design)
+            self._latest = text, network
+            return network
         require_complete(design)
-        return with_load_of(self._network, design)
+        return with_load_of(latest[1], design)
 
 
 def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
@@ -36,8 +38,12 @@ def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
     How many I/Os a VM has under way, and how fast they come, is in the loops of its flows only,
     unless disks serve sequential I/Os.
     """
-    loops = [loop_of(group) for group in design.classes]
-    flows = [replace(f, loop=_begun_like(f.loop, loops[f.group])) for f in network.flows]
+    # Flows of a class follow each other disk by disk, and each disk has its share of the load.
+    loops = [
+        cycle([loop_of(group, share=share) for share in group.loads_of_disks])
+        for group in design.classes
+    ]
+    flows = [replace(f, loop=_begun_like(f.loop, next(loops[f.group]))) for f in network.flows]
     return replace(network, flows=tuple(flows))
 
 

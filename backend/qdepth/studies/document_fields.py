@@ -43,9 +43,13 @@ class Field:
         held = self.holder[self.key]
         return held if self.parts == 1 or held is None else self.parts * held
 
+    def removes(self, value: Value) -> bool:
+        """Return whether a value removes the field: null does so with an item of a list."""
+        return value is None and isinstance(self.key, int)
+
     def set(self, value: Value) -> None:
-        """Set a value; null removes an item from its list."""
-        if value is None and isinstance(self.key, int):
+        """Set a value, or remove the item that null removes."""
+        if self.removes(value):
             del self.holder[self.key]
         else:
             self.holder[self.key] = self.share_of(value)

@@ -13,6 +13,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.first_version import present_path
 from qdepth.design.parsing import read_design
 from qdepth.figures import beyond_largest, entered
+from qdepth.studies.class_fields import disks_of, leave_one_number_of_vms
 from qdepth.studies.document_fields import Field, Place, Value, is_number, places
 
 MOST_OVERRIDES = 400
@@ -81,7 +82,8 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
     problems = _many(overrides)
     pointers: dict[str, str] = {}
     beyond: dict[str, Override] = {}
-    for item in overrides:
+    removed: list[Field] = []
+    for item in sorted(overrides, key=is_rate_of_a_vm):  # after the disks that share it
         found = _field(item, known)
         if isinstance(found, DesignProblem):
             problems.append(found)
@@ -90,10 +92,15 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         else:
             pointers[found.pointer] = item.path
             value = item.value_for(found.value)
-            found.set(value)
+            if found.removes(value):
+                removed.append(found)
+            else:
+                found.set(value)
             if isinstance(value, float) and isinf(value):
                 beyond[found.pointer] = item
-    _leave_one_number_of_vms(document, pointers)
+    for field in sorted(removed, key=lambda one: int(one.key), reverse=True):
+        field.set(None)
+    leave_one_number_of_vms(document, pointers)
     if problems:
         raise InvalidDesign(problems)
     try:
@@ -194,8 +201,6 @@ def _rate_of_a_vm(item: Override, place: Place) -> Field | DesignProblem:
     workload = place.part.get("workload")
     loop = workload.get("loop") if isinstance(workload, dict) else None
     key = RATES.get(str(loop))
-    further = (d["virtual_disks"] * d["load_pct"] / 100.0 for d in place.part["further_disks"])
-    disks = place.part["virtual_disks"] + sum(further)
     if key is None or not isinstance(workload, dict):
         return _problem(
             item,
@@ -203,17 +208,12 @@ def _rate_of_a_vm(item: Override, place: Place) -> Field | DesignProblem:
             f"Set {place.collection}.{place.part['id']}.workload.outstanding_ios, or make the "
             "workload open or paced.",
         )
-    return Field(f"{place.pointer}/workload/{key}", workload, key, disks)
+    return Field(f"{place.pointer}/workload/{key}", workload, key, disks_of(place.part))
 
 
-def _leave_one_number_of_vms(document: dict[str, Any], pointers: dict[str, str]) -> None:
-    """Clear `vms_per_host` of a class whose `vms` was set alone, and the other way round."""
-    numbers = ("vms", "vms_per_host")
-    for index, entry in enumerate(document.get("classes", ())):
-        for name, other in (numbers, numbers[::-1]):
-            is_set = f"/classes/{index}/{name}" in pointers and entry[name] is not None
-            if is_set and f"/classes/{index}/{other}" not in pointers:
-                entry[other] = None
+def is_rate_of_a_vm(item: Override) -> bool:
+    """Return whether a path is short for the IOPS of a VM, which its virtual disks share."""
+    return item.path.rpartition(".")[2] == IOPS_OF_A_VM
 
 
 def _is_next(here: Any, step: str) -> bool:
@@ -251,15 +251,21 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
 
 
 def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
-    collection = present_path(item.path).split(".")[0]
+    """Name the parts that are meant: those of the display name, or of the id in other letters."""
+    path = present_path(item.path)
+    collection = path.split(".")[0]
     same = sorted(name for name in known if name.startswith(f"{collection}."))
     listed = ", ".join(same[:20]) or ", ".join(sorted({p.collection for p in known.values()}))
-    return _problem(
-        item,
-        "The path names no part of the design.",
-        f"Write <collection>.<id>.<field>, for example {EXAMPLE}.",
-        limit=listed,
-    )
+    meant = [
+        f"{name}{path[len(start) - 1 :]}"
+        for name in same
+        for start in {f"{collection}.{known[name].part.get(key)}." for key in ("id", "name")}
+        if path.casefold().startswith(start.casefold())
+    ]
+    remedy = f"Write <collection>.<id>.<field>, for example {EXAMPLE}."
+    if meant:
+        remedy = f"An id names a part. Did you mean {' or '.join(meant[:5])}?"
+    return _problem(item, "The path names no part of the design.", remedy, limit=listed)
 
 
 def _no_field(

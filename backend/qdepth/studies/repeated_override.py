@@ -10,7 +10,13 @@ from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
 from qdepth.studies.document_fields import Field
-from qdepth.studies.overrides import Override, fields_at, override, values_at
+from qdepth.studies.overrides import (
+    Override,
+    fields_at,
+    is_rate_of_a_vm,
+    override,
+    values_at,
+)
 
 
 class RepeatedOverride:
@@ -56,6 +62,8 @@ class RepeatedOverride:
         changed: Design | None = latest
         for path, item in wanted.items():
             field = self._fields[path]
+            if field is not None and is_rate_of_a_vm(item) and self._changes_disks_of(field):
+                return None
             if item != self._overrides[path]:
                 if field is None:
                     return None
@@ -64,6 +72,14 @@ class RepeatedOverride:
                 if changed is None:
                     return None
         return changed
+
+    def _changes_disks_of(self, rate: Field) -> bool:
+        """Return whether the disks that share the rate of a class are overridden too."""
+        return any(
+            field.way[:2] == rate.way[:2] and field.way[2] in ("virtual_disks", "further_disks")
+            for field in self._fields.values()
+            if field is not None
+        )
 
 
 def _with(part: Any, way: tuple[str, ...], value: object) -> Any:

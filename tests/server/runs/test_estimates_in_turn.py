@@ -21,12 +21,13 @@ from qdepth.server.deps import Services
 from qdepth.server.estimators import Estimators, Lane, ProcessLost
 from qdepth.server.evaluations import service
 from qdepth.server.evaluations.service import compute, estimate, estimate_in_turn
+from qdepth.server.variant_checks import SMALL_ENTRIES
 from qdepth.settings import Settings
 from tests.support.scenarios import design
 
 T = TypeVar("T")
 SMALL = Design.model_validate(design("small"))
-LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * service.SMALL_ENTRIES})
+LARGE = SMALL.model_copy(update={"id": "large", "classes": SMALL.classes * SMALL_ENTRIES})
 MANY_DISKS = [SMALL.classes[0].model_copy(update={"virtual_disks": 256, "vms_per_host": 16})]
 EXPANDED = SMALL.model_copy(update={"id": "large", "classes": MANY_DISKS})
 

@@ -1,5 +1,6 @@
 """Calibrations: parameters of a design fitted to measurements, with progress and cancel."""
 
+from anyio import to_thread
 from fastapi import APIRouter
 
 from qdepth.back_tests.joined_fits import JoinedFits
@@ -42,7 +43,9 @@ MEASUREMENTS = {
     responses=problems(400, 404, 410, 413, 415, 422),
     openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
 )
-def post_calibration(request: CalibrationRequest, call: Starting) -> CalibrationRun:
+async def post_calibration(
+    request: CalibrationRequest, call: Starting, services: ServicesDep
+) -> CalibrationRun:
     """Fit parameters of a design to measured points, and predict the others.
 
     A point differs from the design by `overrides` of fields, and by the load of all its classes of
@@ -54,7 +57,8 @@ def post_calibration(request: CalibrationRequest, call: Starting) -> Calibration
     aside: `refused` names it with the figure and the reason, and the others are fitted. Where too
     few are left, the question is refused.
     """
-    return CALIBRATION.start(call.at(request.place), checked_calibration(request))
+    job = await checked_calibration(services, request)
+    return await to_thread.run_sync(lambda: CALIBRATION.start(call.at(request.place), job))
 
 
 @router.post(

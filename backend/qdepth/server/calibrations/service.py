@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from anyio import to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.back_tests.joined_fits import Fit, JoinedFits, joined
@@ -11,8 +12,10 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
 from qdepth.jobs.solved_designs import spent_of
 from qdepth.server.calibrations.schemas import CalibrationRun
+from qdepth.server.deps import Services
 from qdepth.server.designs.service import require_complete
 from qdepth.server.jobs.resource import JobResource, ShownJob
+from qdepth.server.variant_checks import check_variants
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow, most_solutions
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
@@ -48,11 +51,16 @@ def _forecast(job: JobRow, measurements: Measurements) -> Forecast | None:
 CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibration)
 
 
-def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
+async def checked_calibration(services: Services, request: CalibrationQuestion) -> jobs.NewJob:
     """Make a job of a question without its invalid rows, or raise any other problem."""
-    require_complete(request.design, "/design")
+    await to_thread.run_sync(require_complete, request.design, "/design")
+    asked = request.measurements
+    variants = len(asked.points) + 3 * len(asked.parameters) * (1 + len(asked.structures))
     try:
-        return new_calibration(request.sound())
+        sound = await check_variants(
+            services, request.design, variants, CalibrationQuestion.sound, request
+        )
+        return await to_thread.run_sync(new_calibration, sound)
     except InvalidMeasurements as refusal:
         raise InvalidMeasurements.of(
             [problem.within("/measurements") for problem in refusal.problems]

@@ -1,6 +1,7 @@
 """Tables of candidates: read, queued as a batch, and returned with results."""
 
 from functools import reduce
+from itertools import chain
 
 from sqlalchemy.orm import Session
 
@@ -65,7 +66,6 @@ def new_candidates(scenario: Scenario, params: SheetParams, file: TableFile) -> 
 def template(session: Session, access: Access, kind: FileKind) -> bytes:
     """Write a table to fill in: the designs with their depths, counts and prices."""
     scenario = find_scenario(session, access)
-    names = [DESIGN_COLUMN]
     rows: list[Row] = []
     for design in scenario.designs:
         cells: Row = {DESIGN_COLUMN: design.id}
@@ -74,8 +74,8 @@ def template(session: Session, access: Access, kind: FileKind) -> bytes:
                 value = reduce(getattr, field, part)
                 if value is not None or field[-1] not in EITHER:
                     cells[".".join((collection, part.id, *field))] = value
-        names += [name for name in cells if name not in names]
         rows.append(cells)
+    names = list(dict.fromkeys(chain([DESIGN_COLUMN], *rows)))
     filled = [dict.fromkeys(names) | row for row in rows]
     return batch_file(kind, names, filled, european=False)
 

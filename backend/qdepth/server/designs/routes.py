@@ -4,7 +4,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Request
-from pydantic import SkipValidation
+from pydantic import BeforeValidator, SkipValidation
 
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document.document import Design, design_json_schema
@@ -20,6 +20,17 @@ from qdepth.server.http.table_io import read_sent_table, table_sent, upload
 from qdepth.studies.cases.example_scenarios import Example, examples
 
 router = APIRouter()
+
+
+def _as_json(body: object) -> object:
+    """Raise ValueError for a body that the framework left unread, because its type is not JSON."""
+    if isinstance(body, bytes):
+        raise ValueError("the body is not declared as JSON")  # noqa: TRY004  a TypeError is ours
+    return body
+
+
+UncheckedDesign = Annotated[SkipValidation[Design], BeforeValidator(_as_json), Body()]
+"""The parsed JSON of a design, with whatever is wrong with it."""
 
 PRICE_LIST = (
     "id,name,list_price,discount_pct,power_w,source,currency\r\nHBA-16,HBA,900,10,9,quote 7,EUR\r\n"
@@ -38,7 +49,7 @@ def get_design_schema() -> dict[str, Any]:
     tags=["designs"],
     openapi_extra=request_example(EXAMPLE),
 )
-def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
+def check_design(design: UncheckedDesign) -> DesignCheck:
     """List what is wrong with a design, up to 100 findings, what vendors advise, and where its
     values come from."""
     return service.check_design(design)

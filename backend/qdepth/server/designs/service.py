@@ -1,10 +1,10 @@
 """Checks of designs: what is wrong, and what may be stored or evaluated."""
 
+from qdepth.design import parsing
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.checks.notices import find_notices
 from qdepth.design.document.document import Design
-from qdepth.design.parsing import read_design
 from qdepth.design.placement.told import placements
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.design.profiles.effective_values import effective_settings
@@ -14,7 +14,7 @@ from qdepth.server.designs.schemas import DesignCheck
 def check_design(document: object) -> DesignCheck:
     """List what is wrong with a design, what vendors advise, and where its values come from."""
     try:
-        design = read_design(document)
+        design = parsing.read_design(document)
     except InvalidDesign as refusal:
         return DesignCheck(problems=refusal.problems[:MOST_FINDINGS])
     problems = find_problems(design)[:MOST_FINDINGS]
@@ -45,6 +45,15 @@ def require_complete(design: Design, pointer: str) -> None:
     problems = _within(design, pointer, complete=True)
     if problems:
         raise InvalidDesign(problems)
+
+
+def require_load(design: Design, pointer: str) -> None:
+    """Raise InvalidDesign unless the design at `pointer` is complete and has VMs."""
+    require_complete(design, pointer)
+    try:
+        parsing.require_load(design)
+    except InvalidDesign as refusal:
+        raise refusal.at(pointer) from None
 
 
 def _within(design: Design, pointer: str, *, complete: bool) -> list[DesignProblem]:

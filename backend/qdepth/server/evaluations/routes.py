@@ -14,7 +14,7 @@ from qdepth.report.comparison import ComparedReports
 from qdepth.report.report import Report
 from qdepth.server.deps import Now, ReadingSession, Services, ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE, OTHER_EXAMPLE
-from qdepth.server.designs.service import require_complete, require_sound
+from qdepth.server.designs.service import require_load, require_sound
 from qdepth.server.evaluations.schemas import (
     ComparisonRequest,
     EvaluationRequest,
@@ -83,7 +83,7 @@ async def evaluate(
     design, is_estimate = request.design, request.options.engine == "analytic"
     if is_estimate and not request.without:
         return await estimate_in_turn(services, design, request.members, "/design")
-    await to_thread.run_sync(require_complete, design, "/design")
+    await to_thread.run_sync(require_load, design, "/design")
     if request.without:
         design = without(design, request.without).design
     if is_estimate:
@@ -157,7 +157,7 @@ async def propose_fix(request: FixRequest, services: ServicesDep) -> Response:
     Each proposal has the fields to set together, its cost, and its gain. The analytic engine judges
     if it is valid, otherwise a short simulation of the design before and after the change.
     """
-    await to_thread.run_sync(require_complete, request.design, "/design")
+    await to_thread.run_sync(require_load, request.design, "/design")
     return await compute(services, find_fix, request.design, estimate, simulate_shortly)
 
 
@@ -177,7 +177,7 @@ async def plan_move(request: MoveQuestion, services: ServicesDep) -> Response:
     move as operations: a timeline of it simulates every VM.
     """
     require_short_move(request)
-    await to_thread.run_sync(require_complete, request.design, "/design")
+    await to_thread.run_sync(require_load, request.design, "/design")
     return await compute(services, shortly_moved, request)
 
 
@@ -195,7 +195,7 @@ async def compute_load_curve(request: LoadCurveRequest, services: ServicesDep) -
     The load multiplies outstanding I/Os and rates of all classes of VMs alike. With a latency
     target, the answer has the largest load within it too. Nothing is simulated.
     """
-    await to_thread.run_sync(require_complete, request.design, "/design")
+    await to_thread.run_sync(require_load, request.design, "/design")
     first = [] if request.target is None else [request.target]
     return await compute(services, load_curve, request.design, [*first, *request.further_targets])
 

@@ -13,7 +13,6 @@ from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
-from qdepth.design.checks.size import size_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -31,6 +30,7 @@ from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.http.quotas import require_room_for_job
 from qdepth.server.runs.schemas import Run, RunResult
 from qdepth.server.runs.service import RUN, find_result, run_of
+from qdepth.server.variant_checks import is_small
 from qdepth.studies.estimate.bearable_distance import bearable_distances
 from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
@@ -47,10 +47,6 @@ Members = Literal["few", "all"]
 POLL_S = 0.1
 MOST_IOS_OF_A_WAVE = 500_000
 """I/Os of each wave of a move that is answered in one call."""
-SMALL_ENTRIES = 16
-"""Largest number of hosts and classes of VMs of a small design, which takes milliseconds."""
-SMALL_QUEUES = 2_000
-"""Largest number of queues of a small design, with its counts expanded."""
 
 
 @dataclass(frozen=True)
@@ -155,13 +151,6 @@ async def estimated_reading(services: Services, design: Design, metric: str) -> 
     """
     text = design.model_dump_json(by_alias=True)
     return await services.estimators.large.answer(_reading, text, metric)
-
-
-def is_small(design: Design) -> bool:
-    """Return whether the estimate of a design takes milliseconds."""
-    if len(design.hosts) + len(design.classes) > SMALL_ENTRIES:
-        return False
-    return size_of(design).queues <= SMALL_QUEUES
 
 
 async def compute(

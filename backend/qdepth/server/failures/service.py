@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import jobs
 from qdepth.db.jobs import NewJob
 from qdepth.jobs.failure_lists import FAILURES, new_failures
-from qdepth.server.designs.service import require_complete
+from qdepth.server.designs.service import require_load
 from qdepth.server.failures.schemas import FailureList
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.studies.failures import Failure, FailureQuestion, worst_first
@@ -13,7 +13,7 @@ from qdepth.studies.failures import Failure, FailureQuestion, worst_first
 
 def checked_failures(question: FailureQuestion) -> NewJob:
     """Make the job. Raises InvalidDesign if the design is not complete or a part cannot fail."""
-    require_complete(question.design, "/design")
+    require_load(question.design, "/design")
     return new_failures(question)
 
 

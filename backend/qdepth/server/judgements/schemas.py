@@ -1,10 +1,11 @@
 """Requests and responses about judgements."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.figures import whole
 from qdepth.report.quantity import Number, Tag
 from qdepth.report.report import Status
 from qdepth.report.target_judgement import TargetJudgement
@@ -14,6 +15,8 @@ from qdepth.studies.judge import answered
 MOST_TARGETS = 200
 MOST_ANSWERS = 2_000
 MOST_LATENCIES = 1_000
+MOST_WORK = 10_000_000
+"""Targets times latencies, which takes a second or two of the web process."""
 Things = Literal["answers", "cells", "failures", "regimes"]
 """Subject of the answers, in the plural."""
 Milliseconds = Annotated[float, Field(ge=-1e12, le=1e12)]
@@ -101,6 +104,17 @@ class JudgementsRequest(RequestModel):
     answers: Annotated[list[Answered], Field(min_length=1, max_length=MOST_ANSWERS)]
     things: Things = "answers"
     """Subject of the answers, for the summary."""
+
+    @model_validator(mode="after")
+    def _is_judged_soon(self) -> Self:
+        latencies = sum(len(each.latencies) + len(each.predicted) for each in self.answers)
+        work = len(self.targets) * latencies
+        if work > MOST_WORK:
+            raise ValueError(
+                f"{len(self.targets)} targets for {whole(latencies)} latencies are "
+                f"{whole(work)} judgements, above {whole(MOST_WORK)}; send fewer in one request"
+            )
+        return self
 
 
 class Judgements(ResponseModel):

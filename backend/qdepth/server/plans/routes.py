@@ -1,7 +1,9 @@
 """Plans: the cheapest change that meets all targets, and until when; with progress and cancel."""
 
+from anyio import to_thread
 from fastapi import APIRouter
 
+from qdepth.server.deps import ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.openapi import request_example
@@ -27,7 +29,7 @@ WITH_TARGET = EXAMPLE | {"latency_target": {"quantity": "p99", "at_most_ms": 1.0
         }
     ),
 )
-def post_plan(request: PlanRequest, call: Starting) -> PlanRun:
+async def post_plan(request: PlanRequest, call: Starting, services: ServicesDep) -> PlanRun:
     """Search the cheapest change of a design that meets all latency targets.
 
     A choice names fields as an override does, and their values with prices. With `growth`, the
@@ -35,7 +37,8 @@ def post_plan(request: PlanRequest, call: Starting) -> PlanRun:
     change that holds a year longer. While it searches, `progress` has the best proposal so far;
     the best one is then simulated. A scenario that asks the same again gets the plan that it has.
     """
-    return PLAN.start(call.at(request.place), checked_plan(request))
+    job = await checked_plan(services, request)
+    return await to_thread.run_sync(lambda: PLAN.start(call.at(request.place), job))
 
 
 PLAN.add_routes(

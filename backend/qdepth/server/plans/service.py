@@ -1,22 +1,25 @@
 """Plans: checked, queued and shown."""
 
+from anyio import to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs, results
 from qdepth.design.problem import DesignProblem
 from qdepth.jobs.plans import PLANS, new_plan
-from qdepth.server.designs.service import require_complete
+from qdepth.server.deps import Services
+from qdepth.server.designs.service import require_load
 from qdepth.server.http.errors import InvalidRequest
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.plans.schemas import PlanConditions, PlanRun
+from qdepth.server.variant_checks import check_variants
 from qdepth.studies.doubt.inputs import NothingInDoubt, require_inputs
 from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_order import PlanOrder
 from qdepth.studies.plan.plan_progress import PlanProgress
-from qdepth.studies.plan.space import MOST_COMBINATIONS, Space, TooManyCombinations, check
+from qdepth.studies.plan.space import MOST_COMBINATIONS, TooManyCombinations, check_question
 
 
-def checked_plan(order: PlanOrder) -> jobs.NewJob:
+async def checked_plan(services: Services, order: PlanOrder) -> jobs.NewJob:
     """Make the job of a plan.
 
     Raises
@@ -26,9 +29,10 @@ def checked_plan(order: PlanOrder) -> jobs.NewJob:
     InvalidRequest
         If there are more combinations than can be priced, or nothing is uncertain.
     """
-    require_complete(order.design, "/design")
+    await to_thread.run_sync(require_load, order.design, "/design")
+    values = sum(len(choice.values) for choice in order.choices)
     try:
-        check(Space(order))
+        await check_variants(services, order.design, values, check_question, order)
     except TooManyCombinations as error:
         problem = DesignProblem(
             pointer="/choices",
@@ -37,7 +41,7 @@ def checked_plan(order: PlanOrder) -> jobs.NewJob:
             remedy="Leave out values or choices.",
         )
         raise InvalidRequest([problem]) from None
-    _check_doubt(order)
+    await to_thread.run_sync(_check_doubt, order)
     return new_plan(order)
 
 

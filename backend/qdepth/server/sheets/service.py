@@ -29,7 +29,6 @@ from qdepth.server.evaluations.service import (
     estimated,
     estimated_reading,
     evaluate_or_enqueue,
-    is_small,
     join_or_enqueue,
 )
 from qdepth.server.http.authentication import Caller
@@ -40,6 +39,7 @@ from qdepth.server.scenarios.service import find_scenario
 from qdepth.server.sheets.address_overrides import read_overrides
 from qdepth.server.sheets.schemas import SheetParams
 from qdepth.server.sheets.stored_plan import OUTDATED, stored_plan
+from qdepth.server.variant_checks import is_small
 from qdepth.studies.metrics import Reading
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions

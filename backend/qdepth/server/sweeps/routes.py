@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Depends, Response
 
-from qdepth.jobs.sweeps import new_sweep
-from qdepth.server.deps import ReadingSession
+from qdepth.server.deps import ReadingSession, ServicesDep
 from qdepth.server.designs.schemas import EXAMPLE
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.openapi import request_example
@@ -14,7 +14,7 @@ from qdepth.server.http.table_io import CSV, attachment, text_of
 from qdepth.server.jobs.resource import Starting
 from qdepth.server.jobs.rights import OpenedJob
 from qdepth.server.sweeps.schemas import Sweep, SweepRequest
-from qdepth.server.sweeps.service import SWEEP, sweep_csv
+from qdepth.server.sweeps.service import SWEEP, checked_sweep, sweep_csv
 
 router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRoute)
 
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRout
         {"design": EXAMPLE, "axes": [{"path": "hosts.esx.lun_depth", "values": [16, 32, 64]}]}
     ),
 )
-def post_sweep(request: SweepRequest, call: Starting) -> Sweep:
+async def post_sweep(request: SweepRequest, call: Starting, services: ServicesDep) -> Sweep:
     """Evaluate a design, or two, for each value of one parameter, or each pair of values of two.
 
     With `sample`, for cells that fill the space between two values of up to eight parameters.
@@ -37,7 +37,8 @@ def post_sweep(request: SweepRequest, call: Starting) -> Sweep:
     1,000 cells are checked before the sweep starts, of more those at the edges; a cell that does
     not fit says so. A cell that was evaluated before is not computed again.
     """
-    return SWEEP.start(call.at(request.place), new_sweep(request))
+    job = await checked_sweep(services, request)
+    return await to_thread.run_sync(lambda: SWEEP.start(call.at(request.place), job))
 
 
 SWEEP.add_routes(

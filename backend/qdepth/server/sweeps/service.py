@@ -1,13 +1,25 @@
 """Sweeps: shown, and written as a table."""
 
+from anyio import to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.db import jobs
-from qdepth.jobs.sweeps import SWEEPS
+from qdepth.db.jobs import NewJob
+from qdepth.jobs.sweeps import SWEEPS, new_sweep
+from qdepth.server.deps import Services
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.sweeps.schemas import Sweep, SweptDesign
-from qdepth.studies.sweep import Axis
+from qdepth.server.variant_checks import check_variants
+from qdepth.studies.sweep import Axis, SweepQuestion, cells_of, check_cells, designs_of
 from qdepth.studies.sweep_points import SweepPoint, csv_of
+
+
+async def checked_sweep(services: Services, question: SweepQuestion) -> NewJob:
+    """Make the job. Raises InvalidDesign if a cell does not fit."""
+    cells = question.sample.cells if question.sample else len(cells_of(question))
+    number = cells * len(designs_of(question))
+    await check_variants(services, question.design, number, check_cells, question)
+    return await to_thread.run_sync(new_sweep, question)
 
 
 def _sweep(session: Session, shown: ShownJob) -> Sweep:

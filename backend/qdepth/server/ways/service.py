@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import jobs
 from qdepth.db.jobs import NewJob
 from qdepth.jobs.ways import WAYS, new_ways
-from qdepth.server.designs.service import require_complete
+from qdepth.server.designs.service import require_load
 from qdepth.server.jobs.resource import JobResource, ShownJob
 from qdepth.server.ways.schemas import WayList
 from qdepth.studies.ways.ways import put_together
@@ -14,7 +14,7 @@ from qdepth.studies.ways.ways_answer import LaidOut, WayRow, WaysQuestion
 
 def checked_ways(question: WaysQuestion) -> NewJob:
     """Make the job. Raises InvalidDesign if the design is not complete."""
-    require_complete(question.design, "/design")
+    require_load(question.design, "/design")
     return new_ways(question)
 
 

@@ -37,8 +37,11 @@ class InvalidMeasurements(QdepthError):
     """Measurements contradict themselves or the design; `problems` lists the findings."""
 
     def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
-        self.problems = list(problems)
         super().__init__(message)
+        self.problems = list(problems)
+
+    def __reduce__(self) -> tuple[type["InvalidMeasurements"], tuple[str, list[DesignProblem]]]:
+        return InvalidMeasurements, (str(self), self.problems)
 
     @classmethod
     def of(cls, problems: Sequence[DesignProblem]) -> Self:

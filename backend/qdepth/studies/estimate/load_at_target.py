@@ -11,12 +11,10 @@ from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
+from qdepth.studies.estimate.narrowed import narrowed
 
 SAME = 1.05
 """Loads and rates that differ by less are the same to a planner."""
-HALVINGS = 6
-"""Halvings after steps of the square root of 2. The result is within a hundredth of the true
-load."""
 
 
 class LoadAtTarget(Immutable):
@@ -110,12 +108,12 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
     if not met:
         least = loaded.at(loads[0])
         return _never(_nearest(least, targets), least)
-    for _ in range(HALVINGS if missed else 0):
-        middle = (met + (missed or met)) / 2
-        if loaded.may_carry(middle) and _meets(loaded.at(middle), targets):
-            met = middle
-        else:
-            missed = middle
+    if missed is not None:
+
+        def room(load: float) -> float:
+            return _room(loaded.at(load), targets) if loaded.may_carry(load) else 0.0
+
+        met, missed = narrowed(room, met, missed)
     nearest = _nearest(loaded.at(missed or met), targets)
     span = load_range(loaded, targets, met)
     found = _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
@@ -154,9 +152,16 @@ def _ratio(point: LoadPoint | None, planned: LoadPoint) -> float | None:
 
 
 def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
+    return _room(point, targets) >= 1.0
+
+
+def _room(point: LoadPoint, targets: Sequence[LatencyTarget]) -> float:
+    """Least ratio of a target to its latency, at least 1 if all are met; 0 without a latency."""
+    if not point.steady:
+        return 0.0
     latencies = [point.latency_ms(target.quantity, target.vms) for target in targets]
-    return point.steady and all(
-        found is not None and found <= target.at_most_ms
+    return min(
+        0.0 if found is None else target.at_most_ms / found if found else inf
         for found, target in zip(latencies, targets, strict=True)
     )
 

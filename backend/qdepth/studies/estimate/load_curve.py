@@ -1,17 +1,21 @@
 """The throughput-latency curve of a design: its performance under more and less load."""
 
-from functools import cached_property
-from typing import Literal
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict
 
 from qdepth.design.document.document import Design
+from qdepth.design.parsing import require_load
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
+
+if TYPE_CHECKING:
+    from qdepth.lowering.under_loads import Lowering
 
 PLANNED = 1.0
 LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
@@ -122,6 +126,7 @@ class LoadedDesign:
     """A design that can be estimated under any load; each answer is computed once."""
 
     def __init__(self, design: Design) -> None:
+        require_load(design)
         self.design = design
         self.most = highest_load(design)
         self._known: dict[tuple[float, ...], LoadPoint] = {}
@@ -261,7 +266,7 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
     from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
     from qdepth.studies.estimate.prediction_intervals import with_prediction  # noqa: PLC0415
 
-    report = analytic_report(design)
+    report = analytic_report(design, _lowering().lowered)
     if is_measured:
         report = with_prediction(design, report, report)
     iops, latency_ms = report.total.iops, report.total.latency_ms
@@ -281,6 +286,14 @@ def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoi
         limit_part=report.bottleneck.part,
         limit_name=report.bottleneck.name,
     )
+
+
+@lru_cache(1)
+def _lowering() -> "Lowering":
+    """The latest design with its network, from which those of other loads are made."""
+    from qdepth.lowering.under_loads import Lowering  # noqa: PLC0415  loads numpy
+
+    return Lowering()
 
 
 def _without_value(number: Number, why: str) -> Number:

@@ -206,6 +206,11 @@ class Space:
         return Stock(own + (found.total_price.value or 0.0), found.usable_gib.value, full=full)
 
 
+def check_question(question: PlanQuestion) -> None:
+    """Reject a question, as `check` does."""
+    check(Space(question))
+
+
 def check(space: Space) -> None:
     """Reject a question with too many combinations, or with a choice without any fitting value.
 

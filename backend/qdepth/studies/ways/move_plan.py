@@ -36,7 +36,7 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
     Raises
     ------
     InvalidDesign
-        If the amount of data in the VMs of a datastore is unknown.
+        If no VM moves, or the amount of data in the VMs of a datastore is unknown.
     """
     design = question.design
     stores = moved(design, WAYS[question.way]).datastores
@@ -52,6 +52,8 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
     for own in counts.values():
         for (_, store), vms in own.items():
             on[store] += vms
+    if not on:
+        raise InvalidDesign([_no_vms()])
     classes = index_of(design).classes
     return [
         Leaving(
@@ -91,6 +93,16 @@ def operation_of(each: Leaving, id_: str, count: int) -> StorageVmotion:
         count=count,
         disk=disk,
         vm_class=each.vm_class if each.is_alone else None,
+    )
+
+
+def _no_vms() -> DesignProblem:
+    return DesignProblem(
+        pointer="/classes",
+        message="No class of VMs is on a datastore that moves.",
+        limit="at least one class on a vVol, or without vVols on a VMFS or NFS datastore",
+        remedy="Add a class of VMs to the datastore that you leave.",
+        blocks="simulate",
     )
 
 
