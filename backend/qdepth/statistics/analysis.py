@@ -23,7 +23,6 @@ from qdepth.statistics.batches import batches_of
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.measured_groups import (
     FIRST_LAYER,
-    IOS,
     NO_IO,
     NO_TIME,
     group_solutions,
@@ -34,6 +33,7 @@ from qdepth.statistics.periods import few_periods
 from qdepth.statistics.precision import is_reached, lacking, reached_precision
 from qdepth.statistics.recorder import (
     BYTES,
+    IOS,
     LIMIT_COLUMNS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
