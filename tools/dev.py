@@ -25,6 +25,8 @@ STAMPS = TOOLS / "stamps"
 UV = TOOLS / "bin" / "uv"
 VENV_BIN = ROOT / ".venv" / "bin"
 FRONTEND = ROOT / "frontend"
+API = FRONTEND / "src" / "api"
+TYPES_SCRIPT = FRONTEND / "scripts" / "generate-types.mjs"
 
 UV_VERSION = "0.13.8"
 PYTHON_NEEDED = (3, 11)
@@ -82,12 +84,18 @@ def install_python_packages(*, dev: bool) -> None:
 
 
 def install_node_packages() -> None:
-    """The locked packages of the frontend."""
+    """The locked packages of the frontend, and the calls that they write from the API."""
     refresh(
         "node",
         [FRONTEND / "package-lock.json"],
         FRONTEND / "node_modules",
         lambda: npm("ci", "--no-audit", "--no-fund"),
+    )
+    refresh(
+        "types",
+        [FRONTEND / "package-lock.json", API / "openapi.gen.json", TYPES_SCRIPT],
+        API / "generated" / "types.gen.ts",
+        lambda: npm("run", "types"),
     )
 
 
@@ -121,6 +129,7 @@ def page() -> None:
 def _frontend_sources() -> list[Path]:
     folders = [FRONTEND / "src", FRONTEND / "public"]
     nested = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    nested = [file for file in nested if "generated" not in file.parts]
     return nested + [file for file in FRONTEND.iterdir() if file.is_file()]
 
 
@@ -209,9 +218,8 @@ def _in_frontend(*commands: tuple[str, ...]) -> Chain:
 def fix() -> None:
     """Write what is generated, types of the API and pages of the docs; let the linters mend."""
     install_python_packages(dev=True)
-    install_node_packages()
     run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
-    npm("run", "types")
+    install_node_packages()
     for page_of in ("lab.accuracy.accuracy_page", "tools.chain_coverage", "lab.field.field_page"):
         run(VENV_BIN / "python", "-m", page_of)
     for page_of in (

@@ -150,6 +150,11 @@ def listed_in_words(names: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def counted(number: int, noun: str) -> str:
+    """Return how many there are: "1 host", "3 hosts"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def instant(seconds: float) -> str:
     """An instant of a timeline: "90 s", "40 min", "1 h 30 min"; up to two minutes in seconds."""
     if seconds < SHORT_S:

@@ -29,13 +29,12 @@ LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 def openapi() -> dict[str, Any]:
     """The calls of the API, with what they take and answer, and nothing that only readers need.
 
-    What is both sent and answered, such as a design, has the type of what is sent.
+    What is both sent and answered, such as a design, has the type of what is sent. Titles repeat
+    the names of what they title.
     """
     described = description(create_app(Settings(static_dir=Path(), data_dir=Path())), separate=True)
     text = json.dumps(
         {
-            "openapi": described["openapi"],
-            "info": {"title": "Qdepth", "version": "1"},
             "paths": {
                 path: {method: _bare(operation) for method, operation in operations.items()}
                 for path, operations in described["paths"].items()
@@ -43,8 +42,24 @@ def openapi() -> dict[str, Any]:
             "components": {"schemas": _sent(described["components"]["schemas"])},
         }
     )
-    document: dict[str, Any] = json.loads(VARIANT.sub(r"\1", text))
-    return document
+    return {
+        "openapi": described["openapi"],
+        "info": {"title": "Qdepth", "version": "1"},
+        **_untitled(json.loads(VARIANT.sub(r"\1", text))),
+    }
+
+
+def _untitled(schema: Any) -> Any:
+    """A schema without titles; a property or a value that is called so stays."""
+    if isinstance(schema, list):
+        return [_untitled(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: each if key in {"const", "default", "enum"} else _untitled(each)
+        for key, each in schema.items()
+        if not (key == "title" and isinstance(each, str))
+    }
 
 
 def _sent(schemas: dict[str, Any]) -> dict[str, Any]:

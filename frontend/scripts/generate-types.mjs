@@ -1,4 +1,4 @@
-// Writes the calls that src/api/openapi.gen.json describes to src/api/generated, or a folder named.
+// Writes the calls that src/api/openapi.gen.json describes to src/api/generated, which git ignores.
 import { fileURLToPath } from 'node:url'
 
 import { createClient } from '@hey-api/openapi-ts'
@@ -8,7 +8,7 @@ const API = fileURLToPath(new URL('../src/api', import.meta.url))
 await createClient({
   input: `${API}/openapi.gen.json`,
   output: {
-    path: process.argv[2] ?? `${API}/generated`,
+    path: `${API}/generated`,
     entryFile: false,
     // The client is copied from the generator, whose compiler options are less strict than ours.
     header: ({ file, defaultValue }) => (file ? defaultValue : [...defaultValue, '// @ts-nocheck']),

@@ -12,7 +12,7 @@ import pytest
 from distributed import LocalCluster
 
 from qdepth.cli import sweep_executors
-from qdepth.cli.field_values import axis_of
+from qdepth.cli.commands.sweep import axis_of
 from qdepth.cli.main import main
 from qdepth.cli.text_tables import figure
 from qdepth.library.keyword_options import InvalidOptions

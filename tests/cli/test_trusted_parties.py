@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.cli.trusted_parties import trusted_in_words
+from qdepth.cli.commands.serve import trusted_in_words
 from qdepth.settings import Settings
 
 OIDC = {"sign_in": "oidc", "oidc_issuer": "https://id.example.org"}

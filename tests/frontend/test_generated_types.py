@@ -17,7 +17,7 @@ def _script(name: str) -> ModuleType:
 
 
 def test_generated_files_are_fresh() -> None:
-    """If not: run the script, then `npm run types` in frontend."""
+    """If not: run `make fix`."""
     (script,) = SCRIPTS.glob("*.py")
     generated: dict[Path, str] = _script(script.stem).generated()
     stale = [path.name for path, text in generated.items() if path.read_text("utf-8") != text]

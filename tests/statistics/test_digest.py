@@ -8,9 +8,9 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.loops import Finite
 from qdepth.network.steps import Delay, End
-from qdepth.statistics.digest import digest_of
 from qdepth.statistics.histogram import histogram
 from qdepth.statistics.recorder import RunRecord
+from qdepth.statistics.sample import digest_of
 from tests.support.networks import MEDIA, Source, closed, network, timed
 
 PROGRAM = (Delay(timed(1.0, 1.0), MEDIA), End())

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.statistics.flow_balance import flow_balance_error
+from qdepth.statistics.analysis import flow_balance_error
 from qdepth.statistics.recorder import FloatArray
 
 

@@ -12,10 +12,9 @@ from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 from qdepth.statistics.analysis import NOT_SERVED, analyse_sample
-from qdepth.statistics.lasting_starvation import is_lasting
 from qdepth.statistics.recorder import tally_keys
 from qdepth.statistics.sample import Sample
-from qdepth.statistics.starvation import find_starvation
+from qdepth.statistics.starvation import find_starvation, is_lasting
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.designs import changed, design, small_design

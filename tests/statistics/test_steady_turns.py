@@ -11,10 +11,9 @@ from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.periods import few_periods
+from qdepth.statistics.periods import devices_of_steady_turns, few_periods
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS
 from qdepth.statistics.sample import Sample
-from qdepth.statistics.steady_turns import devices_of_steady_turns
 from qdepth.statistics.window import LEAST_BATCHES
 from tests.statistics.test_periods import ios_of_each_device, sample
 from tests.support.ordinary_estate import WEB, ordinary_estate

@@ -9,8 +9,8 @@ from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
 from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
 from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.calibrate.structures.alternatives import usual_structures
 from qdepth.studies.calibrate.structures.side_by_side import AS_DESIGNED
-from qdepth.studies.calibrate.structures.usual_structures import usual_structures
 from qdepth.studies.overrides import override, read_override
 from tests.studies.test_calibration_whole import DESIGN, SERVERS, SERVICE, measured, servers
 from tests.support.measurements import read_measurements

@@ -15,7 +15,7 @@ from qdepth.report.comparison import Criterion
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
-from qdepth.studies.compare.class_rankings import class_rankings
+from qdepth.studies.compare.comparison import class_rankings
 from qdepth.studies.compare.materiality import Materiality
 from qdepth.studies.compare.ranking import rank_designs
 from qdepth.studies.estimate.class_latencies import class_latencies

@@ -10,8 +10,8 @@ from qdepth.design.ways.during_move import during_move
 from qdepth.design.ways.way import WAY_IDS, WayChoices, WayId
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
+from qdepth.studies.ways.move import limits_of
 from qdepth.studies.ways.move_answer import MoveQuestion
-from qdepth.studies.ways.move_limits import limits_of
 
 CLUSTER = qdepth.examples()["cluster"][1]
 

@@ -7,12 +7,8 @@ import numpy as np
 import pytest
 
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
-from qdepth.studies.calibrate.curves.next_load import next_load
-from qdepth.studies.estimate.curves.curve_allowance import (
-    MeasuredRate,
-    half_width,
-    interval_at,
-)
+from qdepth.studies.calibrate.curves.curve_prediction import next_load
+from qdepth.studies.estimate.curves.curve_allowance import MeasuredRate, half_width, interval_at
 
 
 def device(seed: int) -> tuple[list[float], float]:

@@ -16,7 +16,6 @@ from qdepth.library.keyword_options import InvalidOptions
 from qdepth.measured_days.as_timeline import TimelineChoices, as_timeline
 from qdepth.measured_days.hour_answers import answer_hours
 from qdepth.measured_days.hours_result import HourAnswers, HoursQuestion
-from qdepth.report.quantity import Number
 
 
 def describe_hours(parser: argparse.ArgumentParser) -> None:
@@ -94,8 +93,8 @@ def hours_text(answers: HourAnswers) -> str:
         [
             each.begins,
             figure(each.asked_iops),
-            _number(each.latency_mean_ms),
-            _number(each.latency_p99_ms),
+            with_interval(each.latency_mean_ms),
+            with_interval(each.latency_p99_ms),
             "-" if each.measured_latency_ms is None else figure(each.measured_latency_ms),
             each.source,
             each.kept or "-",
@@ -104,7 +103,3 @@ def hours_text(answers: HourAnswers) -> str:
     ]
     header = ["hour", "IOPS", "mean ms", "p99 ms", "measured ms", "source", "target met"]
     return "\n\n".join([*answers.sentences, table(header, rows)])
-
-
-def _number(number: Number | None) -> str:
-    return "-" if number is None else with_interval(number)

@@ -39,8 +39,10 @@ def figure(value: float | None) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
-def with_interval(number: Number) -> str:
+def with_interval(number: Number | None) -> str:
     """A value and its 95 % interval."""
+    if number is None:
+        return "-"
     if number.value is None:
         return f"- ({number.note})"
     if number.low is None or number.high is None:

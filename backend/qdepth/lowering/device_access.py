@@ -21,7 +21,7 @@ from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.leg import Leg
-from qdepth.lowering.media import LoweredMedia, lower_media, pool_of, send_after
+from qdepth.lowering.media import LoweredMedia, lower_media, send_after
 from qdepth.lowering.member import Member
 from qdepth.lowering.operations.degraded import degraded_pools
 from qdepth.lowering.operations.running import Running
@@ -182,14 +182,14 @@ class DeviceAccess:
 
     def media(self, target: Target, random_share: float) -> LoweredMedia | None:
         """Return cache and pool for I/Os of which a share needs positioning; None: no pool."""
-        pool = pool_of(target)
+        pool = target.pool
         if pool is None:
             return None
         return self._placed(target, at_random(self._design.known_profiles, pool, random_share))
 
     def _media_of(self, target: Target, load: Load, way: Way) -> LoweredMedia | None:
         """Cache and pool of a device for those who use it as `load` says."""
-        pool = pool_of(target)
+        pool = target.pool
         if pool is None or load.workload is None:
             return self.media(target, load.random_share)
         depth = self.limits.rows[way.trunk.device_limit].capacity

@@ -6,14 +6,7 @@ from functools import lru_cache
 
 from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.commands import LONE, Trunk, delay, kernel, path
-from qdepth.lowering.demands import (
-    ADAPTER_SLOT,
-    DEVICE_SLOT,
-    DISK_SLOT,
-    GUEST,
-    PATH_SLOT,
-    VM_SLOT,
-)
+from qdepth.lowering.demands import ADAPTER_SLOT, DEVICE_SLOT, DISK_SLOT, GUEST, PATH_SLOT, VM_SLOT
 from qdepth.lowering.leg import Leg
 from qdepth.network.blocks import Block, Blocks, OnPath, flatten
 from qdepth.network.program import Binding, Names, Program
@@ -60,9 +53,9 @@ class StoragePath:
         """
         stations = tuple([each.station for each in rate_limits]) + self.shared.stations
         limits = tuple([each.limit for each in rate_limits]) + self.shared.limits
-        stations = _those(iops_limit) + stations
-        limits = own + _those(issuer.vm_limit) + limits
-        return replace(self.shared, stations=stations, limits=limits, vms=_those(issuer.vm))
+        stations = places_of(iops_limit) + stations
+        limits = own + places_of(issuer.vm_limit) + limits
+        return replace(self.shared, stations=stations, limits=limits, vms=places_of(issuer.vm))
 
 
 def storage_path(
@@ -92,15 +85,16 @@ def storage_path(
         stations=tuple(stations),
         limits=tuple(limits),
         choosers=(device,) if len(legs) > 1 else (),
-        throttles=_those(trunk.issue_throttle),
-        status_throttles=_those(trunk.status_throttle),
+        throttles=places_of(trunk.issue_throttle),
+        status_throttles=places_of(trunk.status_throttle),
         devices=() if trunk.gate is None else (trunk.gate.device,),
     )
     pauses = [leg.busy_delay for leg in legs if leg.busy_delay is not None]
     return StoragePath(device, _program(*named), shared, max(pauses, default=0.0))
 
 
-def _those(position: int | None) -> tuple[int, ...]:
+def places_of(position: int | None) -> tuple[int, ...]:
+    """Return a position as positions; none if it is missing."""
     return () if position is None else (position,)
 
 

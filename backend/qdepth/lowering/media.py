@@ -180,17 +180,11 @@ class LoweredMedia:
 
 def send_after(target: Target, largest_bytes: int) -> int | None:
     """Bytes that media read before links begin; None: all of each read of at most so many bytes."""
-    pool = pool_of(target)
+    pool = target.pool
     if pool is None or pool.media.send_after_kib is None:
         return None
     first = round(pool.media.send_after_kib * KIB)
     return first if first < largest_bytes else None
-
-
-def pool_of(target: Target) -> Pool | None:
-    """The pool that a device is cut from; None: its array's constant times are all."""
-    pools = target.array.pools
-    return next((pool for pool in pools if pool.id == target.device.pool), None)
 
 
 def lower_media(
@@ -207,7 +201,7 @@ def lower_media(
     positioning : Positioning
         Of the I/Os that come to it, where it is made of disks.
     """
-    array, pool = target.array, pool_of(target)
+    array, pool = target.array, target.pool
     if pool is None:
         return None
     cache, cache_limit, page_bytes = array.cache, None, 0

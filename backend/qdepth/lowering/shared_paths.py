@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from qdepth.lowering.array_limits import RateLimit
 from qdepth.lowering.commands import Trunk
-from qdepth.lowering.io_program import StoragePath, storage_path
+from qdepth.lowering.io_program import StoragePath, places_of, storage_path
 from qdepth.lowering.leg import Leg
 from qdepth.network.program import Binding
 
@@ -44,8 +44,8 @@ class SharedPaths:
                 stations=shared.stations,
                 limits=(trunk.device_limit, *shared.limits[1:]),
                 choosers=(device,) if shared.choosers else (),
-                throttles=_those(trunk.issue_throttle),
-                status_throttles=_those(trunk.status_throttle),
+                throttles=places_of(trunk.issue_throttle),
+                status_throttles=places_of(trunk.status_throttle),
             ),
             path.longest_pause,
         )
@@ -59,7 +59,3 @@ def _shape(trunk: Trunk) -> tuple[Hashable, ...]:
     """What of a trunk is not the device's own, each part by its identity."""
     throttled = trunk.issue_throttle is None, trunk.status_throttle is None
     return *throttled, *map(id, _ELSE(trunk))
-
-
-def _those(position: int | None) -> tuple[int, ...]:
-    return () if position is None else (position,)

@@ -11,14 +11,7 @@ from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, Worklo
 from qdepth.lowering.commands import Trunk
 from qdepth.lowering.disk_places import DiskPlaces, Lying
 from qdepth.lowering.leg import Leg
-from qdepth.lowering.media import pool_of
-from qdepth.lowering.positioning import (
-    Positioning,
-    Sequence,
-    at_random,
-    in_sequence,
-    mechanics,
-)
+from qdepth.lowering.positioning import Positioning, Sequence, at_random, in_sequence, mechanics
 from qdepth.network.steps import Demand
 from qdepth.units import KIB, from_ms
 
@@ -113,7 +106,7 @@ class PoolStreams:
                 for (datastore, on), disks in lying.items():
                     target = self._places.targets(datastore)[on]
                     for copy in target.copies:
-                        pool = pool_of(copy)
+                        pool = copy.pool
                         if pool is not None and isinstance(pool.media, Disks):
                             one = self._visits_of(entry.workload, copy.array, pool)
                             self._visits[copy.array.id, pool.id] += disks * one

@@ -6,7 +6,7 @@ from typing import Literal
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import DesignTarget
-from qdepth.figures import NO_BREAK, count, latency, three_digits
+from qdepth.figures import NO_BREAK, count, counted, latency, three_digits
 from qdepth.imports.import_result import Import
 from qdepth.imports.load.measured_hours import MeasuredHour
 from qdepth.measured_days.hour_designs import NoHours, draft_of_hour, last_week, series_named
@@ -161,11 +161,15 @@ def _sentences(
     simulated = sum(each.source == "simulated" for each in answers)
     invalid = sum(each.source == "invalid" for each in answers)
     estimated = sum(each.source == "estimated" for each in answers)
-    parts = [f"{_hours(estimated)} estimated"]
-    parts += [f"{_hours(simulated)} simulated"] if simulated else []
-    parts += [f"{_hours(invalid)} estimated outside the validity of estimates"] if invalid else []
+    parts = [f"{counted(estimated, 'hour')} estimated"]
+    parts += [f"{counted(simulated, 'hour')} simulated"] if simulated else []
+    parts += (
+        [f"{counted(invalid, 'hour')} estimated outside the validity of estimates"]
+        if invalid
+        else []
+    )
     idle = sum(each.source == "none" for each in answers)
-    parts += [f"{_hours(idle)} without load"] if idle else []
+    parts += [f"{counted(idle, 'hour')} without load"] if idle else []
     yield f"{', '.join(parts)}."
 
 
@@ -177,9 +181,9 @@ def _verdict(judged: Sequence[HourAnswer], asked: HoursQuestion) -> str:
     share = three_digits(100.0 * missed / len(judged))
     text = f"The target, {what} of at most {limit}, is "
     if missed:
-        text += f"missed in {missed} of {_hours(len(judged))} ({share}{NO_BREAK}%)"
+        text += f"missed in {missed} of {counted(len(judged), 'hour')} ({share}{NO_BREAK}%)"
     else:
-        text += f"missed in none of {_hours(len(judged))}"
+        text += f"missed in none of {counted(len(judged), 'hour')}"
     return f"{text}, and undecided in {unclear}." if unclear else f"{text}."
 
 
@@ -192,7 +196,3 @@ def _in_words(answer: HourAnswer) -> str:
     told = answer.measured_latency_ms
     measured = "" if told is None else f"; {latency(told)} on average was measured"
     return f"{asked}, mean latency {latency(mean.value)}{tail}{measured}"
-
-
-def _hours(number: int) -> str:
-    return "1 hour" if number == 1 else f"{number} hours"

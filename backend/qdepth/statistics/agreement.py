@@ -16,13 +16,7 @@ from qdepth.network.classes import kinds_of
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
-from qdepth.statistics.recorder import (
-    TALLY_COLUMNS,
-    FloatArray,
-    IntArray,
-    group_tallies,
-    tallies_of,
-)
+from qdepth.statistics.recorder import IOS, LATENCY, FloatArray, IntArray, group_tallies, tallies_of
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
@@ -35,7 +29,6 @@ LEAST_SPREAD = 0.05
 that begin elsewhere meet each other differently forever, and that spread makes the interval."""
 LEAST_IOS = 10 * LEAST_OBSERVATIONS
 """Measured I/Os below which a class, or a group without a class, does not count."""
-IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 
 Series = tuple[str, float, FloatArray]
 """A compared value, and the deviation of each batch from it."""

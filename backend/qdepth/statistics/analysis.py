@@ -1,4 +1,4 @@
-"""From the record of a run to a solution."""
+"""From the record of a run, checked by two independent accounts of the same time, to a solution."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,11 +20,9 @@ from qdepth.solution.solution import (
     missing,
 )
 from qdepth.statistics.batches import batches_of
-from qdepth.statistics.flow_balance import flow_balance_error
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.measured_groups import (
     FIRST_LAYER,
-    IOS,
     NO_IO,
     NO_TIME,
     group_solutions,
@@ -34,6 +32,8 @@ from qdepth.statistics.overload import find_overload
 from qdepth.statistics.periods import few_periods
 from qdepth.statistics.precision import is_reached, lacking, reached_precision
 from qdepth.statistics.recorder import (
+    BYTES,
+    IOS,
     LIMIT_COLUMNS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
@@ -46,7 +46,12 @@ from qdepth.statistics.sample import Sample
 from qdepth.statistics.starvation import find_starvation
 from qdepth.statistics.steadiness import judge
 
-BYTES, SENT_BACK = (TALLY_COLUMNS.index(name) for name in ("bytes", "sent_back"))
+NEGLIGIBLE = 1e-9
+"""Share of the longest time below which an account is only rounding: both are sums of points in
+time, so an idle place keeps a residue of their last bits."""
+
+
+SENT_BACK = TALLY_COLUMNS.index("sent_back")
 NOTICEABLE = 0.01
 LONG_RUN = "what the design carries in the long run; a write cache absorbed more for a while"
 NOT_LASTING = "a write cache absorbed more than the design carries in the long run"
@@ -221,3 +226,23 @@ def _station(sums: FloatArray, time: FloatArray, capacity: float) -> StationSolu
         visit_rate=ratio(departures, time, NO_TIME),
         response=ratio(present, departures, "no visit"),
     )
+
+
+def flow_balance_error(limits: FloatArray, stations: FloatArray) -> float:
+    """Largest relative gap between a time integral and the summed sojourns of the same window."""
+    pairs = [
+        (limits[..., 0], limits[..., 1]),
+        (limits[..., 2], limits[..., 3]),
+        (stations[..., 0], stations[..., 1]),
+        (stations[..., 2], stations[..., 3]),
+    ]
+    totals = [(areas.sum(axis=0), sojourns.sum(axis=0)) for areas, sojourns in pairs]
+    longest = max((float(np.abs(area).max(initial=0.0)) for area, _ in totals), default=0.0)
+    worst = 0.0
+    for area, sojourn in totals:
+        larger = np.maximum(np.abs(area), np.abs(sojourn))
+        used = larger > NEGLIGIBLE * longest
+        if used.any():
+            gaps = np.abs(area - sojourn)[used] / larger[used]
+            worst = max(worst, float(gaps.max()))
+    return worst

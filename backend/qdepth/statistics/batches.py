@@ -4,10 +4,8 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Batch
 from qdepth.statistics.intervals import ratio_deviations
 from qdepth.statistics.latency import percentile
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, production_tallies
+from qdepth.statistics.recorder import BYTES, IOS, LATENCY, FloatArray, production_tallies
 from qdepth.statistics.sample import Sample
-
-IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
 
 
 def batches_of(network: QueueingNetwork, sample: Sample) -> tuple[Batch, ...]:

@@ -10,11 +10,18 @@ from qdepth.statistics.histogram import Histogram, coarse_bins
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.latency import percentiles
 from qdepth.statistics.precision import Measured
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, production_tallies, tallies_of
+from qdepth.statistics.recorder import (
+    BYTES,
+    IOS,
+    LATENCY,
+    TALLY_COLUMNS,
+    FloatArray,
+    production_tallies,
+    tallies_of,
+)
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
-IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
 FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
 NO_IO = "no I/O completed"
 NO_TIME = "no time was measured"

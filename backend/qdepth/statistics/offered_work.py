@@ -14,10 +14,9 @@ from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire
 from qdepth.network.visits.utilisation import utilisations
 from qdepth.network.visits.work import FloatArray
-from qdepth.statistics.recorder import TALLY_COLUMNS, TallyKey, tally_keys
+from qdepth.statistics.recorder import IOS, TallyKey, tally_keys
 from qdepth.statistics.sample import Sample
 
-IOS = TALLY_COLUMNS.index("ios")
 DEVIATIONS = 3.0
 """Standard deviations of a measured rate that noise may explain."""
 LEAST_EXCESS = 0.005

@@ -17,9 +17,11 @@ from qdepth.network.visits.utilisation import (
 from qdepth.solution.solution import Overload, OverloadedPart, Solution
 from qdepth.statistics.offered_work import measured_rates, time_to_fill_caches
 from qdepth.statistics.recorder import (
-    LIMIT_COLUMNS,
-    STATION_COLUMNS,
-    TALLY_COLUMNS,
+    BUSY,
+    CAPACITY,
+    FULL,
+    HELD,
+    IOS,
     FloatArray,
     group_tallies,
     tally_keys,
@@ -178,7 +180,7 @@ def _drifts(ios: float, sample: Sample, uses: list[_Use]) -> bool:
 
 
 def _ios(network: QueueingNetwork, sample: Sample) -> float:
-    return float(sample.tallies[:, group_tallies(network), TALLY_COLUMNS.index("ios")].sum())
+    return float(sample.tallies[:, group_tallies(network), IOS].sum())
 
 
 def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
@@ -186,10 +188,10 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
     time = float(sample.time.sum())
     if time <= 0:
         return []
-    busy = sample.stations[:, :, STATION_COLUMNS.index("busy_area")].sum(axis=0) / time
-    held = sample.limits[:, :, LIMIT_COLUMNS.index("held_area")].sum(axis=0) / time
-    full = sample.limits[:, :, LIMIT_COLUMNS.index("full_area")].sum(axis=0) / time
-    slots = sample.limits[:, :, LIMIT_COLUMNS.index("capacity_area")].sum(axis=0) / time
+    busy = sample.stations[:, :, BUSY].sum(axis=0) / time
+    held = sample.limits[:, :, HELD].sum(axis=0) / time
+    full = sample.limits[:, :, FULL].sum(axis=0) / time
+    slots = sample.limits[:, :, CAPACITY].sum(axis=0) / time
     stations = [
         _Use(
             "station",
@@ -224,7 +226,7 @@ def _overload(
     open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
     of_groups = group_tallies(network)
     of_open = [key.group in open_groups for key in tally_keys(network)[of_groups]]
-    ios = sample.tallies[:, of_groups, TALLY_COLUMNS.index("ios")].sum(axis=0)
+    ios = sample.tallies[:, of_groups, IOS].sum(axis=0)
     completed = float(ios[of_open].sum()) / time if time > 0 else 0.0
     others = float(ios.sum()) / time - completed if time > 0 else 0.0
     if completed + others <= 0:

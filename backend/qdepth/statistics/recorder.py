@@ -25,13 +25,16 @@ NO_READING_BY_IOS = 1 << 31
 MOST_READINGS = 512
 
 TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
+IOS, BYTES, LATENCY = map(TALLY_COLUMNS.index, ("ios", "bytes", "latency"))
 LIMIT_COLUMNS = (
     "held_area", "held_sojourn", "waiting_area", "waiting_sojourn", "full_area", "capacity_area",
     "idle_area", "no_wait_area", "sent_back",
 )  # fmt: skip
+HELD, FULL, CAPACITY = map(LIMIT_COLUMNS.index, ("held_area", "full_area", "capacity_area"))
 STATION_COLUMNS = (
     "present_area", "present_sojourn", "busy_area", "work", "departures", "last_departures",
 )  # fmt: skip
+BUSY = STATION_COLUMNS.index("busy_area")
 
 
 Activity = Literal["simulating", "replaying", "computing"]

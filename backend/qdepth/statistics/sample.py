@@ -10,7 +10,6 @@ import numpy as np
 from qdepth.network.classes import kinds_of
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.digest import digest_of
 from qdepth.statistics.histogram import Histogram, concatenated, histogram, together
 from qdepth.statistics.recorder import FloatArray, IntArray, RunRecord
 from qdepth.statistics.window import LEAST_BATCHES, Window, differences, measured_windows
@@ -192,3 +191,23 @@ def _parts(record: RunRecord, window: Window, group: int) -> Histogram:
     """Latencies of a group before the window, in each batch, and after the window."""
     ends = record.group_ios[window.readings, group]
     return histogram(np.split(record.latencies[group], ends))
+
+
+def digest_of(record: RunRecord, latencies: Sequence[Histogram]) -> bytes:
+    """SHA-256 of the totals of a record at its last reading, of its latencies, and of its ends.
+
+    Parameters
+    ----------
+    latencies : sequence of Histogram
+        Of each group; how they are cut into parts does not matter.
+    """
+    sha = hashlib.sha256()
+    for table in (record.times, record.tallies, record.limits, record.stations):
+        sha.update(np.ascontiguousarray(table[-1:]).tobytes())
+    for part in latencies:
+        for column in (part.names, part.totals):
+            sha.update(column.astype("<i8").tobytes())
+    for place, end in enumerate(record.ends):
+        if end is not None:
+            sha.update(np.array([place, end], dtype="<f8").tobytes())
+    return sha.digest()

@@ -7,16 +7,9 @@ import numpy as np
 
 from qdepth.network.loops import Open
 from qdepth.network.network import QueueingNetwork
-from qdepth.statistics.recorder import (
-    LIMIT_COLUMNS,
-    TALLY_COLUMNS,
-    FloatArray,
-    TallyKey,
-    tally_keys,
-)
+from qdepth.statistics.recorder import FULL, IOS, FloatArray, TallyKey, tally_keys
 from qdepth.statistics.sample import Sample
 
-IOS, FULL = TALLY_COLUMNS.index("ios"), LIMIT_COLUMNS.index("full_area")
 DEVIATIONS = 3.0
 """Standard errors below the offered rate from which noise does not explain a carried one."""
 

@@ -6,12 +6,14 @@ repeats it: answers are in the database.
 
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Literal
 
+from prometheus_client import CollectorRegistry, Counter, start_http_server
 from sqlalchemy.exc import SQLAlchemyError
 
 from qdepth.db import jobs, turns
@@ -22,8 +24,80 @@ from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupte
 from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.logs import name_in_logs, of_job
 from qdepth.tracing import Tracing
-from qdepth.worker.pace import Pace
-from qdepth.worker.prometheus import TurnMetrics
+
+TURN_S = 1.0
+"""Work between two checks of the queue [s]: long next to the check, short for waiting users."""
+LATE = 1.5
+"""A turn that takes this much longer is cut short."""
+MOST_PARTS = 500
+GROWTH = 8
+"""Largest growth of a turn, because a first part may be faster than the others."""
+MOST_JOBS = 100
+
+
+@dataclass
+class _Seen:
+    parts: int = 1
+    failures: int = 0
+
+
+@dataclass
+class Pace:
+    """Observed speed of the last jobs of a worker."""
+
+    _seen: OrderedDict[str, _Seen] = field(default_factory=OrderedDict)
+
+    def parts_of(self, job_id: str) -> int:
+        """Return the number of parts of a job in a turn."""
+        return self._of(job_id).parts
+
+    def took(self, job_id: str, parts: int, time_s: float) -> None:
+        """Note the duration of some parts."""
+        seen = self._of(job_id)
+        fit = int(parts * TURN_S / time_s) if time_s > 0 else MOST_PARTS
+        seen.parts = max(1, min(fit, GROWTH * parts, MOST_PARTS))
+        seen.failures = 0
+
+    def is_over(self, time_s: float) -> bool:
+        """True if a turn has taken too long to continue."""
+        return time_s > LATE * TURN_S
+
+    def failed(self, job_id: str) -> int:
+        """Count a failed turn; returns how many failed in a row."""
+        seen = self._of(job_id)
+        seen.failures += 1
+        return seen.failures
+
+    def _of(self, job_id: str) -> _Seen:
+        seen = self._seen.setdefault(job_id, _Seen())
+        self._seen.move_to_end(job_id)
+        if len(self._seen) > MOST_JOBS:
+            self._seen.popitem(last=False)
+        return seen
+
+
+class TurnMetrics:
+    """Counts the turns of a worker, by kind of job."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        registry = registry or CollectorRegistry()
+        self.registry = registry
+        self._turns = Counter("qdepth_turns", "Turns taken", ("kind",), registry=registry)
+        self._parts = Counter("qdepth_parts", "Parts answered", ("kind",), registry=registry)
+        self._seconds = Counter(
+            "qdepth_turn_seconds", "Time that turns took", ("kind",), registry=registry
+        )
+
+    def count(self, kind: str, parts: int, seconds: float) -> None:
+        """Count a turn."""
+        self._turns.labels(kind).inc()
+        self._parts.labels(kind).inc(parts)
+        self._seconds.labels(kind).inc(seconds)
+
+    def serve(self, host: str, port: int) -> None:
+        """Answer Prometheus from a thread."""
+        start_http_server(port, addr=host, registry=self.registry)
+
 
 logger = logging.getLogger(__name__)
 

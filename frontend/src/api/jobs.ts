@@ -2,6 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
+import { client } from './generated/client.gen'
 import type {
   Batch,
   CalibrationRun,
@@ -52,87 +53,29 @@ function mergedFailures(known: FailureList | undefined, news: FailureList): Fail
   return { ...news, failures: [...failures.values()] }
 }
 
-const ofRun = (run_id: string) => ({ path: { run_id } })
-export const RUN: JobKind<Run> = {
-  name: 'run',
-  at: '/api/v1/runs',
-  fetch: (id) => dataOf(api.getRun(ofRun(id))),
-  cancel: (id) => dataOf(api.cancelRun(ofRun(id))),
+/** The kind of job that the API calls by this name, in this collection. */
+function jobKind<T extends Job>(name: string, collection: string, merged?: JobKind<T>['merged']): JobKind<T> {
+  const at = `/api/v1/${collection}`
+  const called = (id: string, action = '') => ({ url: `${at}/{id}${action}`, path: { id } })
+  return {
+    name,
+    at,
+    fetch: (id) => dataOf(client.get<{ 200: T }, unknown, true>(called(id))),
+    cancel: (id) => dataOf(client.post<{ 200: T }, unknown, true>(called(id, '/cancel'))),
+    ...(merged && { merged }),
+  }
 }
 
-const ofSweep = (sweep_id: string) => ({ path: { sweep_id } })
-export const SWEEP: JobKind<Sweep> = {
-  name: 'sweep',
-  at: '/api/v1/sweeps',
-  fetch: (id) => dataOf(api.getSweep(ofSweep(id))),
-  cancel: (id) => dataOf(api.cancelSweep(ofSweep(id))),
-  merged: mergedPoints,
-}
-
-const ofFailureList = (failure_list_id: string) => ({ path: { failure_list_id } })
-export const FAILURE_LIST: JobKind<FailureList> = {
-  name: 'failure_list',
-  at: '/api/v1/failures',
-  fetch: (id) => dataOf(api.getFailureList(ofFailureList(id))),
-  cancel: (id) => dataOf(api.cancelFailureList(ofFailureList(id))),
-  merged: mergedFailures,
-}
-
-const ofWayList = (way_list_id: string) => ({ path: { way_list_id } })
-export const WAY_LIST: JobKind<WayList> = {
-  name: 'way_list',
-  at: '/api/v1/ways',
-  fetch: (id) => dataOf(api.getWayList(ofWayList(id))),
-  cancel: (id) => dataOf(api.cancelWayList(ofWayList(id))),
-}
-
-const ofHourList = (hour_list_id: string) => ({ path: { hour_list_id } })
-export const HOUR_LIST: JobKind<HourList> = {
-  name: 'hour_list',
-  at: '/api/v1/hours',
-  fetch: (id) => dataOf(api.getHourList(ofHourList(id))),
-  cancel: (id) => dataOf(api.cancelHourList(ofHourList(id))),
-}
-
-const ofCalibration = (calibration_id: string) => ({ path: { calibration_id } })
-export const CALIBRATION: JobKind<CalibrationRun> = {
-  name: 'calibration',
-  at: '/api/v1/calibrations',
-  fetch: (id) => dataOf(api.getCalibration(ofCalibration(id))),
-  cancel: (id) => dataOf(api.cancelCalibration(ofCalibration(id))),
-}
-
-const ofImport = (import_id: string) => ({ path: { import_id } })
-export const IMPORT: JobKind<ImportRun> = {
-  name: 'import',
-  at: '/api/v1/imports',
-  fetch: (id) => dataOf(api.getImport(ofImport(id))),
-  cancel: (id) => dataOf(api.cancelImport(ofImport(id))),
-}
-
-const ofTimeline = (timeline_id: string) => ({ path: { timeline_id } })
-export const TIMELINE: JobKind<TimelineRun> = {
-  name: 'timeline',
-  at: '/api/v1/timelines',
-  fetch: (id) => dataOf(api.getTimeline(ofTimeline(id))),
-  cancel: (id) => dataOf(api.cancelTimeline(ofTimeline(id))),
-}
-
-const ofPlan = (plan_id: string) => ({ path: { plan_id } })
-export const PLAN: JobKind<PlanRun> = {
-  name: 'plan',
-  at: '/api/v1/plans',
-  fetch: (id) => dataOf(api.getPlan(ofPlan(id))),
-  cancel: (id) => dataOf(api.cancelPlan(ofPlan(id))),
-}
-
-const ofBatch = (batch_id: string) => ({ path: { batch_id } })
-export const BATCH: JobKind<Batch> = {
-  name: 'batch',
-  at: '/api/v1/batches',
-  fetch: (id) => dataOf(api.getBatch(ofBatch(id))),
-  cancel: (id) => dataOf(api.cancelBatch(ofBatch(id))),
-}
+export const RUN = jobKind<Run>('run', 'runs')
+export const SWEEP = jobKind<Sweep>('sweep', 'sweeps', mergedPoints)
+export const FAILURE_LIST = jobKind<FailureList>('failure_list', 'failures', mergedFailures)
+export const WAY_LIST = jobKind<WayList>('way_list', 'ways')
+export const HOUR_LIST = jobKind<HourList>('hour_list', 'hours')
+export const CALIBRATION = jobKind<CalibrationRun>('calibration', 'calibrations')
+export const IMPORT = jobKind<ImportRun>('import', 'imports')
+export const TIMELINE = jobKind<TimelineRun>('timeline', 'timelines')
+export const PLAN = jobKind<PlanRun>('plan', 'plans')
+export const BATCH = jobKind<Batch>('batch', 'batches')
 
 const FINAL: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled'])
 

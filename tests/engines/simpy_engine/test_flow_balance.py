@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.network.steps import Acquire, Delay, End, Release
-from qdepth.statistics.flow_balance import flow_balance_error
+from qdepth.statistics.analysis import flow_balance_error
 from tests.support.networks import (
     MEDIA,
     Source,

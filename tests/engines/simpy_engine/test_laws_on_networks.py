@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qdepth.engines.options import EngineOptions
 from qdepth.network.loops import Finite
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.statistics.flow_balance import flow_balance_error
+from qdepth.statistics.analysis import flow_balance_error
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     TALLY_COLUMNS,

@@ -13,7 +13,7 @@ import pytest
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
-from qdepth.imports.load.log_times import times_of
+from qdepth.imports.load.host_log import times_of
 from qdepth.imports.number_text import saved_number
 from tests.imports.readers.conftest import ImportPaths
 from tests.imports.readers.test_benchmarks import HCI

@@ -3,22 +3,25 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.design_arguments import add_design, design_from
-from qdepth.cli.field_values import axis_of
 from qdepth.cli.simulation import add_options, options_from, require_one_form
 from qdepth.cli.sweep_executors import add_executors, executor_of
 from qdepth.cli.text_tables import table, with_interval
-from qdepth.figures import entered
-from qdepth.library.keyword_options import make_ready
+from qdepth.figures import entered, whole
+from qdepth.library.keyword_options import InvalidOptions, make_ready
 from qdepth.library.sweeping import question_of, shown_points
-from qdepth.report.quantity import Number
-from qdepth.studies.sweep import SweepQuestion, check_cells, designs_of
+from qdepth.studies.sweep import ENDS, MOST_VALUES, Axis, SweepQuestion, check_cells, designs_of
 from qdepth.studies.sweep_cells import answers_to
 from qdepth.studies.sweep_points import SweepPoint, csv_of
+
+HOW = "Write hosts.esx.lun_depth=16,32,64, or =8:64:8 for 8 to 64 in steps of 8"
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +112,7 @@ def _text(question: SweepQuestion, points: Sequence[SweepPoint]) -> str:
         [
             *([point.design_id] if of_two else []),
             *(entered(value) for value in point.values),
-            *map(_number, (point.iops, point.latency_mean_ms, point.latency_p99_ms)),
+            *map(with_interval, (point.iops, point.latency_mean_ms, point.latency_p99_ms)),
             point.status or "failed",
             point.bottleneck,
         ]
@@ -134,5 +137,58 @@ def _intervals(points: Sequence[SweepPoint]) -> Iterator[str]:
         )
 
 
-def _number(number: Number | None) -> str:
-    return "-" if number is None else with_interval(number)
+def axis_of(text: str, *, is_sampled: bool) -> Axis:
+    """The axis that an option describes.
+
+    Parameters
+    ----------
+    text : str
+        `PATH=A,B,C` or `PATH=LEAST:GREATEST:STEP`; for a sample `PATH=LEAST:GREATEST`. `+` joins
+        paths of fields that take the same value.
+    is_sampled : bool
+        Whether cells are drawn between the least and the greatest value.
+
+    Raises
+    ------
+    InvalidOptions
+        If it says no field, no values, or too many.
+    """
+    path, separator, values = text.partition("=")
+    if not (path and separator and values):
+        raise InvalidOptions(f"--field {text}: name a field and its values. {HOW}.")
+    try:
+        numbers = list(map(float, _values(text, values, is_sampled)))
+        first, *also = (each.strip() for each in path.split("+"))
+        return Axis(path=first, also=also, values=numbers)
+    except InvalidOperation:
+        raise InvalidOptions(f"--field {text}: {values} are not all numbers. {HOW}.") from None
+    except ValidationError as error:
+        why = "; ".join(each["msg"].removeprefix("Value error, ") for each in error.errors())
+        raise InvalidOptions(f"--field {text}: {why}") from None
+
+
+def _values(text: str, values: str, is_sampled: bool) -> list[Decimal]:
+    if ":" not in values:
+        return [Decimal(value) for value in values.split(",")]
+    least, *rest = (Decimal(value) for value in values.split(":"))
+    if len(rest) == ENDS - 1 and is_sampled:
+        return [least, rest[0]]
+    if len(rest) != ENDS or is_sampled:
+        raise InvalidOptions(
+            f"--field {text}: with --samples it is LEAST:GREATEST, and without LEAST:GREATEST:STEP."
+        )
+    greatest, step = rest
+    if not all(value.is_finite() for value in (least, greatest, step)):
+        raise InvalidOperation
+    if not (step > 0 and greatest >= least):
+        raise InvalidOptions(
+            f"--field {text}: the step must be above 0, and the second number larger than the "
+            "first."
+        )
+    number = int((greatest - least) / step) + 1
+    if number > MOST_VALUES:
+        raise InvalidOptions(
+            f"--field {text}: that is {whole(number)} values; a field takes at most "
+            f"{whole(MOST_VALUES)}: take a larger step."
+        )
+    return [least + place * step for place in range(number)]

@@ -14,7 +14,6 @@ from qdepth.design.ways.way import WAY_IDS
 from qdepth.figures import money
 from qdepth.library.design_files import write_design
 from qdepth.library.ways import ways
-from qdepth.report.quantity import Number
 from qdepth.studies.failures import Failure
 from qdepth.studies.ways.ways_answer import WayRow, Ways
 
@@ -101,8 +100,8 @@ def _cells(row: WayRow) -> list[str]:
         str(row.datastores),
         figure(row.datastore_gib),
         _depth(row),
-        _number(row.iops),
-        _number(row.latency_p99_ms),
+        with_interval(row.iops),
+        with_interval(row.latency_p99_ms),
         _failure(row.without_sp),
         _failure(row.without_path),
         "-" if row.total_price is None else money(row.total_price.value),
@@ -114,10 +113,6 @@ def _depth(row: WayRow) -> str:
     if least is None:
         return "-"
     return str(least) if least == most else f"{least} to {most}"
-
-
-def _number(number: Number | None) -> str:
-    return "-" if number is None else with_interval(number)
 
 
 def _failure(failure: Failure | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qdepth.design.checks.table_size import TableSize, members, pool_of_device
+from qdepth.design.checks.table_size import TableSize, members
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
@@ -162,6 +162,6 @@ class _Expansion:
             self.queues += 1 + sum(
                 2 + (1 + LINKS_OF_A_PORT) * len(sp.target_ports) for sp in array.sps
             )
-        pool = pool_of_device(target)
+        pool = target.pool
         if pool is not None and self._is_new("pool", array.id, pool.id):
             self.queues += members(pool)

@@ -59,8 +59,8 @@ class TableSize:
     def add(self, host: Host, group: VmClass, target: Target, alike: int = 1) -> None:
         """Count the needs of the I/Os of a class on the hosts of an entry to so many identical
         devices."""
-        pool = pool_of_device(target)
-        pools = [each for each in map(pool_of_device, target.copies) if each is not None]
+        pool = target.pool
+        pools = [copy.pool for copy in target.copies if copy.pool is not None]
         count, paths = sum(map(members, pools)), self._paths(host, target)
         per_path = NAMES_OF_A_PATH + 2 * self._isls
         limits = NAMES_OF_IO_LIMIT * len(target.array.io_limits)
@@ -115,12 +115,6 @@ def members(pool: Pool) -> int:
     """Disks or dies of a pool, spares among them."""
     media = pool.media
     return media.count if isinstance(media, Disks) else media.dies
-
-
-def pool_of_device(target: Target) -> Pool | None:
-    """The pool of a device; None: it names none, or one that its array lacks."""
-    pools = target.array.pools
-    return next((pool for pool in pools if pool.id == target.device.pool), None)
 
 
 def _uses_all_sps(host: Host, target: Target) -> bool:

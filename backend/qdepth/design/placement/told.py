@@ -6,6 +6,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import Place, PlacedClass, placed
+from qdepth.figures import counted
 from qdepth.immutable import Immutable
 
 
@@ -49,7 +50,7 @@ def _spread(
     places = [Place(id_, at) for id_ in entries for at in range(counts.get(id_, 0))]
     numbers = Counter(vms[place] for place in places)
     if len(places) == 1:
-        return f"{_count(sum(vms.values()))} on {names.with_kind(word, places[0].entry)}"
+        return f"{counted(sum(vms.values()), 'VM')} on {names.with_kind(word, places[0].entry)}"
     if not places or not vms:
         return f"none on any {word}"
     least, most = min(numbers), max(numbers)
@@ -57,14 +58,6 @@ def _spread(
     if least == most:
         return f"{least} on {where}"
     if most - least == 1:
-        few, many = (f"{number} on {_several(word, numbers[number])}" for number in (least, most))
+        few, many = (f"{number} on {counted(numbers[number], word)}" for number in (least, most))
         return f"{few} and {many}"
     return f"{least} to {most} on {where}"
-
-
-def _count(vms: int) -> str:
-    return "1 VM" if vms == 1 else f"{vms} VMs"
-
-
-def _several(word: str, number: int) -> str:
-    return f"1 {word}" if number == 1 else f"{number} {word}s"

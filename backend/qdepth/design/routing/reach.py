@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 from qdepth.design.document.array import Array, Datastore, Lun, ProtocolEndpoint
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.media import Pool
 from qdepth.design.document.site import SiteLink
 from qdepth.design.document.storage_processor import StorageProcessor
 from qdepth.design.placement.numbered import numbered
@@ -33,6 +34,11 @@ class Target:
     """NFS mount of an export on hosts; None for the other protocols."""
     replication: "Replication | None" = None
     """The second copy of a LUN at another site; None if there is one copy."""
+
+    @property
+    def pool(self) -> Pool | None:
+        """The pool of the device; None: it names none, or one that its array lacks."""
+        return next((pool for pool in self.array.pools if pool.id == self.device.pool), None)
 
     @property
     def copies(self) -> "tuple[Target, ...]":

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
+from typing import Any
 
 from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Profile, catalogue, profile, source_of
 from qdepth.design.profiles.device_depths import READ_DEPTH, assumed_namespace_depth
@@ -38,7 +39,7 @@ def draw_depths(part: Json, depths: Depths, needs: Needs) -> None:
     of_nvme = [plan for plan in depths.plans if plan.protocol in NVME_OVER_FABRICS]
     of_scsi = [plan for plan in depths.plans if plan.protocol not in NVME_OVER_FABRICS]
     if of_nvme:
-        depth = _most(store.queue_depth for store in _stores(of_nvme))
+        depth = most_common(store.queue_depth for store in _stores(of_nvme))
         part["namespace_depth"] = depth or _asked_of_nvme(depths, needs)
     if of_scsi:
         ports = [port for port in part["hba_ports"] if port["fabric"] not in depths.nvme]
@@ -53,8 +54,8 @@ def _draw_scsi(
     needs: Needs,
 ) -> None:
     on_luns = [store for store in stores if store.kind not in {"nfs", "vvol"}]
-    depth = _most(store.queue_depth for store in on_luns)
-    pe_depth = _most(store.queue_depth for store in stores if store.kind == "vvol")
+    depth = most_common(store.queue_depth for store in on_luns)
+    pe_depth = most_common(store.queue_depth for store in stores if store.kind == "vvol")
     drivers = [
         found for port in ports
         if (found := profile(catalogue().hba_drivers, port.get("driver"))) is not None
@@ -116,6 +117,7 @@ def _gives(driver: Profile, name: str, depth: int) -> bool:
     return setting is None or setting.most is None or depth <= setting.most
 
 
-def _most(values: Iterable[int | None]) -> int | None:
+def most_common(values: Iterable[Any]) -> Any:
+    """Return the most frequent value; None if all are missing."""
     counted = Counter(value for value in values if value)
     return max(counted, key=lambda value: (counted[value], str(value))) if counted else None

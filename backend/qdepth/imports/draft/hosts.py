@@ -1,8 +1,6 @@
 """Draws groups of hosts with the ports that their datastores are reached by."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from qdepth.catalogue.catalogue import NVME_OVER_FABRICS, Protocol
 from qdepth.imports.draft.bundles import Bundle
@@ -13,7 +11,7 @@ from qdepth.imports.draft.catalogue_options import (
     number_of,
     speed_options,
 )
-from qdepth.imports.draft.depths import Depths, draw_depths
+from qdepth.imports.draft.depths import Depths, draw_depths, most_common
 from qdepth.imports.draft.drawing import LONGEST_NAME, Drawing, Json
 from qdepth.imports.draft.need import Needs
 from qdepth.imports.draft.storage import WORDS, ArrayPlan
@@ -49,10 +47,10 @@ def draw_host(
     release = release_of(host.release)
     if release is not None:
         part["release"] = release
-    policy = path_policy_of(_most(store.policy for store in stores))
+    policy = path_policy_of(most_common(store.policy for store in stores))
     if policy is not None:
         part["path_policy"] = policy
-    ios = _most(store.round_robin_ios for store in stores) or number_of(
+    ios = most_common(store.round_robin_ios for store in stores) or number_of(
         _front_end(plans), "round_robin_ios", "front_ends"
     )
     if policy == "round_robin" and ios is not None:
@@ -75,7 +73,7 @@ def draw_host(
     nvme = {fabric["id"] for protocol in NVME_OVER_FABRICS for fabric in fabrics.get(protocol, ())}
     draw_depths(part, Depths(bundle.id, _name(bundle), plans, nvme), needs)
     for field, kind in (("dsnro", "vmfs"), ("pe_dsnro", "vvol")):
-        dsnro = _most(store.dsnro for store in stores if store.kind == kind)
+        dsnro = most_common(store.dsnro for store in stores if store.kind == kind)
         if dsnro is not None:
             part[field] = dsnro
     return part
@@ -107,7 +105,7 @@ def _ports(
 def _speed(
     bundle: Bundle[InventoryHost], protocol: Protocol, plans: Sequence[ArrayPlan], needs: Needs
 ) -> int:
-    by_model = _most(
+    by_model = most_common(
         port.speed_gbps for host in bundle.members for port in host.ports
         if port.protocol == protocol
     )  # fmt: skip
@@ -120,8 +118,3 @@ def _speed(
         speed_options(protocol, by_model, model),
     )  # fmt: skip
     return int(chosen)
-
-
-def _most(values: Any) -> Any:
-    counted = Counter(value for value in values if value)
-    return max(counted, key=lambda value: (counted[value], str(value))) if counted else None

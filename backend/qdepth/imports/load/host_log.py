@@ -1,15 +1,24 @@
 """Combines logs of single hosts, as esxtop writes them, into the load of an estate."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC
 from typing import NamedTuple
 
 from qdepth.imports.load.activity import Activity, row_of_activity
+from qdepth.imports.load.clock import time_of
 from qdepth.imports.load.load import Load, ObjectKind
-from qdepth.imports.load.log_times import times_of
 from qdepth.imports.load.measured_hours import SampledSeries
 from qdepth.imports.load.series import chosen_moments
+
+_MOMENT = re.compile(
+    r"(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?"
+    r"\s*([AP]M)?",
+    re.IGNORECASE,
+)
+
 
 LEAST_COMMON = 1
 """Number of intervals that logs must have in common to be combined."""
@@ -140,3 +149,21 @@ def _sum(intervals: Sequence[Interval]) -> dict[str, Activity]:
         for name, activity in each.items():
             total[name] = total[name].plus(activity) if name in total else activity
     return total
+
+
+def times_of(moments: Sequence[str]) -> list[float] | None:
+    """Return the times [s]; None if one of them is unreadable.
+
+    The month comes first, as esxtop writes it, `01/31/2026`. The day comes first with points in
+    between, or if a first number is no month.
+    """
+    found = [_MOMENT.fullmatch(moment.strip()) for moment in moments]
+    parts = [match for match in found if match is not None]
+    if len(parts) < len(found):
+        return None
+    is_day_first = any(match[2] == "." or 12 < int(match[1]) < 32 for match in parts)
+    try:
+        times = [time_of(match, day_first=is_day_first) for match in parts]
+    except ValueError:
+        return None
+    return [time.replace(tzinfo=UTC).timestamp() for time in times]

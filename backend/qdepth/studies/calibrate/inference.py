@@ -1,5 +1,7 @@
 """What measured points determine: the fit, and how far the parameters could be from it."""
 
+import math
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -7,12 +9,17 @@ import numpy as np
 
 from qdepth.studies.calibrate.calibration_result import CHECKS, ROUNDS_AGAIN, most_border
 from qdepth.studies.calibrate.fit import APART, Counted, Fit, FloatArray, derivatives
-from qdepth.studies.calibrate.integer_combinations import with_choices, with_held
-from qdepth.studies.calibrate.integer_search import Search, held_at
+from qdepth.studies.calibrate.integer_search import Held, Search, Values, held_at
 from qdepth.studies.calibrate.likelihood import Box, Likelihood
 from qdepth.studies.calibrate.surrogate import Surrogate
 from qdepth.studies.calibrate.task import Noise, Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread, spread_of
+
+Around = Callable[[FloatArray, float], Spread]
+"""The spread with the whole numbers held where a place has them, up to a limit."""
+LEAST = 0.2
+"""A smaller remainder of the limit for the other parameters at the ends of a set would not show."""
+
 
 BETTER = 0.1
 """A place replaces the fit only if its chi squared is lower by this much."""
@@ -108,3 +115,69 @@ def _is_confirmed(cost: float, answer: Inference) -> bool:
     """True if chi squared rises at an end as it should, by simulation."""
     rise = np.sqrt(max(cost - answer.found.cost, 0.0)) / answer.noise.factor
     return bool(abs(rise - answer.noise.limit) <= ROUGH * answer.noise.limit)
+
+
+def with_held(spread: Spread, held: Held) -> Spread:
+    """The spread of the free parameters, with the held ones in their places."""
+    count = len(held.place)
+    covariance = np.zeros((count, count))
+    covariance[np.ix_(held.free, held.free)] = spread.covariance
+    closed = [False] * count
+    is_open_low, is_open_high = closed.copy(), closed.copy()
+    for index, low, high in zip(held.free, spread.is_open_low, spread.is_open_high, strict=True):
+        is_open_low[index], is_open_high[index] = low, high
+    return Spread(
+        covariance=covariance,
+        low=held.full(spread.low),
+        high=held.full(spread.high),
+        axes=[(held.full(first), held.full(second)) for first, second in spread.axes],
+        corners=[held.full(corner) for corner in spread.corners],
+        ends=[held.full(end) for end in spread.ends],
+        is_open_low=is_open_low,
+        is_open_high=is_open_high,
+    )
+
+
+def with_choices(spread: Spread, search: Search, limit: float, around: Around) -> Spread:
+    """The union over the whole numbers that fit as well.
+
+    The other parameters are followed at the ends of each set, as far as chi squared leaves room
+    there; the values in between are in between.
+    """
+    fitting = search.fitting(limit)
+    least = search.tried[search.best].cost
+    for values in _extremes(fitting):
+        there = search.tried[values]
+        left = math.sqrt(max(limit**2 - (there.cost - least), 0.0))
+        corners = [*spread.corners, there.logs]
+        spread = replace(spread, corners=corners, chosen=[*spread.chosen, there.logs])
+        if left > LEAST * limit and values != search.best:
+            spread = _united(spread, around(there.logs, left))
+    wholes = search.wholes
+    choices = {
+        whole: sorted({values[place] for values in fitting}) for place, whole in enumerate(wholes)
+    }
+    low, high = spread.low.copy(), spread.high.copy()
+    for whole, numbers in choices.items():
+        low[whole], high[whole] = math.log(numbers[0]), math.log(numbers[-1])
+    return replace(spread, low=low, high=high, choices=choices)
+
+
+def _extremes(fitting: list[Values]) -> list[Values]:
+    """Those with the least and the greatest number of each parameter."""
+    found: dict[Values, None] = {}
+    for index in range(len(fitting[0])):
+        found[min(fitting, key=lambda values: values[index])] = None
+        found[max(fitting, key=lambda values: values[index])] = None
+    return list(found)
+
+
+def _united(one: Spread, other: Spread) -> Spread:
+    return replace(
+        one,
+        low=np.minimum(one.low, other.low),
+        high=np.maximum(one.high, other.high),
+        corners=[*one.corners, *other.corners, *other.ends],
+        is_open_low=[a or b for a, b in zip(one.is_open_low, other.is_open_low, strict=True)],
+        is_open_high=[a or b for a, b in zip(one.is_open_high, other.is_open_high, strict=True)],
+    )

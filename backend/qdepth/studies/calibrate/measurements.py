@@ -19,7 +19,7 @@ from qdepth.design.document.quantities import (
 from qdepth.design.first_version import present_path
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
-from qdepth.figures import entered
+from qdepth.figures import counted, entered
 from qdepth.studies.document_fields import places
 from qdepth.studies.estimate.asked_load import asking, at_load
 from qdepth.studies.overrides import Override, override, read_override
@@ -278,10 +278,6 @@ def _fields(design: Design, path: str) -> list[str]:
     return [f"{collection}.{id_}.{field}" for id_ in parts] or [path]
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
     """Why there are too few points to fit; empty if there are enough."""
     used = sum(point.role == "calibrate" for point in measurements.points)
@@ -291,8 +287,8 @@ def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
     return [
         DesignProblem(
             pointer="/points",
-            message=f"{_count(wanted, 'parameter')} cannot be fitted to "
-            f"{_count(used, 'point')} with the role calibrate.",
+            message=f"{counted(wanted, 'parameter')} cannot be fitted to "
+            f"{counted(used, 'point')} with the role calibrate.",
             value=str(used),
             limit=f"at least {wanted}",
             remedy="Add points, or fit fewer parameters.",

@@ -1,20 +1,40 @@
 """Compares designs: each against the first one, quantity by quantity and field by field."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from qdepth.design.change_words import change_words
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
-from qdepth.report.comparison import LETTERS, ChangedDesign, Comparison, FieldChange
+from qdepth.report.classes import classes_of_designs
+from qdepth.report.comparison import (
+    LETTERS,
+    ChangedDesign,
+    ClassRankings,
+    Comparison,
+    Criterion,
+    FieldChange,
+    Ranking,
+)
+from qdepth.report.doubt import relied_on
+from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.class_differences import class_differences, class_sentences
-from qdepth.studies.compare.class_rankings import class_rankings
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.fronts import price_fronts
-from qdepth.studies.compare.materiality import materiality_of
-from qdepth.studies.compare.ranking import rank_designs
+from qdepth.studies.compare.materiality import Materiality, materiality_of
+from qdepth.studies.compare.ranking import rank_designs, ranked
 from qdepth.studies.compare.verdict import DECISIVE, verdict
 from qdepth.studies.judge.targets import judge_report
+
+NO_SUCH_CLASS = "no such class"
+_READ: dict[Criterion, Callable[[GroupResult], Number]] = {
+    "iops": lambda group: group.iops,
+    "latency_mean_ms": lambda group: group.latency_ms.mean,
+    "latency_p99_ms": lambda group: group.latency_ms.p99,
+}
+
 
 MOST_DESIGNS = len(LETTERS)
 
@@ -68,3 +88,26 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         outcome=ahead.outcome,
         material_pct={quantity: materiality.pct_of(quantity) for quantity in DECISIVE},
     )
+
+
+def class_rankings(
+    designs: Sequence[Design], reports: Sequence[Report], materiality: Materiality
+) -> Iterator[ClassRankings]:
+    """Rank the designs by each class, as `rank_designs` ranks them by all VMs."""
+    for vms, groups in classes_of_designs(designs, reports, if_several=False).items():
+        yield ClassRankings(
+            vms=vms,
+            rankings=[_ranking(criterion, reports, groups, materiality) for criterion in _READ],
+        )
+
+
+def _ranking(
+    criterion: Criterion,
+    reports: Sequence[Report],
+    groups: Sequence[GroupResult | None],
+    materiality: Materiality,
+) -> Ranking:
+    read = _READ[criterion]
+    values = [absent(NO_SUCH_CLASS) if group is None else read(group) for group in groups]
+    judged = [relied_on(*pair) for pair in zip(reports, values, strict=True)]
+    return ranked(criterion, reports, values, judged, materiality)

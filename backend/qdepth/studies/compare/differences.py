@@ -1,18 +1,20 @@
 """How one evaluated design differs from another, quantity by quantity."""
 
+import math
 from collections.abc import Callable, Iterator
 from math import sqrt
 
-from qdepth.report.comparison import Difference
+from qdepth.figures import three_digits
+from qdepth.report.comparison import Difference, PredictedRatio
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
 from qdepth.studies.compare.compared_quantities import FOLLOWS, Quantity, density_of, quantities
-from qdepth.studies.compare.engine_intervals import of_engine
+from qdepth.studies.compare.engine_intervals import of_engine, share_calibration
 from qdepth.studies.compare.materiality import DEFAULT, Materiality, matters
-from qdepth.studies.compare.predicted_ratio import predicted_ratio
+from qdepth.studies.compare.model_error import directions_and_structure
 from qdepth.studies.compare.ratio_words import ratio_interval, ratio_to_a, ratio_to_before
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
@@ -138,3 +140,35 @@ def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, End
 def _at_least(value: float, ends: Ends, half: float) -> Ends:
     """An interval no narrower than what is known of the values themselves."""
     return Ends(min(ends.low, value - half), max(ends.high, value + half))
+
+
+def predicted_ratio(
+    first: Report, other: Report, quantity: Quantity, ratio: Number
+) -> PredictedRatio | None:
+    """Return the interval of a ratio with parameters and structure; None without a calibration."""
+    found = directions_and_structure(first, other, FOLLOWS[quantity])
+    if found is None or not ratio.value:
+        return None
+    down, up, allowed = found
+    shares = share_calibration([first, other])
+    noise = _noise(ratio)
+    low = ratio.value * math.exp(-math.hypot(down, allowed, noise))
+    high = ratio.value * math.exp(math.hypot(up, allowed, noise))
+    why = (
+        "both designs share their fitted parameters, so only their differences count"
+        if shares
+        else "each design has a calibration of its own, and both count"
+    )
+    return PredictedRatio(
+        low=low,
+        high=high,
+        shares_calibration=shares,
+        text=f"A measurement should find a ratio of {three_digits(low)} to {three_digits(high)}; "
+        f"{why}.",
+    )
+
+
+def _noise(ratio: Number) -> float:
+    if ratio.low is None or ratio.high is None or not ratio.value or ratio.low <= 0:
+        return 0.0
+    return 0.5 * math.log(ratio.high / ratio.low)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from qdepth.figures import NO_BREAK, count, error_digit, latency
+from qdepth.figures import NO_BREAK, count, error_digit, latency, listed_in_words
 from qdepth.report.comparison import LETTERS, Difference
 from qdepth.report.doubt import status_word
 from qdepth.report.prediction import PredictedQuantity
@@ -109,13 +109,8 @@ def _caution(subject: _Subject) -> Iterator[str]:
         if word is not None:
             by_word.setdefault(word, []).append(name)
     if by_word:
-        doubted = [f"{_and(names)}, {word}" for word, names in by_word.items()]
+        doubted = [f"{listed_in_words(names)}, {word}" for word, names in by_word.items()]
         yield f"Do not rely on this yet: {'; '.join(doubted)}."
-
-
-def _and(names: Sequence[str]) -> str:
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _same(subject: _Subject, leaders: Sequence[int]) -> str:
@@ -123,10 +118,9 @@ def _same(subject: _Subject, leaders: Sequence[int]) -> str:
     names = subject.names
     behind = [name for place, name in enumerate(names) if place not in leaders]
     if behind:
-        ahead = f"{_and([names[place] for place in leaders])} perform the same"
-        lead = (
-            f"{ahead} and are ahead of {_and(behind)}; choose between them by cost and operations."
-        )
+        ahead = f"{listed_in_words([names[place] for place in leaders])} perform the same"
+        others = listed_in_words(behind)
+        lead = f"{ahead} and are ahead of {others}; choose between them by cost and operations."
     else:
         who = "Both" if len(leaders) == 2 else f"All {len(leaders)} designs"
         lead = f"{who} perform the same; choose by cost and operations."

@@ -2,19 +2,24 @@
 
 import hashlib
 import math
+from collections.abc import Mapping
 
 from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.document import Design
-from qdepth.figures import half_width
+from qdepth.figures import count, half_width
 from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResults
-from qdepth.studies.estimate.curves.sweep_intervals import with_sweep
+from qdepth.studies.estimate.curves.measured_sweep import interval_by_sweep
 from qdepth.studies.estimate.offered_load import beyond, load_of, load_of_fit
 from qdepth.studies.estimate.prediction_shifts import Shifts, shifts_of
 from qdepth.studies.estimate.structure import as_log, percentile_structure_of, structure_of
 from qdepth.studies.estimate.widened import Place, numbers_of, widened
+
+TOTAL_RATE = Place("total", None, "iops")
+BY_SWEEP = "IOPS and mean latency have the narrower interval of the points measured around them."
+
 
 PERCENTILES = ("latency_p95_ms", "latency_p99_ms")
 UNCALIBRATED = (
@@ -141,3 +146,49 @@ def _busy_share(report: Report) -> float:
 
 def _digest(calibration: DesignCalibration) -> str:
     return hashlib.sha256(calibration.model_dump_json().encode()).hexdigest()[:16]
+
+
+def with_sweep(
+    design: Design, numbers: Mapping[Place, PredictedNumber]
+) -> tuple[dict[Place, PredictedNumber], str]:
+    """The numbers with the interval of the sweep that the design carries, if that is narrower.
+
+    A design with a sweep has one class of VMs, so its numbers are those of all together. Intervals
+    reach to the computed number, as all in a report do.
+
+    Returns
+    -------
+    numbers : dict
+        Those with a narrower interval, and the others as they were.
+    text : str
+        What the sweep says; empty if nothing.
+    """
+    interval, rate = interval_by_sweep(design), numbers.get(TOTAL_RATE)
+    if interval is None or rate is None:
+        return {**numbers}, ""
+    low, _, high = interval
+    ios = load_of(design).ios
+
+    def narrowed(place: Place, number: PredictedNumber) -> PredictedNumber:
+        if place.quantity == "latency_mean_ms":  # Little's law of a closed loop without pauses
+            return _narrowed(number, 1e3 * ios / high, 1e3 * ios / low)
+        if place.quantity in ("iops", "mb_s"):
+            each = number.value / rate.value
+            return _narrowed(number, each * low, each * high)
+        return number
+
+    found = {place: narrowed(place, number) for place, number in numbers.items()}
+    text = BY_SWEEP if found[TOTAL_RATE].is_by_curve else ""
+    if not low <= rate.value <= high:
+        text = (
+            f"The points measured around this load give {count(low)} to {count(high)} IOPS, so the "
+            f"design is off here. {text}"
+        )
+    return found, text.strip()
+
+
+def _narrowed(number: PredictedNumber, low: float, high: float) -> PredictedNumber:
+    low, high = min(low, number.value), max(high, number.value)
+    if high / low >= number.high / number.low:
+        return number
+    return number.model_copy(update={"low": low, "high": high, "is_by_curve": True})

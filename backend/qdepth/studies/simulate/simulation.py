@@ -13,13 +13,12 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import GroupSolution, Precision, Solution
 from qdepth.statistics.analysis import analyse_sample
-from qdepth.statistics.lasting_starvation import is_lasting
 from qdepth.statistics.measured_groups import measured_kinds
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
 from qdepth.statistics.recorder import RunRecord
 from qdepth.statistics.sample import Sample
-from qdepth.statistics.starvation import find_starvation
+from qdepth.statistics.starvation import find_starvation, is_lasting
 from qdepth.statistics.steadiness import judge
 from qdepth.studies.simulate.budget import Budget, budget_of
 from qdepth.studies.simulate.observer import Audience

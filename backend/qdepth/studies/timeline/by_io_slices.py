@@ -7,10 +7,9 @@ from typing import Literal
 import numpy as np
 
 from qdepth.network.network import QueueingNetwork
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, RunRecord, production_tallies
+from qdepth.statistics.recorder import IOS, LATENCY, FloatArray, RunRecord, production_tallies
 from qdepth.studies.timeline.replications import Spread
 
-IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 ALMOST = 1e-12
 FEWEST_FOR_P99 = 1_000
 """I/Os of a replication from which its 99th percentile is reliable: ten beyond it. With 200 of a

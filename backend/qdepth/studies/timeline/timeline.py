@@ -10,11 +10,18 @@ from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
 from qdepth.report.locks import lock_rates
 from qdepth.report.report import Report
-from qdepth.report.timeline import Backlog, OperationResult, RegimeResult, TimelineReport
+from qdepth.report.timeline import (
+    Backlog,
+    ByIoForecast,
+    OperationResult,
+    RegimeResult,
+    TimelineReport,
+)
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.backlog import backlog_doubts, backlogs
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.doubts import doubts_about
-from qdepth.studies.timeline.io_forecast import forecast_by_io
+from qdepth.studies.timeline.io_plan import why_not_by_io
 from qdepth.studies.timeline.never_ending import NO_AMOUNT
 from qdepth.studies.timeline.operation_results import operation_results
 from qdepth.studies.timeline.operation_totals import operation_totals
@@ -24,13 +31,7 @@ from qdepth.studies.timeline.regime_answers import (
     RegimeAnswers,
     simulate_each,
 )
-from qdepth.studies.timeline.regimes import (
-    MOST_REGIMES,
-    Job,
-    Regime,
-    TooManyRegimes,
-    schedule,
-)
+from qdepth.studies.timeline.regimes import MOST_REGIMES, Job, Regime, TooManyRegimes, schedule
 from qdepth.studies.timeline.space import SpaceAccount
 from qdepth.studies.timeline.space_results import space_doubts, space_results, too_large
 from qdepth.studies.timeline.starting import held_by_latency
@@ -173,3 +174,25 @@ def _too_many_regimes() -> DesignProblem:
         remedy="Make it shorter, start operations at the same time, or lower their counts.",
         blocks="simulate",
     )
+
+
+def forecast_by_io(design: Design, answers: Sequence[tuple[Regime, Report | None]]) -> ByIoForecast:
+    """I/Os of a replication, if it can be simulated I/O by I/O.
+
+    Production runs alone before the timeline and after its last operation. Both count like the
+    first and the last regime without operations, or else like any of them.
+    """
+    last_end = max((regime.end_s for regime, _ in answers if regime.running), default=0.0)
+    alone_s = 2.0 * ByIoOptions().alone_s
+    rest = [_iops(report) for regime, report in answers if not regime.running]
+    ios = alone_s * max(rest or [_iops(report) for _, report in answers] or [0.0])
+    for regime, report in answers:
+        lasts = min(regime.end_s, last_end) - regime.begin_s
+        if lasts > 0.0 and report is not None:
+            pieces = sum(row.pieces_s.value or 0.0 for row in report.operations)
+            ios += lasts * (_iops(report) + pieces)
+    return ByIoForecast(ios=ios, why_not=why_not_by_io(design))
+
+
+def _iops(report: Report | None) -> float:
+    return 0.0 if report is None else report.total.iops.value or 0.0

@@ -4,6 +4,7 @@ import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 're
 import { ChartFrame } from './chart-frame'
 import { AXIS } from './chart-style'
 import { HoverCross } from './hover-cross'
+import type { DotProps } from './line-marks'
 import { usePlot } from './use-plot'
 
 import { tickLatency } from '@/lib/charts/distribution'
@@ -12,7 +13,6 @@ import { logTicks, roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
 import { logDomainOfDots, ticksOfDots, type Whisker } from '@/lib/charts/whiskers'
 
 type FrontPoint = { price: number; value: number; onFront: boolean; whisker: Whisker }
-export type DotProps<T> = { cx?: number | undefined; cy?: number | undefined; payload?: T }
 type Props<T extends FrontPoint> = {
   dots: T[]
   criterion: Criterion
@@ -56,26 +56,14 @@ export function FrontChart<T extends FrontPoint>({ dots, criterion, currency, su
               fill: 'var(--text-quiet)',
             }}
           />
-          {isLatency(criterion) ? (
-            <YAxis
-              {...axis(unitLabel(criterion, currency))}
-              dataKey="value"
-              type="number"
-              scale="log"
-              domain={domain}
-              ticks={logTicks(...domain)}
-              tickFormatter={tickLatency}
-            />
-          ) : (
-            <YAxis
-              {...axis(unitLabel(criterion, currency))}
-              dataKey="value"
-              type="number"
-              domain={[values.at(0) ?? 0, values.at(-1) ?? 'auto']}
-              ticks={values}
-              tickFormatter={tickCount}
-            />
-          )}
+          <YAxis
+            {...axis(unitLabel(criterion, currency))}
+            dataKey="value"
+            type="number"
+            {...(isLatency(criterion)
+              ? { scale: 'log' as const, domain, ticks: logTicks(...domain), tickFormatter: tickLatency }
+              : { domain: [values.at(0) ?? 0, values.at(-1) ?? 'auto'], ticks: values, tickFormatter: tickCount })}
+          />
           <Scatter
             data={front}
             shape={shape}

@@ -2,13 +2,13 @@ import { DefaultZIndexes, ReferenceArea, ReferenceLine, Scatter, ScatterChart, Z
 
 import { ChartFrame } from './chart-frame'
 import { HoverCross } from './hover-cross'
+import { MarkDot, type DotProps } from './line-marks'
 import { LoadAxes } from './load-axes'
 import { Bands, LineNames, MarkNames, Simulated } from './load-layers'
 import { usePlot } from './use-plot'
 
 import { namedLines } from '@/lib/charts/load-layers'
-import { hoverOf, roomInWords, type LineLook, type LoadPicture } from '@/lib/charts/load-picture'
-import { MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+import { hoverOf, roomInWords, type LoadPicture } from '@/lib/charts/load-picture'
 
 /**
  * Latency over load: hollow points are estimates within their band, filled ones are simulated. A ring marks the planned
@@ -30,7 +30,7 @@ export function LoadChart({ picture }: { picture: LoadPicture }) {
             name={line.name}
             data={line.dots}
             line={{ stroke: line.color, strokeWidth: 2, strokeDasharray: line.dash }}
-            shape={<Dot look={line} />}
+            shape={<MarkDot mark={line} outlinePx={1.5} />}
             isAnimationActive={false}
           />
         ))}
@@ -87,21 +87,6 @@ function Room({ room, target, domain }: LoadPicture, isNarrow: boolean) {
     />,
     <ReferenceLine key="end" x={room.to} stroke="var(--good)" strokeDasharray="2 4" />,
   ]
-}
-
-type DotProps = { cx?: number; cy?: number }
-
-function Dot({ cx, cy, look }: DotProps & { look: LineLook }) {
-  if (cx === undefined || cy === undefined) return null
-  return (
-    <path
-      d={MARKER_PATHS[look.marker]}
-      transform={markerTransform(cx, cy)}
-      fill="var(--panel)"
-      stroke={look.color}
-      strokeWidth={1.5}
-    />
-  )
 }
 
 function Ring({ cx, cy, color }: DotProps & { color: string }) {

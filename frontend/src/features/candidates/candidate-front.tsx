@@ -16,7 +16,8 @@ import { withoutDots } from './unpriced'
 
 import type { CandidateRow } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { FrontChart, type DotProps } from '@/components/charts/front-chart'
+import { FrontChart } from '@/components/charts/front-chart'
+import { FrontDot, type DotProps } from '@/components/charts/line-marks'
 import { IndexChoice } from '@/components/index-choice'
 import { useIsPhone } from '@/components/use-is-phone'
 import { unitLabel } from '@/lib/charts/price-performance'
@@ -84,14 +85,7 @@ function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
   if (cx === undefined || cy === undefined || payload === undefined) return null
   return (
     <g>
-      <circle
-        cx={cx}
-        cy={cy}
-        r={5}
-        fill={payload.onFront ? 'var(--accent)' : 'none'}
-        stroke={payload.onFront ? 'var(--accent)' : 'var(--text-quiet)'}
-        strokeWidth={2}
-      />
+      <FrontDot cx={cx} cy={cy} onFront={payload.onFront} />
       {payload.onFront && (
         <text x={cx} y={cy} {...LABEL_AT[payload.labelSide]} dominantBaseline="middle" fontSize={12} fill="var(--text)">
           {isPhone ? payload.place : payload.label}

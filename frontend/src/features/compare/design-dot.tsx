@@ -1,4 +1,4 @@
-import type { DotProps } from '@/components/charts/front-chart'
+import type { DotProps } from '@/components/charts/line-marks'
 import type { FrontDot } from '@/lib/charts/price-performance'
 import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
 

@@ -4,6 +4,7 @@ import { dotPlotHeight, labelWidth, type Dot } from './comparison'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import type { DotProps } from '@/components/charts/line-marks'
 import { usePlot } from '@/components/charts/use-plot'
 import { useDesignMarks } from '@/components/design-names'
 import { tickLatency } from '@/lib/charts/distribution'
@@ -25,28 +26,15 @@ export function DotPlot({ dots, scale, summary }: Props) {
       <ChartFrame isHalf>
         <ScatterChart accessibilityLayer={false} margin={usePlot().margin}>
           <CartesianGrid stroke="var(--line)" />
-          {scale === 'iops' ? (
-            <XAxis
-              {...AXIS}
-              dataKey="value"
-              type="number"
-              domain={[0, ticks.at(-1) ?? 'auto']}
-              ticks={ticks}
-              tickFormatter={tickCount}
-              label={{ value: 'IOPS', ...AXIS_LABEL }}
-            />
-          ) : (
-            <XAxis
-              {...AXIS}
-              dataKey="value"
-              type="number"
-              scale="log"
-              domain={domain}
-              ticks={logTicks(...domain)}
-              tickFormatter={tickLatency}
-              label={{ value: 'Latency, logarithmic', ...AXIS_LABEL }}
-            />
-          )}
+          <XAxis
+            {...AXIS}
+            dataKey="value"
+            type="number"
+            {...(scale === 'iops'
+              ? { domain: [0, ticks.at(-1) ?? 'auto'], ticks, tickFormatter: tickCount }
+              : { scale: 'log' as const, domain, ticks: logTicks(...domain), tickFormatter: tickLatency })}
+            label={{ value: scale === 'iops' ? 'IOPS' : 'Latency, logarithmic', ...AXIS_LABEL }}
+          />
           <YAxis
             {...AXIS}
             dataKey="label"
@@ -72,9 +60,7 @@ export function DotPlot({ dots, scale, summary }: Props) {
   )
 }
 
-type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Dot }
-
-function DesignDot({ cx, cy, payload }: DotProps) {
+function DesignDot({ cx, cy, payload }: DotProps<Dot>) {
   const markOf = useDesignMarks()
   if (cx === undefined || cy === undefined || payload === undefined) return null
   const mark = markOf(payload.index)

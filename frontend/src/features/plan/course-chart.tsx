@@ -32,11 +32,12 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
+import { LineLegend, MarkDot } from '@/components/charts/line-marks'
 import { LineNames } from '@/components/charts/load-layers'
 import { usePlot } from '@/components/charts/use-plot'
 import { useIsPhone } from '@/components/use-is-phone'
 import { targetsOf } from '@/lib/design/class-targets'
-import { designMark, MARKER_PATHS, markerTransform } from '@/lib/design/design-marks'
+import { designMark } from '@/lib/design/design-marks'
 
 type Props = { title: string; outlook: Outlook; design: Design }
 
@@ -97,22 +98,22 @@ export function CourseChart({ title, outlook, design }: Props) {
                   label={{ value: monthInWords(until), position: 'insideTopRight', fontSize: 12, fill: 'var(--text)' }}
                 />
               )}
-              {isPhone && <Legend position="top" content={<Names names={names} />} />}
+              {isPhone && <Legend position="top" content={<LineLegend labels={names} />} />}
               {lines.map(({ name, dots }, index) => {
-                const { color, dash } = designMark(index)
+                const mark = designMark(index)
                 return (
                   <Line
                     key={name}
                     name={name}
                     data={dots.map((dot) => ({ ...dot, whisker: whiskerOfDot(dot) }))}
                     dataKey="y"
-                    stroke={color}
+                    stroke={mark.color}
                     strokeWidth={2}
-                    strokeDasharray={dash}
-                    dot={<Dot line={index} />}
+                    strokeDasharray={mark.dash}
+                    dot={<MarkDot mark={mark} />}
                     isAnimationActive={false}
                   >
-                    <ErrorBar dataKey="whisker" direction="y" width={4} stroke={color} isAnimationActive={false} />
+                    <ErrorBar dataKey="whisker" direction="y" width={4} stroke={mark.color} isAnimationActive={false} />
                   </Line>
                 )
               })}
@@ -127,45 +128,5 @@ export function CourseChart({ title, outlook, design }: Props) {
         </div>
       </ChartFiles>
     </figure>
-  )
-}
-
-function Names({ names }: { names: string[] }) {
-  return (
-    <ul className={styles.legend}>
-      {names.map((name, index) => {
-        const { color, dash, marker } = designMark(index)
-        return (
-          <li key={name}>
-            <svg width="32" height="16" aria-hidden="true">
-              <line x1="0" y1="8" x2="32" y2="8" stroke={color} strokeWidth="2" strokeDasharray={dash} />
-              <path
-                d={MARKER_PATHS[marker]}
-                transform={markerTransform(16, 8)}
-                fill="var(--panel)"
-                stroke={color}
-                strokeWidth="2"
-              />
-            </svg>
-            {name}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** Hollow, as estimates are. */
-function Dot({ cx, cy, line }: { cx?: number; cy?: number; line: number }) {
-  if (cx === undefined || cy === undefined) return null
-  const { color, marker } = designMark(line)
-  return (
-    <path
-      d={MARKER_PATHS[marker]}
-      transform={markerTransform(cx, cy)}
-      fill="var(--panel)"
-      stroke={color}
-      strokeWidth={2}
-    />
   )
 }

@@ -2,7 +2,8 @@ import { changesInWords, priceDots, priceRows, type PriceDot } from './proposals
 
 import type { Design, Plan } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
-import { FrontChart, type DotProps } from '@/components/charts/front-chart'
+import { FrontChart } from '@/components/charts/front-chart'
+import { FrontDot, type DotProps } from '@/components/charts/line-marks'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { plan: Plan; design: Design; fields: SweepField[] }
@@ -31,14 +32,5 @@ export function PriceChart({ plan, design, fields }: Props) {
 
 function Place({ cx, cy, payload }: DotProps<PriceDot>) {
   if (cx === undefined || cy === undefined || payload === undefined) return null
-  return (
-    <circle
-      cx={cx}
-      cy={cy}
-      r={5}
-      fill={payload.onFront ? 'var(--accent)' : 'none'}
-      stroke={payload.onFront ? 'var(--accent)' : 'var(--text-quiet)'}
-      strokeWidth={2}
-    />
-  )
+  return <FrontDot cx={cx} cy={cy} onFront={payload.onFront} />
 }

@@ -5,6 +5,7 @@ import { bandWhisker, hoverOf, mostOfLines, type LineDot } from './sweep-points'
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { HoverCross } from '@/components/charts/hover-cross'
+import type { DotProps } from '@/components/charts/line-marks'
 import { usePlot } from '@/components/charts/use-plot'
 import type { Form } from '@/lib/format/format'
 
@@ -44,10 +45,8 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form, level = nul
   )
 }
 
-type DotProps = { cx?: number; cy?: number; payload?: LineDot }
-
 /** Hollow for an estimate, filled for a simulated number, dashed for one in doubt. */
-function SweepDot({ cx, cy, payload }: DotProps) {
+function SweepDot({ cx, cy, payload }: DotProps<LineDot>) {
   if (cx === undefined || cy === undefined || payload === undefined) return null
   return (
     <circle

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Container, Sequence
-from statistics import median
+from itertools import pairwise
+from statistics import fmean, median
 from typing import NamedTuple
 
 from qdepth.design.document.document import Design
@@ -15,16 +16,23 @@ from qdepth.studies.calibrate.curves.measured_curve import (
     measured_curve,
     rate_of,
 )
-from qdepth.studies.calibrate.curves.next_load import next_load
 from qdepth.studies.calibrate.measurements import Measurements, Point, at_point
-from qdepth.studies.estimate.curves.curve import Curve
+from qdepth.studies.estimate.curves.curve import Curve, curve_of
 from qdepth.studies.estimate.curves.curve_allowance import (
     CurveInterval,
     MeasuredRate,
+    half_width,
     interval_at,
+    misses_of,
 )
 from qdepth.studies.estimate.curves.measured_sweep import sweep_of
 from qdepth.studies.estimate.offered_load import load_of
+
+OPEN = 0.05
+"""Range that two neighbours allow, as a logarithm, from which a measurement between them helps."""
+STEPS = 24
+"""Of a mean over loads."""
+
 
 BETTER = 0.5
 """The curve counts as better if its median error is below this share of the design's."""
@@ -177,3 +185,45 @@ def is_plausible(residual: Residual) -> bool:
     """Whether the computed number is inside its own interval, as any is that has no curve."""
     low, computed, high = residual.low, residual.computed, residual.high
     return low is None or high is None or computed is None or low <= computed <= high
+
+
+def next_load(rates: Sequence[MeasuredRate]) -> int | None:
+    """The load; None if the measured points leave no range open.
+
+    A measurement that meets the curve is assumed at each load between two measured ones. The load
+    is the one after which half-widths between the lowest and the highest load are least on average.
+    """
+    loads = sorted({rate.ios for rate in rates})
+    curve = curve_of([(rate.ios, rate.iops) for rate in rates])
+    open_loads = sorted(
+        {
+            ios
+            for low, high in pairwise(loads)
+            for ios in _candidates(low, high, curve.at(low), curve.at(high))
+            if curve.spread_at(ios) >= OPEN
+        }
+    )
+
+    def width_after(ios: int) -> float:
+        one_more = MeasuredRate(ios, curve.at(ios), is_fitted=False)
+        return mean_half_width([*rates, one_more], loads[0], loads[-1])
+
+    return min(open_loads, key=width_after, default=None)
+
+
+def mean_half_width(rates: Sequence[MeasuredRate], low: int, high: int) -> float:
+    """The mean half-width between two loads, as a logarithm, even over the logarithm of the load.
+
+    Another point must have been set aside.
+    """
+    misses = misses_of(rates)
+    grid = (low * (high / low) ** (place / STEPS) for place in range(STEPS + 1))
+    found = [interval_at(ios, rates, misses) for ios in grid]
+    return fmean(half_width(each) for each in found if each is not None)
+
+
+def _candidates(low: int, high: int, slow: float, fast: float) -> set[int]:
+    """The loads of a gap that it leaves most open: its middle, and where its bounds bend."""
+    bends = (low * fast / slow, high * slow / fast)
+    middles = {round(ios) for ios in (math.sqrt(low * high), *bends)}
+    return {ios for ios in middles if low < ios < high}
