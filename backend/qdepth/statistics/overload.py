@@ -81,13 +81,18 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
 def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload | None:
     """Return the load of the open flows of an estimate, and the station that they overload.
 
-    If they overload none, the innermost limit without a free slot; None without one, or without
-    numbers.
+    If they overload none, the innermost limit without a free slot; None without one. An estimate
+    without numbers tells of arrivals alone.
     """
-    if solution.status != "no_steady_state" or solution.flow_rates is None:
+    if solution.status != "no_steady_state":
         return None
     arriving = arrival_rates(network)
-    completed = np.array(solution.flow_rates)
+    if solution.flow_rates is not None:
+        completed = np.array(solution.flow_rates)
+    elif arriving.all():
+        completed = _passed_on(network, arriving)
+    else:
+        return None
     rates = np.where(arriving > 0.0, arriving, completed)
     asked = crowded_utilisations(network, rates)
     if not (has_lasting_arrivals(network) and _exceeds(asked)):
@@ -101,6 +106,14 @@ def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload
         OverloadedPart("station", busiest, station.servers, station.capacity),
         time_to_fill_caches(network, rates, 1.0 - 1.0 / ratio),
     )
+
+
+def _passed_on(network: QueueingNetwork, arriving: FloatArray) -> FloatArray:
+    """Rates of flows behind their busiest station, which serves all that come in proportion
+    [1/s]."""
+    asked = crowded_utilisations(network, arriving)
+    busiest = [asked[list(flow.binding.stations)].max(initial=1.0) for flow in network.flows]
+    return np.asarray(arriving / np.array(busiest))
 
 
 def _estimated_shortage(
