@@ -10,7 +10,7 @@ from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
 from qdepth.network.visits.visit_pattern import visit_patterns
 from tests.support.examples import examples
-from tests.support.networks import limit
+from tests.support.networks import limit, poisson
 from tests.support.random_networks import networks
 
 
@@ -82,3 +82,17 @@ def test_slots_inside_a_limit_that_binds_are_all_that_can_be_asked() -> None:
 def test_device_queues_of_the_large_design_bind() -> None:
     of = WORKS["hosts_64_vms_2000"]()
     assert found(of) == {device.limit for device in of.devices}
+
+
+def test_slow_sources_are_unlikely_to_fill_their_slots() -> None:
+    """Of 0.3 I/Os a second few are under way, whatever the latency; 100 a second may fill 64."""
+    program = (Acquire(0, 0), visit(0, 1e-3), Release(0, 0), End())
+
+    def of(rate: float) -> QueueingNetwork:
+        source = Source.of("vm", poisson(rate), program)
+        return sketch(source, stations=(station("s"),), limits=(limit(64, "slots"),), registers=1)
+
+    slow, fast = of(0.3), of(100.0)
+    assert found(slow) == found(fast) == {0}
+    assert not limits_that_may_bind(slow, visit_patterns(slow), likely_alone=True)
+    assert limits_that_may_bind(fast, visit_patterns(fast), likely_alone=True) == {0}

@@ -151,3 +151,20 @@ def test_a_percentile_between_hits_and_misses_may_be_either() -> None:
     beside = solve(hits_and_misses(64, 4, 0.0, hits=0.6, scv=0.0)).total.percentiles[0]
     assert beside.high is not None
     assert beside.high < 1e-3
+
+
+def test_large_ios_share_a_port_with_small_ones_that_are_slower_elsewhere() -> None:
+    """The links of the small ones' host are the slower ends, so that they only pass the ports. A
+    wait there is in proportion to the own service: it was that of the mean one, 20 times longer."""
+    document = small_design()
+    del document["hosts"][0]["hba_ports"][1]
+    for port in document["hosts"][1]["hba_ports"]:
+        port["speed_gbps"] = 32
+    backup = {"loop": "open", "arrival_rate_iops": 300.0, "blocks": [{"size_kib": 512.0}]}
+    small, large = document["classes"]
+    small["workload"] |= {"outstanding_ios": 16, "read_pct": 30.0}
+    large |= {"disk_depth": 32, "adapter_depth": 32, "workload": {**backup, "read_pct": 0.0}}
+    of = lower(read_design(document))
+    truth = solve_compiled(of, EngineOptions(seed=1, max_ios=60_000))
+    for ours, theirs in zip(solve(of).groups, truth.groups, strict=True):
+        assert ours.latency.value == pytest.approx(theirs.latency.value, rel=0.05)

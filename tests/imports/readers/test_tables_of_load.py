@@ -139,7 +139,9 @@ def test_a_table_without_rates_says_what_is_missing(import_text: ImportText) -> 
 
 
 def test_a_table_without_names_says_what_is_missing(import_text: ImportText) -> None:
-    with pytest.raises(RefusedFile, match=r"It has rates of I/Os, but no names: call a column VM"):
+    with pytest.raises(
+        RefusedFile, match=r"none of names, .* write rows with Time, VM, Read IOPS and"
+    ):
         import_text("timestamp,appliance_id,read_iops\n2026-03-03T08:00:00Z,A1,5\n", "array.csv")
 
 

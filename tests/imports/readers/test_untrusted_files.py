@@ -44,7 +44,7 @@ def _ole2_entry(name: str) -> bytes:
         (b"PK\x03\x04 and no more", "is a damaged archive or workbook"),
         (b"\x00\x01\x02\x03" * 100, "is neither a workbook nor text."),
         (b"a: (g=0): rw=randread, bs=4k\n  read: IOPS=20k\n", "Run fio with --output-format=json+"),
-        (b"\nCommand Line: c:\\diskspd.exe -b8K\n", "Run diskspd with -L -Rxml"),
+        (b"\nCommand Line: c:\\diskspd.exe -b8K\n", "Run diskspd with -L to its end"),
         (b"Linux 5\n\nDevice   tps  kB_read/s\nsda 1 2\n", "Run iostat -xy 10 60"),
         (b"*\nsd=sd1,lun=/dev/sdb\n", "Import its output folder"),
         (b"<!DOCTYPE html><table></table>", "is a web page"),

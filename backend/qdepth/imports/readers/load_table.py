@@ -64,8 +64,8 @@ def advice_for_table(header: Sequence[object]) -> str | None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
     elif is_chart(header):
         lack = (
-            "a column for each counter, but none of names, as a chart of vCenter. Run Get-Stat for "
-            "all VMs, or write rows with Time, VM, Read IOPS and Write IOPS"
+            "a column for each counter, but none of names, like a chart of vCenter. Run Get-Stat "
+            "for all VMs, or write rows with Time, VM, Read IOPS and Write IOPS"
         )
     elif has_rates(header):
         lack = "rates of I/Os, but no names: call a column VM, Datastore, LUN or Host"

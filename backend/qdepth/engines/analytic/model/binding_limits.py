@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
-from math import sqrt
+from math import ceil, sqrt
 from typing import NamedTuple
 
 from qdepth.network.loops import Open
@@ -26,6 +26,8 @@ class _Entry(NamedTuple):
 
 DEVIATIONS = 6.0
 """Standard deviations by which the demand on a limit is likely to exceed its mean."""
+LONG_S = 1.0
+"""Latency that hardly any I/O reaches unless queues grow without end [s]."""
 
 
 def limits_that_may_bind(
@@ -40,7 +42,8 @@ def limits_that_may_bind(
     ----------
     likely_alone : bool
         Leave out those that would bind only if all devices chose the same one of their paths at a
-        time. Each device is taken to choose for all of its I/Os together, as in slow turns.
+        time. Each device is taken to choose for all of its I/Os together, as in slow turns. A slow
+        endless source counts with as many I/Os as it is likely to issue in `LONG_S`.
     """
     entered = _entered(network, patterns, by_user=likely_alone)
     levels: dict[int, list[int]] = defaultdict(list)
@@ -68,16 +71,17 @@ def _entered(
     Parameters
     ----------
     by_user : bool
-        Whether flows of different devices are entries of their own.
+        Whether flows of different devices are entries of their own, with their likely I/Os.
     """
     spans = {
         id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
         for pattern in {id(pattern): pattern for pattern in patterns}.values()
     }
     entrances = {key: [limit for limit, _ in span] for key, span in spans.items()}
+    counted = _likely_in_flight if by_user else workers_of
     asked = [0] * len(network.limits)
     for flow, pattern in zip(network.flows, patterns, strict=True):
-        table, workers = flow.binding.limits, workers_of(flow)
+        table, workers = flow.binding.limits, counted(flow)
         for limit in entrances[id(pattern)]:
             asked[table[limit]] += workers
     scarce = {limit for limit, most in enumerate(asked) if most > network.limits[limit].capacity}
@@ -91,7 +95,7 @@ def _entered(
     entered: dict[int, list[_Entry]] = defaultdict(list)
     for flows in alike.values():
         first, pattern = flows[0]
-        table, workers = first.binding.limits, sum([workers_of(flow) for flow, _ in flows])
+        table, workers = first.binding.limits, sum([counted(flow) for flow, _ in flows])
         for limit, holds in spans[id(pattern)]:
             if table[limit] in scarce:
                 entered[table[limit]].append(_Entry(first, holds, workers))
@@ -166,3 +170,12 @@ def _binds(
 def workers_of(flow: Flow) -> int:
     """Return the largest number of I/Os of a flow in flight."""
     return MOST_OPEN if isinstance(flow.loop, Open) else flow.loop.workers
+
+
+def _likely_in_flight(flow: Flow) -> int:
+    """I/Os that a flow hardly ever exceeds: of Poisson arrivals, those within `LONG_S`."""
+    most = workers_of(flow)
+    if not isinstance(flow.loop, Open):
+        return most
+    arriving = LONG_S / flow.loop.interarrival.read
+    return min(most, ceil(arriving + DEVIATIONS * sqrt(arriving)))

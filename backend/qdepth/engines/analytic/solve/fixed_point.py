@@ -234,12 +234,24 @@ def _solve_round(state: State) -> None:
             set_waits_of_companions(state, queue)
 
 
+def _own_service(state: State, queue: Queue) -> float:
+    """Mean service of those who are counted as present [s].
+
+    Where closed chains come, that of all arrivals: no theory, but nearer to simulated links.
+    """
+    if not queue.companions or any(at.open_share < 1.0 for at in queue.at):
+        return service_time(state, queue)
+    return sum(at.rate * at.sharers * at.mean for at in queue.at) / queue.rate
+
+
 def _update_queue(state: State, index: int, queue: Queue) -> None:
     """Waiting time by Little's law, and the completion rates of one that is not exponential."""
     is_open = any(row.open_share > 0.0 for row in queue.at)
-    served = service_time(state, queue)
+    served = _own_service(state, queue)
     least = NEGLIGIBLE * served if is_open else 0.0
     found = max(least, queue.total_present / queue.rate - served)
+    if queue.slots is None and queue.resource.discipline is Discipline.PS:
+        found *= queue.mean / served  # a wait is in proportion to the service
     part = 1.0 if state.rounds <= state.damping.eager else state.damping.part
     queue.wait += part * (found - queue.wait)
     steadiness = arrival_scv(state, index)
