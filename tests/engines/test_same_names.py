@@ -14,7 +14,6 @@ SIMPY_ALONE = {
     "actions_on_demand": "native code needs no object for each step and flow",
     "draw_block": "native draws are quick enough one by one",
     "flows": "makes a Python object of each flow",
-    "workers": "classes beside those of `workload`; native code knows them by number there",
 }
 COMPILED_ALONE = {
     "bindings": "tables of numbers; Python binds each step to its objects",
