@@ -40,7 +40,7 @@ def check_laws(design: Design, ios: int) -> str | None:
 
 
 def _offered(network: QueueingNetwork) -> dict[int, float]:
-    """Rate on offer of each group that has one [1/s]: nobody completes more, whatever is stated."""
+    """Rate that each open or paced group offers [1/s]. No stated range may end above it."""
     offered: dict[int, float] = defaultdict(float)
     for flow in network.flows:
         match flow.loop:

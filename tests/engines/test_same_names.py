@@ -60,7 +60,7 @@ SIMPY_NAMES = {
 }
 COMPILED_NAMES = {
     ("actions", "resume"): DISPATCH,
-    ("changing_clock", "burst_at"): "`_change_burst` of the SimPy engine's `workers`",
+    ("changing_clock", "burst_at"): "`_change_burst` of the SimPy engine's `flows`",
     ("draws", "fold"): "`qdepth.network.draws` as native code",
     ("draws", "log"): "`qdepth.network.logarithm` as native code",
     ("io", "clear_spent"): "memory that Python's objects bring along",
@@ -72,7 +72,7 @@ COMPILED_NAMES = {
     ("simulation", "is_ready"): "machine code is loaded or compiled",
     ("simulation", "prepare"): "machine code is loaded or compiled",
     ("simulation", "simulate"): "`run` of the SimPy engine",
-    ("workload", "begin_shift"): "of the SimPy engine's `workers`",
+    ("workload", "begin_shift"): "of the SimPy engine's `flows`",
 }
 
 

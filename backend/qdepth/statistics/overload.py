@@ -81,8 +81,8 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
 def estimated_overload(network: QueueingNetwork, solution: Solution) -> Overload | None:
     """Return the load of the open flows of an estimate, and the station that they overload.
 
-    If they overload none, the innermost limit without a free slot; None without one. An estimate
-    without numbers tells of arrivals alone.
+    If they overload none, the innermost limit without a free slot; None without one. If the
+    estimate has no numbers, all workloads must be open: their rates then follow from the arrivals.
     """
     if solution.status != "no_steady_state":
         return None

@@ -1,4 +1,4 @@
-"""Who issues I/Os, and when: see `qdepth.engines.simpy_engine.workload` and `workers`."""
+"""Who issues I/Os, and when: see `qdepth.engines.simpy_engine.workload` and `flows`."""
 
 import numpy as np
 

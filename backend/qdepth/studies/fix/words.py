@@ -8,6 +8,7 @@ from qdepth.design.document.media import Disks
 from qdepth.figures import count, latency, listed_in_words, more_in_words, percent, whole
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.materiality import matters
 from qdepth.studies.fix.candidate import Cost
 from qdepth.studies.fix.judge import Judged
@@ -55,8 +56,7 @@ def _slowed(judged: Judged) -> str:
     rows = {row.id: row for row in judged.after.groups}
     least_pct = judged.design.material_difference_pct
     slowed = [
-        f"{_name(judged, before.id)} waits {latency(after.latency_ms.mean.value)} instead of "
-        f"{latency(before.latency_ms.mean.value)}"
+        _waits(judged, before, after)
         for before in judged.before.groups
         for after in [rows[before.id]]
         if _is_more(before.latency_ms.mean, after.latency_ms.mean, least_pct)
@@ -65,6 +65,13 @@ def _slowed(judged: Judged) -> str:
     named = slowed[:MOST_TRIED]
     more = [f"{len(slowed) - len(named)} more classes wait longer"] * (len(slowed) > len(named))
     return f"But {listed_in_words([*named, *more])}. " if slowed else ""
+
+
+def _waits(judged: Judged, before: GroupResult, after: GroupResult) -> str:
+    return (
+        f"{_name(judged, before.id)} waits {latency(after.latency_ms.mean.value)} instead of "
+        f"{latency(before.latency_ms.mean.value)}"
+    )
 
 
 def _is_more(before: Number, after: Number, least_pct: float) -> bool:
@@ -82,12 +89,7 @@ def _spares(judged: Judged) -> str:
     """What the classes that a change spares wait, and what the others get."""
     after = {row.id: row for row in judged.after.groups}
     spared = judged.candidate.spares
-    waits = [
-        f"{_name(judged, row.id)} waits {latency(after[row.id].latency_ms.mean.value)} instead of "
-        f"{latency(row.latency_ms.mean.value)}"
-        for row in judged.before.groups
-        if row.id in spared
-    ]
+    waits = [_waits(judged, row, after[row.id]) for row in judged.before.groups if row.id in spared]
     rates = [
         f"{_name(judged, row.id)} gets {count(after[row.id].iops.value)} instead of "
         f"{count(row.iops.value)} IOPS"

@@ -61,7 +61,7 @@ def solution_of(
     """Return the state as a solution; `outside` states why it is unreliable, if so."""
     times = times_of_classes(network, state)
     flow_classes, rates = rates_of_flows(network, state, times)
-    rows = rows_of_flows(network, state, flow_classes, times)
+    rows = rows_of_flows(network, state, flow_classes, rates, times)
 
     by_group = [flow.group for flow in network.flows]
     members = classes_of(network)

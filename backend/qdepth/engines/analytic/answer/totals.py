@@ -55,18 +55,21 @@ def rates_of_flows(
 
 
 def rows_of_flows(
-    network: QueueingNetwork, state: State, classes: IntArray, times: Sequence[ClassTimes]
+    network: QueueingNetwork,
+    state: State,
+    classes: IntArray,
+    rates: FloatArray,
+    times: Sequence[ClassTimes],
 ) -> FloatArray:
     """Contribution of each flow to the fields of `Totals`."""
+    offered = [offered_rate(row) or inf for row in state.model.classes]
     rows = np.array(
         [
-            (1.0, 1.0, (offered_rate(row) or inf) / each.rate, each.latency, *each.layers)
-            for row, each in zip(state.model.classes, times, strict=True)
+            (1.0, 1.0, most / each.rate, each.latency, *each.layers)
+            for most, each in zip(offered, times, strict=True)
         ]
-    )
-    rates = [rate_of_flow(*each) for each in zip(times, state.model.classes, strict=True)]
-    rows *= np.array(rates)[:, None]
-    rows = rows[classes]
+    )[classes]
+    rows *= rates[:, None]
     mean_size_of = cache(mean_size)
     rows[:, 1] *= [mean_size_of(flow.sizes, flow.cumulative) for flow in network.flows]
     return rows
