@@ -19,7 +19,7 @@ from tests.support.solving import solve as by_simpy
 from tests.support.solving import solve_compiled
 
 PROMISED_SHARE, MOST_STATED = 0.95, 0.1
-WITHHELD = {"TASK SET FULL", "split I/Os"}
+WITHHELD = {"TASK SET FULL"}
 """Mechanisms that the analytic engine never answers."""
 
 

@@ -16,7 +16,7 @@ FEW_LOADS = (0.1, 0.3, 0.45, 0.5, 0.52, 0.54, 0.6, 0.9, 1.2)
 LOADS = tuple([round(0.1 + 0.05 * step, 2) for step in range(29)])
 SIMULATED = (0.1, 0.5, 0.8, 1.0, 1.5)
 QUICK = ("nfs-nics", "paced-vdbench")
-NEVER_ESTIMATED = {"TASK SET FULL", "split I/Os"}
+NEVER_ESTIMATED = {"TASK SET FULL"}
 DRAWN = [index for index in range(63) if mechanism_of(index) not in NEVER_ESTIMATED]
 NEAR_SATURATION = (0.4, 0.5)
 """Loads at which the NICs are 75 and 94 % busy."""

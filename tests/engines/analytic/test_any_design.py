@@ -81,7 +81,7 @@ def assert_utilisation_law(of: QueueingNetwork, found: Solution) -> None:
         for visit in pattern.all_visits:
             for at, mean in zip(visit.stations, visit.means, strict=True):
                 if mean > 0:
-                    means[flow.binding.stations[at]].append(mean)
+                    means[flow.binding.stations[at]].append(mean / visit.parts)
     for place, (station, row) in enumerate(zip(of.stations, found.stations, strict=True)):
         use, rate, present = row.utilisation.value, row.visit_rate.value, row.present.value
         if not rate or use is None or present is None:

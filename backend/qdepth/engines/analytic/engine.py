@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, why_no_overload
 from qdepth.engines.analytic.answer.overlapping_reads import why_not_overlapped
-from qdepth.engines.analytic.answer.refusals import why_refused, why_unanswered
+from qdepth.engines.analytic.answer.refusals import why_refused
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
 from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
@@ -44,6 +44,7 @@ from qdepth.engines.analytic.solve.stated_errors import (
     LINKED,
     OPEN,
     PACED,
+    SPLIT,
     Sureness,
 )
 from qdepth.engines.laws import lawful_estimate, why_overloaded
@@ -124,9 +125,6 @@ def _solve(network: QueueingNetwork) -> _Found:
         return _Found(without_numbers(network, why), ())
     steady = with_steady_limits(network)
     model = build(steady)
-    why = why_unanswered(model)
-    if why is not None:
-        return _Found(without_numbers(steady, why), ())
     if any(pattern.tokens for pattern in model.patterns):
         # The iteration gets lost beyond what a rate limit lets pass.
         why = why_overloaded(network, model.patterns)
@@ -200,6 +198,8 @@ def _sureness(state: State) -> Sureness:
         for row, rate, pause in zip(state.model.classes, state.rates, state.think, strict=True)
     ):
         return PACED
+    if any(visit.parts > 1.0 for row in state.model.classes for visit in row.pattern.visits):
+        return SPLIT
     if any(isinstance(loop, Open) for loop in loops):
         return LEFT_OVER if _leaves_slots_over(state) else OPEN
     if fills_links_in_turn(state):

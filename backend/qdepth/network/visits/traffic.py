@@ -8,7 +8,7 @@ J. R. Jackson, "Networks of waiting lines", Operations Research 5(4), 1957, eq. 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
 from qdepth.network.path_rules import CHOSEN
@@ -35,13 +35,13 @@ from qdepth.network.steps import (
 from qdepth.network.visits.token_buckets import token_buckets
 
 NOT_MODELLED: dict[type[Step], str] = {
-    Fork: "split I/Os",
     Resize: "limits that change during a run",
     BranchIfFull: "retries after a full target port",
     CountStatus: "depths that adapt to TASK SET FULL",
 }
 """Steps whose effect depends on the state of the network, in words."""
 GIVEN_BACK = "slots that background work releases"
+SPLIT = "parts of split I/Os that go different ways"
 
 
 class RoundRobinPath(NamedTuple):
@@ -72,8 +72,8 @@ class Traffic:
     ios_per_path : sequence of int
         I/Os that take one path before the next ones take another, by number of the chooser; nothing
         is known of those that are `CHOSEN`, so no I/O is taken to continue there.
-    share : float
-        Of reads or writes among the I/Os.
+    coming : Arrivals
+        Those that begin.
     start : int
         Step at which they begin: the first, or that of parts and of background work.
     """
@@ -82,9 +82,9 @@ class Traffic:
         self,
         program: Program,
         ios_per_path: Sequence[int],
+        coming: Arrivals,
         *,
         is_read: bool,
-        share: float,
         start: int = 0,
     ) -> None:
         self.is_read = is_read
@@ -95,7 +95,7 @@ class Traffic:
         self._start = start
         self._pages: dict[int, int] = {}
         """Register -> limit of which an I/O holds pages there."""
-        self._arrivals = {start: Arrivals(share, (), None)}
+        self._arrivals = {start: replace(coming)}
 
     def arrivals(self) -> Iterator[tuple[Step, Arrivals]]:
         """Return each step with arriving I/Os, in the order of the program."""

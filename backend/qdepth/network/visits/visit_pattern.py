@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.network import LAYERS, Flow, QueueingNetwork
 from qdepth.network.program import Program
-from qdepth.network.steps import Acquire, Delay, Demand, Spawn, Visit
+from qdepth.network.steps import Acquire, Delay, Demand, Fork, Spawn, Visit
+from qdepth.network.visits.parts import Parts, parts_of
 from qdepth.network.visits.token_buckets import TokenBucket, token_buckets
-from qdepth.network.visits.traffic import Arrivals, RoundRobinPath, Traffic
+from qdepth.network.visits.traffic import SPLIT, Arrivals, RoundRobinPath, Traffic
+
+LINKS = LAYERS.index("fabric")
 
 
 class StationVisit(NamedTuple):
@@ -30,6 +33,32 @@ class StationVisit(NamedTuple):
     """Limits whose slots are held during the visit, outermost first."""
     path: RoundRobinPath | None
     is_read: bool
+    parts: float = 1.0
+    """Mean parts of a split I/O that come together; their services count as one."""
+    parts_in_service: float = 1.0
+    """The same on average over the time of service: that of large I/Os is longer."""
+    come_apart: bool = False
+    """Whether parts come as slowly as a station before this one serves them."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether parts are served side by side and not one after another: links do so."""
+        return self.layer == LINKS
+
+    def time_of_parts(self, time: float, mean: float) -> float:
+        """Sum of the times of all parts at a station [s].
+
+        Parameters
+        ----------
+        time, mean : float
+            Until the last part is done, and of it the service of all parts [s].
+        """
+        if self.parts == 1.0:
+            return time
+        if self.is_shared:
+            return time if self.come_apart else self.parts_in_service * time
+        served = 1.0 if self.come_apart else (self.parts_in_service + 1.0) / 2.0
+        return self.parts * (time - mean) + served * mean
 
 
 class DelayVisit(NamedTuple):
@@ -44,6 +73,8 @@ class DelayVisit(NamedTuple):
     layer: int
     holds: tuple[int, ...]
     is_read: bool
+    parts: float = 1.0
+    """Mean parts of a split I/O that take this time at once."""
 
 
 class LimitEntry(NamedTuple):
@@ -55,6 +86,8 @@ class LimitEntry(NamedTuple):
     holds: tuple[int, ...]
     """Limits that are held already, outermost first."""
     is_read: bool
+    parts: int = 1
+    """Most parts of a split I/O, which take a slot each."""
 
 
 class PageEntry(NamedTuple):
@@ -122,12 +155,56 @@ def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
 
 
 class _Ios(NamedTuple):
-    """What the I/Os of a flow are."""
+    """What the I/Os of a flow are, or their parts."""
 
     program: Program
     read_share: float
     sizes: tuple[int, ...]
     cumulative: tuple[float, ...]
+    chunk_bytes: int = 0
+    """Size of the parts; 0: they are whole."""
+
+    def split(self, chunk_bytes: int) -> "_Ios":
+        """The parts of these, if any is larger."""
+        return self._replace(chunk_bytes=chunk_bytes) if max(self.sizes) > chunk_bytes else self
+
+    @property
+    def parts(self) -> list[tuple[float, Parts]]:
+        """Share of each size, and its parts."""
+        before = (0.0, *self.cumulative[:-1])
+        rows = zip(self.sizes, before, self.cumulative, strict=True)
+        return [(b - a, parts_of(size, self.chunk_bytes)) for size, a, b in rows]
+
+    @property
+    def most_parts(self) -> int:
+        """Largest number of parts of an I/O."""
+        return -(-max(self.sizes) // self.chunk_bytes) if self.chunk_bytes else 1
+
+    @property
+    def largest_parts(self) -> "_Ios":
+        """The largest part of each."""
+        if not self.chunk_bytes:
+            return self
+        sizes = tuple([min(size, self.chunk_bytes) for size in self.sizes])
+        return self._replace(sizes=sizes, chunk_bytes=0)
+
+    @property
+    def mean_parts(self) -> float:
+        """Mean number of parts of an I/O."""
+        if not self.chunk_bytes:
+            return 1.0
+        return sum([share * sum(parts.numbers) for share, parts in self.parts])
+
+    def parts_in_service(self, demand: Demand, *, is_read: bool) -> float:
+        """Mean number of parts, each I/O counted as long as it is served."""
+        if not self.chunk_bytes:
+            return 1.0
+        parts = whole = 0.0
+        for share, (sizes, numbers) in self.parts:
+            means = [demand.mean(size, is_read=is_read) for size in sizes]
+            time = share * sum([n * mean for n, mean in zip(numbers, means, strict=True)])
+            parts, whole = parts + sum(numbers) * time, whole + time
+        return parts / whole if whole > 0.0 else self.mean_parts
 
 
 DIFFERENT = 512
@@ -146,51 +223,107 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
 
 @lru_cache(DIFFERENT)
 def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
-    visits: list[StationVisit] = []
-    delays: list[DelayVisit] = []
-    entries: list[LimitEntry] = []
-    background: list[StationVisit] = []
-    pages: list[PageEntry] = []
-    tokens: list[TokenEntry] = []
-    buckets = token_buckets(ios.program)
-    taken = {bucket.limit for bucket in buckets.values()}
-    not_modelled: set[str] = set()
+    found = _Found(ios.program, ios_per_path)
     for is_read, share in ((True, ios.read_share), (False, 1.0 - ios.read_share)):
-        if share <= 0:
-            continue
-        traffic = Traffic(ios.program, ios_per_path, is_read=is_read, share=share)
+        if share > 0:
+            found.follow(ios, Arrivals(share, (), None), 0, is_read=is_read)
+    return VisitPattern(
+        tuple(found.visits),
+        tuple(found.delays),
+        tuple(found.entries),
+        frozenset(found.not_modelled),
+        tuple(found.background),
+        tuple(found.pages),
+        tuple(found.tokens),
+    )
+
+
+class _Found:
+    """What is found of a pattern."""
+
+    def __init__(self, program: Program, ios_per_path: tuple[int, ...]) -> None:
+        self.visits: list[StationVisit] = []
+        self.delays: list[DelayVisit] = []
+        self.entries: list[LimitEntry] = []
+        self.background: list[StationVisit] = []
+        self.pages: list[PageEntry] = []
+        self.tokens: list[TokenEntry] = []
+        self.not_modelled: set[str] = set()
+        self._program = program
+        self._ios_per_path = ios_per_path
+        self._buckets = token_buckets(program)
+        self._taken = {bucket.limit for bucket in self._buckets.values()}
+
+    def _traffic(self, coming: Arrivals, start: int, *, is_read: bool) -> Traffic:
+        return Traffic(self._program, self._ios_per_path, coming, is_read=is_read, start=start)
+
+    def follow(self, ios: _Ios, coming: Arrivals, start: int, *, is_read: bool) -> None:
+        """Add what I/Os do from a step on, or their parts."""
+        traffic = self._traffic(coming, start, is_read=is_read)
         for step, here in traffic.arrivals():
             ratio, holds = here.visits, here.holds
             match step:
                 case Visit():
-                    visits.append(_visit(ios, step, here, is_read=is_read))
-                case Spawn(target) if target in buckets:
-                    visit = _wait_for_token(ios, buckets[target], here, is_read=is_read)
-                    tokens.append(TokenEntry(buckets[target].limit, len(visits)))
-                    visits.append(visit)
-                    delays.append(_taken_off(visit))
+                    self.visits.append(_visit(ios, step, here, is_read=is_read))
+                case Spawn(target) if target in self._buckets:
+                    visit = _wait_for_token(ios, self._buckets[target], here, is_read=is_read)
+                    self.tokens.append(TokenEntry(self._buckets[target].limit, len(self.visits)))
+                    self.visits.append(visit)
+                    self.delays.append(_taken_off(visit))
                 case Spawn(target):
-                    apart = Traffic(
-                        ios.program, ios_per_path, is_read=is_read, share=ratio, start=target
-                    )
-                    background += _visits_of(ios, apart, is_read=is_read)
-                    not_modelled |= apart.not_modelled
+                    apart = self._traffic(Arrivals(ratio, (), None), target, is_read=is_read)
+                    self.background += _visits_of(ios, apart, is_read=is_read)
+                    self.not_modelled |= apart.not_modelled
+                case Fork((target,), chunk, None):
+                    self._split(ios.split(chunk), here, target, is_read=is_read)
                 case Acquire(limit, page_bytes=size) if size:
-                    pages.append(PageEntry(limit, ratio, _mean_pages(ios, size)))
+                    self.pages.append(PageEntry(limit, ratio, _mean_pages(ios, size)))
                 case Delay():
-                    delays += _delays(ios, step, here, is_read=is_read)
-                case Acquire(limit) if limit not in taken:
-                    entries.append(LimitEntry(step.limit, ratio, holds, is_read))
-        not_modelled |= traffic.not_modelled
-    return VisitPattern(
-        tuple(visits),
-        tuple(delays),
-        tuple(entries),
-        frozenset(not_modelled),
-        tuple(background),
-        tuple(pages),
-        tuple(tokens),
-    )
+                    self.delays += _delays(ios, step, here, is_read=is_read)
+                case Acquire(limit) if limit not in self._taken:
+                    entry = LimitEntry(step.limit, ratio, holds, is_read, ios.most_parts)
+                    self.entries.append(entry)
+        self.not_modelled |= traffic.not_modelled
+
+    def _split(self, ios: _Ios, here: Arrivals, target: int, *, is_read: bool) -> None:
+        """Add what the parts of I/Os do, which begin together."""
+        visits = len(self.visits)
+        self.follow(ios, here, target, is_read=is_read)
+        if ios.most_parts == 1:
+            return
+        own = self.visits[visits:]
+        if any(visit.ratio < SURELY * here.visits for visit in own):
+            self.not_modelled.add(SPLIT)
+        others = sum([share * (1.0 - 1.0 / sum(parts.numbers)) for share, parts in ios.parts])
+        spared = services_at_once(own)
+        self.delays += [
+            DelayVisit(at.ratio, -others * at.ratio * time, 0.0, at.layer, here.holds, is_read)
+            for at, time in zip(own, spared, strict=True)
+            if time > 0.0
+        ]
+        self.visits[visits:] = [
+            at._replace(come_apart=time == max(at.means) > 0.0)
+            for at, time in zip(own, spared, strict=True)
+        ]
+
+
+SURELY = 1.0 - 1e-9
+"""Share of the parts from which all of them count as coming."""
+
+
+def services_at_once(visits: Sequence[StationVisit]) -> list[float]:
+    """Of each visit of many small parts, the service while others are served before it [s].
+
+    Parts share links and leave them together. From any other station they come one by one, so it
+    and those behind work at the same time, and the slowest of them sets the time.
+    """
+    found, slowest, is_first = [], 0.0, True
+    for visit in visits:
+        service = max(visit.means)
+        found.append(min(service, slowest))
+        is_first = is_first and visit.is_shared
+        slowest = 0.0 if is_first else max(slowest, service)
+    return found
 
 
 def _visits_of(ios: _Ios, traffic: Traffic, *, is_read: bool) -> list[StationVisit]:
@@ -204,11 +337,11 @@ def _visits_of(ios: _Ios, traffic: Traffic, *, is_read: bool) -> list[StationVis
 
 def _delays(ios: _Ios, step: Delay, here: Arrivals, *, is_read: bool) -> list[DelayVisit]:
     """A delay, if it takes time."""
-    mean, square = _moments(ios, step.demand, is_read)
+    mean, square = _moments(ios.largest_parts, step.demand, is_read)
     if mean <= 0:
         return []
-    ratio = here.visits
-    return [DelayVisit(ratio, ratio * mean, ratio * square, step.layer, here.holds, is_read)]
+    ratio, layer, parts = here.visits, step.layer, ios.mean_parts
+    return [DelayVisit(ratio, ratio * mean, ratio * square, layer, here.holds, is_read, parts)]
 
 
 def _wait_for_token(
@@ -220,8 +353,8 @@ def _wait_for_token(
 
 
 def _taken_off(visit: StationVisit) -> DelayVisit:
-    """A delay as long as a service, below 0."""
-    mean = visit.means[0]
+    """A delay as long as a service, below 0; of parts as long as that of the last."""
+    mean = visit.means[0] / visit.parts
     square = visit.ratio * mean * mean
     return DelayVisit(
         visit.ratio, -visit.ratio * mean, square, visit.layer, visit.holds, visit.is_read
@@ -232,16 +365,27 @@ def _visit(ios: _Ios, step: Visit, here: Arrivals, *, is_read: bool) -> StationV
     moments = [_moments(ios, demand, is_read) for demand in step.demands]
     means, squares = zip(*moments, strict=True)
     return StationVisit(
-        step.stations, here.visits, means, squares, step.layer, here.holds, here.path, is_read
+        step.stations,
+        here.visits,
+        means,
+        squares,
+        step.layer,
+        here.holds,
+        here.path,
+        is_read,
+        ios.mean_parts,
+        ios.parts_in_service(step.demands[0], is_read=is_read),
     )
 
 
 def _mean_pages(ios: _Ios, page_bytes: int) -> float:
     """Started pages of an I/O of a flow, on average."""
-    before = (0.0, *ios.cumulative[:-1])
     return sum(
-        -(-size // page_bytes) * (b - a)
-        for size, a, b in zip(ios.sizes, before, ios.cumulative, strict=True)
+        [
+            share * number * -(-size // page_bytes)
+            for share, parts in ios.parts
+            for size, number in zip(*parts, strict=True)
+        ]
     )
 
 
@@ -253,7 +397,12 @@ def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
 
 
 def _moments(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
-    """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
+    """First and second moment of a demand over the sizes of a flow [s], [s^2].
+
+    The parts of an I/O are served one after another, each with a time of its own.
+    """
+    if ios.chunk_bytes:
+        return _moments_of_parts(ios, demand, is_read)
     per_byte = demand.read_per_byte if is_read else demand.write_per_byte
     if not (per_byte or demand.per_byte_beyond or demand.more_beyond):
         mean = demand.mean(0.0, is_read=is_read)
@@ -266,3 +415,14 @@ def _moments(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
             square += share * time * time
             before = cumulative
     return mean, square * (1.0 + demand.law.scv)
+
+
+def _moments_of_parts(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
+    mean = square = 0.0
+    for share, (sizes, numbers) in ios.parts:
+        each = [demand.mean(size, is_read=is_read) for size in sizes]
+        time = sum([number * one for number, one in zip(numbers, each, strict=True)])
+        spread = sum([number * one * one for number, one in zip(numbers, each, strict=True)])
+        mean += share * time
+        square += share * (time * time + demand.law.scv * spread)
+    return mean, square

@@ -35,7 +35,8 @@ from qdepth.network.steps import (
     Step,
     Visit,
 )
-from qdepth.network.visits.traffic import Traffic
+from qdepth.network.visits.parts import Parts
+from qdepth.network.visits.traffic import Arrivals, Traffic
 from qdepth.network.visits.visit_pattern import VisitPattern, ios_per_path
 
 
@@ -69,28 +70,6 @@ class Work(NamedTuple):
     """Mean service time over all visits, for one server [s]."""
 
 
-class Parts(NamedTuple):
-    """Sizes of I/Os, or of the parts of an I/O."""
-
-    sizes: tuple[float, ...]
-    """[bytes]"""
-    numbers: tuple[float, ...]
-    """Expected number of each size."""
-
-    def split(self, chunk: int, total: int) -> "Parts":
-        """Return the parts of these, of at most `chunk` bytes each; `total`: bytes of all, 0: the
-        size."""
-        numbers: dict[float, float] = defaultdict(float)
-        for size, number in zip(self.sizes, self.numbers, strict=True):
-            whole = float(total or size)
-            full, rest = divmod(whole, chunk) if chunk else (0.0, whole)
-            if full:
-                numbers[float(chunk)] += number * full
-            if rest or not full:
-                numbers[rest] += number
-        return Parts(tuple(numbers), tuple(numbers.values()))
-
-
 def works(network: QueueingNetwork, patterns: Sequence[VisitPattern]) -> tuple[Work, ...]:
     """Work of each flow, in the network's order: one object for one pattern.
 
@@ -116,7 +95,7 @@ def _of_pattern(pattern: VisitPattern, number: int) -> Work:
     for visit in pattern.all_visits:
         for station, mean in zip(visit.stations, visit.means, strict=True):
             if mean > 0:
-                visits[station] += visit.ratio
+                visits[station] += visit.ratio * visit.parts
                 seconds[station] += visit.ratio * mean
     return Work(tuple(visits), tuple(seconds))
 
@@ -160,7 +139,8 @@ def _walk(
 ) -> Iterator[tuple[Visit, _Origin]]:
     """Each visit, with what comes to it; background work comes along."""
     start, parts, share, is_read = origin
-    traffic = Traffic(program, ios_per_path, is_read=is_read, share=share, start=start)
+    coming = Arrivals(share, (), None)
+    traffic = Traffic(program, ios_per_path, coming, is_read=is_read, start=start)
     for step, here in traffic.arrivals():
         match step:
             case Visit():

@@ -1,6 +1,5 @@
 """Why the engine has no numbers: it does not model anything that there is to compute."""
 
-from qdepth.engines.analytic.model.model import Model
 from qdepth.network.loops import Finite
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.path_rules import PathRule
@@ -41,19 +40,3 @@ def why_refused(network: QueueingNetwork) -> str | None:
             "so it has no numbers. Simulate this design."
         )
     return None
-
-
-def why_unanswered(model: Model) -> str | None:
-    """Return why there are no numbers, or None.
-
-    Every I/O takes time in a network, so one that takes none does all its work in steps that the
-    engine does not model.
-    """
-    timed = {demand.flow_class for demand in model.demands if demand.mean > 0}
-    timed.update(delay.flow_class for delay in model.delays)
-    if len(timed) == len(model.classes):
-        return None
-    return (
-        f"The analytic engine does not model {', '.join(model.not_modelled)}. Some I/Os spend all "
-        "of their time there, so it has no numbers. Simulate this design."
-    )

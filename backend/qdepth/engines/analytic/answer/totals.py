@@ -126,12 +126,15 @@ def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[l
     held, waiting = [0.0] * len(slots), [0.0] * len(slots)
     for pages in pattern.pages:
         held[pages.limit] += pages.pages * times.page_time
+    by_part = {entry.limit for entry in pattern.entries if entry.parts > 1}
     for visit, residence in zip(pattern.visits, times.residence, strict=True):
+        time = max(residence)
+        of_parts = visit.time_of_parts(time, max(visit.means))
         for limit in visit.holds:
-            held[limit] += visit.ratio * max(residence)
+            held[limit] += visit.ratio * (of_parts if limit in by_part else time)
     for delay in pattern.delays:
         for limit in delay.holds:
-            held[limit] += delay.mean
+            held[limit] += delay.mean * (delay.parts if limit in by_part else 1.0)
     for token in pattern.tokens:
         visit, time = pattern.visits[token.visit], times.residence[token.visit][0]
         held[token.limit] += visit.ratio * visit.means[0]
@@ -151,9 +154,9 @@ def _at_stations(pattern: VisitPattern, times: ClassTimes, number: int) -> list[
     for visit, residence in zip(pattern.all_visits, whole, strict=True):
         for station, mean, time in zip(visit.stations, visit.means, residence, strict=True):
             if mean > 0:
-                visits[station] += visit.ratio
+                visits[station] += visit.ratio * visit.parts
                 busy[station] += visit.ratio * mean
-                present[station] += visit.ratio * time
+                present[station] += visit.ratio * visit.time_of_parts(time, mean)
     return [visits, busy, present]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qdepth.engines.analytic.answer.split_ios import why_split
 from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
 from qdepth.engines.analytic.answer.unlike_services import why_unlike
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
@@ -88,7 +89,8 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         left_out = ", ".join(state.model.not_modelled)
         return f"The analytic engine does not model {left_out}. Simulate this design."
     known = (
-        why_not_scheduled(network, state.model)
+        why_split(network, state.model)
+        or why_not_scheduled(network, state.model)
         or why_not_poisson(state)
         or why_not_shared_out(network, state)
         or why_unlike(network, state)

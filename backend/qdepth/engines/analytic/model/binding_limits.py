@@ -22,6 +22,8 @@ class _Entry(NamedTuple):
     """Numbers of the limits that they hold already, innermost first."""
     workers: int
     """Of all of them."""
+    parts: int
+    """Slots that an I/O may take there: one for each part of a split one."""
 
 
 DEVIATIONS = 6.0
@@ -74,16 +76,16 @@ def _entered(
         Whether flows of different devices are entries of their own, with their likely I/Os.
     """
     spans = {
-        id(pattern): {(entry.limit, entry.holds[::-1]) for entry in pattern.entries}
+        id(pattern): {(entry.limit, entry.holds[::-1], entry.parts) for entry in pattern.entries}
         for pattern in {id(pattern): pattern for pattern in patterns}.values()
     }
-    entrances = {key: [limit for limit, _ in span] for key, span in spans.items()}
+    entrances = {key: [(limit, parts) for limit, _, parts in span] for key, span in spans.items()}
     counted = _likely_in_flight if by_user else workers_of
     asked = [0] * len(network.limits)
     for flow, pattern in zip(network.flows, patterns, strict=True):
         table, workers = flow.binding.limits, counted(flow)
-        for limit in entrances[id(pattern)]:
-            asked[table[limit]] += workers
+        for limit, parts in entrances[id(pattern)]:
+            asked[table[limit]] += workers * parts
     scarce = {limit for limit, most in enumerate(asked) if most > network.limits[limit].capacity}
     alike: dict[Hashable, list[tuple[Flow, VisitPattern]]] = defaultdict(list)
     for flow, pattern in zip(network.flows, patterns, strict=True):
@@ -96,9 +98,9 @@ def _entered(
     for flows in alike.values():
         first, pattern = flows[0]
         table, workers = first.binding.limits, sum([counted(flow) for flow, _ in flows])
-        for limit, holds in spans[id(pattern)]:
+        for limit, holds, parts in spans[id(pattern)]:
             if table[limit] in scarce:
-                entered[table[limit]].append(_Entry(first, holds, workers))
+                entered[table[limit]].append(_Entry(first, holds, workers, parts))
     return entered
 
 
@@ -130,20 +132,23 @@ def _likely_binds(
     """Whether a limit binds without all devices choosing alike; `outer` as for `_binds`."""
     entering: dict[tuple[int | None, int], int] = defaultdict(int)
     share: dict[tuple[int | None, int], float] = defaultdict(float)
+    most_parts: dict[tuple[int | None, int], int] = defaultdict(int)
     seen: set[int] = set()
-    for flow, holds, workers in entered[limit]:
+    for flow, holds, workers, parts in entered[limit]:
         if id(flow) in seen:
             continue
         seen.add(id(flow))
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None)
         unit = nearest, id(flow) if flow.device is None else flow.device
-        entering[unit] += workers
+        entering[unit] += workers * parts
+        most_parts[unit] = max(most_parts[unit], parts)
         share[unit] = max(share[unit], ratios[id(flow), limit])
     mean = variance = 0.0
     for unit, asked in entering.items():
         nearest = unit[0]
-        most = asked if nearest is None else min(asked, network.limits[nearest].capacity)
+        slots = None if nearest is None else network.limits[nearest].capacity * most_parts[unit]
+        most = asked if slots is None else min(asked, slots)
         mean += share[unit] * most
         variance += share[unit] * (1.0 - share[unit]) * most**2
     return mean + DEVIATIONS * sqrt(variance) > network.limits[limit].capacity
@@ -154,16 +159,19 @@ def _binds(
 ) -> bool:
     """Whether a limit may bind, if those of `outer` do and no others around it."""
     coming: dict[tuple[int | None, int], int] = {}
-    for flow, holds, workers in entered[limit]:
+    most_parts: dict[int | None, int] = defaultdict(int)
+    for flow, holds, workers, parts in entered[limit]:
         table = flow.binding.limits
         nearest = next((table[at] for at in holds if table[at] in outer), None) if holds else None
-        coming[nearest, id(flow)] = workers
+        coming[nearest, id(flow)] = workers * parts
+        most_parts[nearest] = max(most_parts[nearest], parts)
     entering: dict[int | None, int] = defaultdict(int)
     for (nearest, _), workers in coming.items():
         entering[nearest] += workers
     most = 0.0
     for nearest, asked in entering.items():
-        most += asked if nearest is None else min(asked, network.limits[nearest].capacity)
+        slots = None if nearest is None else network.limits[nearest].capacity * most_parts[nearest]
+        most += asked if slots is None else min(asked, slots)
     return most > network.limits[limit].capacity
 
 

@@ -32,7 +32,7 @@ def set_mean_waits(state: State) -> None:
     for row in state.model.demands:
         wait = state.waits_by_class.get((row.flow_class, row.resource))
         if wait is not None:
-            visits = state.rates[row.flow_class] * row.visits
+            visits = rate_of_all(state, row.flow_class) * row.visits
             weights[row.resource] += visits
             means[row.resource] += visits * wait
     for resource, visits in weights.items():
@@ -125,6 +125,9 @@ def time_of_visit(state: State, demand: ServiceDemand) -> float:
     queue = state.queues[demand.resource]
     if queue.slots is not None:
         return queue.wait + state.holding_times[demand.flow_class, queue.slots]
+    own = state.waits_by_class.get((demand.flow_class, demand.resource))
+    if own is not None:
+        return own + demand.mean
     if queue.resource.discipline is Discipline.PS:
         return demand.mean * (1.0 + queue.wait / queue.mean)
     return queue.wait + demand.mean

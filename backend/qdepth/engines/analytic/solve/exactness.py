@@ -30,7 +30,7 @@ def why_closed_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     ----------
     F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, Journal of the ACM 22(2), 1975.
     """
-    if not all(isinstance(flow_class.loop, Closed) for flow_class in model.classes):
+    if _splits(model) or not all(isinstance(row.loop, Closed) for row in model.classes):
         return None
     if not _draws_are_independent(network) or _not_exponential(model):
         return None
@@ -48,7 +48,7 @@ def why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     J. R. Jackson, Operations Research 5(4), 1957; L. Kleinrock, "Queueing Systems, volume I",
     Wiley 1975, eq. (5.72).
     """
-    if not all(_is_poisson(flow_class.loop) for flow_class in model.classes):
+    if _splits(model) or not all(_is_poisson(row.loop) for row in model.classes):
         return None
     if model.companions or takes_turns(network) or not _draws_are_independent(network):
         return None
@@ -60,6 +60,11 @@ def why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     if not all(_are_last(row, general) for row in model.classes):
         return None
     return "M/G/1 under Poisson arrivals (Pollaczek, Khinchine), behind a product-form network"
+
+
+def _splits(model: Model) -> bool:
+    """Whether parts of an I/O are served together."""
+    return any(visit.parts > 1.0 for row in model.classes for visit in row.pattern.all_visits)
 
 
 def _visits(row: FlowClass) -> Iterator[tuple[int, StationVisit]]:

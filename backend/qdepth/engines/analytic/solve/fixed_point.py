@@ -54,6 +54,7 @@ MOST_WORK_OF_SHORT_STEPS = 500_000_000
 """Terms of all rounds of short steps."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
+ROUNDING = 1e-9
 """Wait, relative to the service time, of open workloads that hardly ever wait."""
 
 
@@ -146,16 +147,13 @@ def _keep_paces(state: State) -> None:
 
 
 def _keep_cycles(state: State) -> None:
-    """No worker is faster than its services take, each as long as the longest at the same time.
-
-    The slowest member of a joint visit has the longest time, and not always the longest service.
-    """
+    """No worker is faster than its services take, each as long as the longest at the same time."""
     for index, row in enumerate(state.model.classes):
-        if isinstance(row.loop, Open) or not any(len(v.stations) > 1 for v in row.pattern.visits):
+        if isinstance(row.loop, Open):
             continue
         least = state.think[index] + sum(each.mean for each in row.pattern.delays)
         least += sum(visit.ratio * max(visit.means) for visit in row.pattern.visits)
-        if state.rates[index] * least > row.population:
+        if state.rates[index] * least > row.population * (1.0 + ROUNDING):
             state.rates[index] = row.population / least
             aggregate(state)
 

@@ -167,3 +167,11 @@ LINKED = Sureness(
 )
 """Closed workloads send over different links at the same time. I/Os of one size keep a distance
 that no formula covers, so tails may be as short as the mean."""
+SPLIT = Sureness(
+    time_error=0.18,
+    rate_error=0.1,
+    percentile_errors=((0.2, 0.2), (0.45, 0.35), (0.5, 0.4), (0.6, 0.5)),
+    states_tails=False,
+)
+"""I/Os wait for the last of the commands of an I/O, which come to each station among
+those of others: tails are shorter than those of whole I/Os."""
