@@ -1,5 +1,7 @@
 """Where cycles begin: evenly spread, and the same for the same name."""
 
+from dataclasses import replace
+
 import numpy as np
 from scipy.stats import kstest
 
@@ -53,6 +55,9 @@ def test_paces_begin_anywhere_in_an_interval_without_credit() -> None:
     (flow,) = network(Source(pace, (Delay(pause, 7), End()))).flows
     slots = [first_slot(flow, pace, seed, 0) - 2 * pace.interval for seed in range(PARTS)]
     assert is_uniform(slots, pace.interval)
+    slower = replace(pace, begins_within=0.2)
+    slots = [first_slot(flow, slower, seed, 0) - 2 * pace.interval for seed in range(PARTS)]
+    assert is_uniform(slots, slower.begins_within)
 
 
 def test_throttles_begin_with_some_of_their_counts() -> None:

@@ -7,7 +7,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
 from qdepth.design.parsing import require_complete
-from qdepth.lowering.class_loads import loop_of
+from qdepth.lowering.class_loads import begun_within, loop_of
 from qdepth.lowering.lower import lower
 from qdepth.network.loops import Closed, Loop
 from qdepth.network.network import QueueingNetwork
@@ -49,9 +49,7 @@ def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
 
 def _begun_like(before: Loop, loop: Loop) -> Loop:
     """The loop, with workers who begin within the same time."""
-    if isinstance(before, Closed) and isinstance(loop, Closed):
-        return replace(loop, begins_within=before.begins_within)
-    return loop
+    return begun_within(loop, before.begins_within) if isinstance(before, Closed) else loop
 
 
 def _without_load(design: Design) -> Design:

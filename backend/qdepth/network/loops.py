@@ -117,9 +117,13 @@ class Paced:
     """Changes, with rates as multiples of that of `interval`."""
     jitter: float = 0.0
     """Largest deviation of an interval, as a share of `interval`; below 1."""
+    begins_within: float = 0.0
+    """Time within which the first slot comes, if it is longer than an interval [s]."""
 
     def __post_init__(self) -> None:
         _check(self.changes)
+        if not self.begins_within >= 0.0:
+            raise ValueError(f"{self} begins within a negative time")
         if not 0.0 <= self.jitter < 1.0:
             raise ValueError(f"{self} needs a jitter from 0 to below 1")
 

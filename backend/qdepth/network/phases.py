@@ -31,7 +31,8 @@ def first_ios(chooser: PathChooser, seed: int, replication: int) -> int:
 def first_slot(flow: Flow, pace: Paced, seed: int, replication: int) -> float:
     """Time of the first slot of a pace, with no credit for a burst saved up [s]."""
     key = stream(seed, replication, flow.stream_key, *flow.indices)
-    return (pace.burst - 1) * pace.interval + uniform(key, _PACE) * pace.interval
+    within = max(pace.interval, pace.begins_within)
+    return (pace.burst - 1) * pace.interval + uniform(key, _PACE) * within
 
 
 def first_switches(rule: Throttle, seed: int, replication: int) -> int:

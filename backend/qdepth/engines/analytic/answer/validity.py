@@ -42,8 +42,8 @@ UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 MEDIA = LAYERS.index("media")
 SELDOM, SURE = 0.1, 0.98
-"""Use of a rate limit up to which few I/Os wait for it, and from which it decides how much passes,
-however few they are."""
+"""Use of a rate limit up to which few I/Os wait for it, and use of any constant server from which
+it decides how much passes, however few they are."""
 BOUNDED: tuple[Status, str] = (
     "steady",
     "Bounds only: throughput cannot be higher, and latency cannot be lower.",
@@ -116,7 +116,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         least = SELDOM if is_limit else BUSY_AND_SHARED if is_shared else BUSY
         if queue.scv >= CONSTANT_SCV or use <= least:
             continue
-        if is_limit and use > SURE:
+        if not is_shared and use > SURE:
             continue
         station = network.stations[resource.id]
         name = in_sentence(station.id, station.name)
