@@ -7,6 +7,7 @@ import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { MyScenarios } from '@/features/start/my-scenarios'
 import { TeamScenarios } from '@/features/start/team-scenarios'
+import { myScenarios } from '@/lib/scenario/drafts'
 
 /** In the place of what an address should open: why it does not, and what there is to open. */
 export function NotHere({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function NotHere({ title, children }: { title: string; children: ReactNod
         </Button>
       </p>
       <TeamScenarios />
-      <MyScenarios />
+      {myScenarios(localStorage).length > 0 && <MyScenarios />}
     </Page>
   )
 }
