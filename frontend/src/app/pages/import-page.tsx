@@ -38,7 +38,7 @@ export function ImportPage() {
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>
         <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
-        {id === null && <KnownFiles />}
+        {(id === null || run.data?.status === 'failed') && <KnownFiles />}
       </Block>
       {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
     </Page>

@@ -29,6 +29,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
   const { design } = draft
   return (
     <>
+      {limit != null && <Notice tone="info" title={limit.text} />}
       <Block
         id="needs"
         title="What your files do not say"
@@ -46,7 +47,6 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
         title="What is drawn"
         lead="Each group becomes one part of the design. Leave out, split or merge; nothing is created yet."
       >
-        {limit != null && <Notice tone="info" title={limit.text} />}
         <div className={styles.switches}>
           <Checkbox
             label="VMs that are powered off"
