@@ -117,15 +117,15 @@ def _no_room(design: Design, id_: str, all_: list[Leaving]) -> DesignProblem | N
     """What is wrong if VMs have more data than the new datastores, which are as large, can hold."""
     there = [each for each in all_ if each.source == id_]
     vms, needed = sum(each.vms for each in there), sum(each.vms * each.gib for each in there)
-    total = total_gib(index_of(design).datastores[id_])
+    place, store = next((n, one) for n, one in enumerate(design.datastores) if one.id == id_)
+    total = total_gib(store)
     if total is None or needed <= total * (1.0 + ROUNDING):
         return None
     name = index_of(design).names(id_)
     return DesignProblem(
-        pointer="/vm_gib",
+        pointer=f"/datastores/{place}/capacity_gib",
         message=f"The {vms} VMs on {name} have {entered(needed)} GiB of data, "
         f"but the new datastores hold {entered(total)} GiB.",
-        value=entered(needed / vms),
         limit=f"at most {entered(int(1e3 * total / vms) / 1e3)} GiB for each VM on average",
         remedy=f"Enter less data for each VM, or the capacity of {name} in the design.",
         blocks="simulate",
