@@ -36,7 +36,7 @@ export function FileDrop({ sending, isRead, onFiles }: Props) {
       </p>
       <FileButton multiple onChange={(files) => files.length > 0 && onFiles(files)}>
         {(props) => (
-          <BusyButton busy={sending} variant={isRead ? 'default' : 'filled'} {...props}>
+          <BusyButton busy={sending} {...(isRead ? { variant: 'default' } : {})} {...props}>
             Choose files
           </BusyButton>
         )}
