@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Outlet, useParams, useSearchParams } from 'react-router'
 
 import { Guide } from './guide'
-import { NotHere, ScenarioNotHere } from './not-here'
 import { ScenarioBar } from './scenario-bar'
 import styles from './scenario-bar.module.css'
 import { ShellHeader } from './shell'
 
 import { fetchScenario, upgradeDesign } from '@/api/calls'
+import { NotHere, ScenarioNotHere } from '@/app/pages/not-here'
 import { LayoutGhost } from '@/components/canvas/layout-ghost'
 import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'

@@ -1,4 +1,4 @@
-import { NotHere } from '@/app/not-here'
+import { NotHere } from './not-here'
 
 export function NotFoundPage() {
   return (

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 
+import { ScenarioNotHere } from './not-here'
+
 import { fetchShared, scenarioFilePath } from '@/api/calls'
 import type { SharedView } from '@/api/types'
 import { HandOver, type Rows } from '@/app/hand-over'
-import { ScenarioNotHere } from '@/app/not-here'
 import { FileLink } from '@/components/file-link'
 import { Page } from '@/components/page'
 import { SimulatedAt } from '@/components/run/simulated-at'
