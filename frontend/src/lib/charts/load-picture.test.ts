@@ -56,9 +56,12 @@ describe('the room of a design', () => {
 
 it('is drawn over the load where more load brings no more IOPS', () => {
   const points = [0.5, 1, 2].map((load) => loadPoint(load, 12_200, 100 * load))
-  const full = designPicture({ ...loadCurve, at_target: null, curve: { ...loadCurve.curve, points } }, null)
+  const curve = { ...loadCurve.curve, points, planned: loadPoint(1, 12_200, 100), class_knees: [] }
+  const at_target = { ...missed, point: loadPoint(1.9, 12_200, 190) }
+  const full = designPicture({ ...loadCurve, at_target, curve }, null)
   expect(full.axis).toBe('Load, as a multiple of the plan')
-  expect(full.lines[0]?.dots.map(({ iops }) => iops)).toEqual([0.5, 1, 2])
+  expect(full.lines[0]?.dots.map(({ iops }) => iops)).toEqual([0.5, 1, 1.9, 2])
+  expect(full.marks.map(({ label }) => label)).toEqual(expect.arrayContaining(['planned', 'target']))
   expect(hoverOf(full)[1]?.[0]?.text).toBe('mean: 50.0\u00a0ms, load 0.5 times')
 })
 

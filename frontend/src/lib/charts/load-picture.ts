@@ -17,6 +17,7 @@ import {
   upToThePeak,
   type Vms,
 } from './load-curve'
+import { labelledTogether } from './mark-labels'
 
 import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Marker } from '@/lib/design/design-marks'
@@ -79,7 +80,7 @@ export function loadPicture({ lines: whole, marks, room, target, vms }: Drawn): 
   return {
     axis: isFlat ? BY_LOAD : vms == null ? 'IOPS' : `IOPS of ${vms}`,
     lines: drawn,
-    marks: marks.filter(isWithin).map(placed),
+    marks: labelledTogether(marks.filter(isWithin).map(placed)),
     room: isFlat ? null : room,
     target: at,
     domain: withRoomBelow(logDomain(at === null ? values : [...values, at.ms, asMs(at.ms * ROOM_ABOVE)])),
