@@ -10,7 +10,7 @@ from qdepth.design.document.fabric import PROTOCOL_NAMES
 from qdepth.imports.draft.bundles import Bundle, Member, VmBundle, VmGroup
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.vm_groups import group_vms
-from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_in_words
 from qdepth.imports.inventory.inventory import (
     Inventory,
     InventoryDatastore,
@@ -90,8 +90,7 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
 def _host_key(host: InventoryHost) -> str:
     ports = Counter(_in_words(port) for port in host.ports if port.protocol != "local")
     adapters = ", ".join(f"{number} x {name}" for name, number in sorted(ports.items()))
-    known = release_of(host.release)
-    release = known.replace("esxi-", "ESXi ") if known else host.release or "release unknown"
+    release = release_in_words(host.release)
     return f"hosts: {host.cluster or 'no cluster'} | {release} | {adapters or 'adapters unknown'}"
 
 

@@ -6,7 +6,7 @@ from qdepth.imports.draft.bundles import VmGroup
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import NEVER_DRAWN, Partition
 from qdepth.imports.draft.vm_groups import can_merge
-from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_in_words
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryDatastore, InventoryHost
 
 MOST_MEMBERS = 50
@@ -75,7 +75,7 @@ def _in_words(title: str) -> str:
 
 def _facts_of_hosts(members: list[InventoryHost]) -> list[str]:
     return [
-        _listed("release", (release_of(h.release) or h.release for h in members)),
+        _listed("release", (release_in_words(h.release) for h in members)),
         _listed("drivers", (p.driver for h in members for p in h.ports if p.protocol != "local")),
     ]
 
