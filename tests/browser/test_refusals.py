@@ -77,8 +77,6 @@ FILES = {
 SAID = {
     "GET /healthz 500": "The Qdepth server does not answer",
     "PUT /scenarios/{scenario_id} 412": "Someone saved this scenario after you opened it",
-    "GET /shares/{token} 404": "There is no such link",
-    "GET /shares/{token} 410": "This link has expired or was revoked",
 }
 """Refusals that have words of their own; all others are told as the server told them, or by
 their findings."""

@@ -18,7 +18,7 @@ def test_a_plan_is_printed_as_text_and_as_json(
     design = tmp_path / "design.json"
     design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
     assert main(["plan", str(design), "--vary", PORTS, "--no-simulation"]) == 0
-    assert "Set hba_ports.port1.speed_gbps=10 (from 1)" in capsys.readouterr().out
+    assert "Set hba_ports.port1.speed_gbps = 10 (from 1)" in capsys.readouterr().out
     assert main(["plan", str(design), "--vary", PORTS, "--no-simulation", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["best"]["total_price"] == 97_400
@@ -52,7 +52,7 @@ FULL = {
     ("changes", "options", "answer"),
     [
         ({}, ["--vary", "datastores.ds.count=1,2,3,4"], AS_IT_IS),
-        ({}, ["--vary", "hosts.esx.count=1,2,3,4,6"], "Set hosts.esx.count=1 (from 3)."),
+        ({}, ["--vary", "hosts.esx.count=1,2,3,4,6"], "Set hosts.esx.count = 1 (from 3)."),
         (
             {},
             ["--start", "2026-12", "--months", "12", "--step", "2027-03:vms=60"],

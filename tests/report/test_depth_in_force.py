@@ -32,7 +32,7 @@ def test_what_is_set_and_in_force_and_why_is_said(shared: Report) -> None:
     told = notes(shared)["lun1"]
     assert told is not None
     assert told.startswith("64 set, 32 in force: DSNRO. ")
-    assert "Set `dsnro` to 64 as well as `lun_depth`" in told
+    assert "Set DSNRO to 64 as well as LUN depth" in told
 
 
 def test_the_value_that_brings_all_slots_into_force_is_offered(shared: Report) -> None:

@@ -97,3 +97,13 @@ def test_datastores_without_vms_have_nothing_to_move() -> None:
     without_vms = qdepth.examples()["pure-vaai"][0]
     with pytest.raises(qdepth.InvalidDesign, match="No class of VMs is on a datastore that moves"):
         qdepth.move(without_vms, "nfs")
+
+
+def test_more_data_than_the_new_datastores_hold_is_refused_before_any_simulation() -> None:
+    with pytest.raises(qdepth.InvalidDesign) as refused:
+        qdepth.move(small(), "nvme_tcp", vm_gib=6000.0)
+    (problem,) = refused.value.problems
+    assert problem.pointer == "/datastores/0/capacity_gib"
+    assert "The 8 VMs on vvol01 have 48000 GiB of data" in problem.message
+    assert "but the new datastores hold 40960 GiB" in problem.message
+    assert problem.limit == "at most 5120 GiB for each VM on average"

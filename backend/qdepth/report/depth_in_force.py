@@ -56,8 +56,7 @@ def depth_remedy(network: QueueingNetwork, device: Device) -> DepthRemedy | None
     field = next((one for one in fields if one in _FIELDS), None)
     if field is None:
         return None
-    words = field.removesuffix("dsnro").replace("_", " ").upper() + "DSNRO"
-    return DepthRemedy(field=field, value=of_set, text=f"Set {words} to {of_set}")
+    return DepthRemedy(field=field, value=of_set, text=f"Set {_in_words(field)} to {of_set}")
 
 
 def _field(throttle: Throttle) -> str:
@@ -71,4 +70,9 @@ def _both(throttle: Throttle, of_set: int) -> str:
     depth = _FIELDS.get(field)
     if depth is None:
         return f"Raise it to {of_set} to use all slots."
-    return f"Set `{field}` to {of_set} as well as `{depth}` to use all slots."
+    return f"Set {_in_words(field)} to {of_set} as well as {_in_words(depth)} to use all slots."
+
+
+def _in_words(field: str) -> str:
+    """Return the name of a field as the page shows it: "PE DSNRO", "LUN depth"."""
+    return " ".join(word if word == "depth" else word.upper() for word in field.split("_"))

@@ -15,7 +15,7 @@ from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnd
 from qdepth.server.http.sign_in import SIGN_IN
 
 DELETED = "The scenario of this link was deleted. Ask the person who sent it."
-NO_SCENARIO = "There is no scenario with this id. Check the address."
+NO_SCENARIO = "There is no scenario with this id. It was deleted, or the id is cut off."
 
 
 @dataclass(frozen=True)

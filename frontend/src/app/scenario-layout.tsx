@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Outlet, useParams, useSearchParams } from 'react-router'
+import { Outlet, useParams, useSearchParams } from 'react-router'
 
 import { Guide } from './guide'
 import { ScenarioBar } from './scenario-bar'
@@ -8,8 +8,8 @@ import styles from './scenario-bar.module.css'
 import { ShellHeader } from './shell'
 
 import { fetchScenario, upgradeDesign } from '@/api/calls'
+import { NotHere, ScenarioNotHere } from '@/app/pages/not-here'
 import { LayoutGhost } from '@/components/canvas/layout-ghost'
-import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'
@@ -60,10 +60,7 @@ function NotOpen({ error, isElsewhere }: { error: Error | null; isElsewhere: boo
   return (
     <>
       <ShellHeader />
-      <Page title="The scenario could not be opened">
-        <ErrorNotice error={error} doing="Opening the scenario" />
-        <Link to="/">Go to the start page</Link>
-      </Page>
+      <ScenarioNotHere error={error} doing="Opening the scenario" />
     </>
   )
 }
@@ -84,13 +81,12 @@ function useLocalDraft(id: string, isOpen: boolean) {
 
 function DraftElsewhere() {
   return (
-    <Page title="This draft is not in this browser">
+    <NotHere title="This draft is not in this browser">
       <p>
         It was never saved, so only the browser in which it was made has it. Save it there, and share the link that the
         Share dialog gives.
       </p>
-      <Link to="/">Go to the start page</Link>
-    </Page>
+    </NotHere>
   )
 }
 

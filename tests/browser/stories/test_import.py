@@ -187,15 +187,15 @@ def test_groups_are_merged_split_and_given_back(
     page = open_page(f"{server.url}/import")
     _send(page, write_workbook(tmp_path / "mixed.xlsx", tabs))
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
-    merge = page.get_by_role("button", name="Merge what is ticked").first
+    merge = page.get_by_role("button", name="Merge selected").first
     expect(merge).to_be_disabled()
-    for box in page.get_by_role("checkbox", name="CL1 | esxi").all()[:2]:
+    for box in page.get_by_role("checkbox", name="CL1, ESXi").all()[:2]:
         box.check()
     merge.click()
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 1 part")).to_be_visible()
-    page.get_by_role("button", name="As proposed").click()
+    page.get_by_role("button", name="Reset").click()
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
-    page.get_by_role("button", name="Split CL1 | esxi-8.0").click()
+    page.get_by_role("button", name="Split CL1, ESXi 8.0").click()
     expect(page.get_by_text("Hosts: 4 of 4 drawn, as 4 parts")).to_be_visible()
 
 

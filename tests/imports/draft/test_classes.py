@@ -84,7 +84,7 @@ def test_an_answer_holds_however_many_groups_there_are(draft_of: DraftOf) -> Non
     many = _named({0: "sql"}, hosts=14, vms=28)
     for row in many["vHost"] + many["vInfo"] + many["vDisk"]:
         row["Cluster"] = f"C{str(row['Host'])[7:9]}"
-    group = next(g for g in draft_of(many).groups if g.title.endswith("| database"))
+    group = next(g for g in draft_of(many).groups if g.title.endswith(", database"))
     found = draft_of(many, Choices(values={f"role | {group.id}": "web"}))
     assert [entry.name for entry in _design(found).classes].count("Web servers") == 1
 

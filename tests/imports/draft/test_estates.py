@@ -64,7 +64,7 @@ def test_nfs_servers_are_told_apart_and_asked_about_once(draft_of: DraftOf) -> N
     assert about == [
         "Service times of the 3 NFS servers",
         "Speed of the ports of the 3 NFS servers",
-        "Whether each volume of the 3 NFS servers has an owner",
+        "Owner of each volume of the 3 NFS servers",
     ]
 
 

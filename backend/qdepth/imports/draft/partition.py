@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
+from qdepth.design.document.fabric import PROTOCOL_NAMES
 from qdepth.imports.draft.bundles import Bundle, Member, VmBundle, VmGroup
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.vm_groups import group_vms
-from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_in_words
 from qdepth.imports.inventory.inventory import (
     Inventory,
     InventoryDatastore,
     InventoryHost,
+    InventoryPort,
     InventoryVms,
 )
 
@@ -86,14 +88,16 @@ def partition(inventory: Inventory, choices: Choices) -> Partition:
 
 
 def _host_key(host: InventoryHost) -> str:
-    ports = Counter(
-        f"{port.protocol} {port.driver or ''} {port.speed_gbps or ''}".strip()
-        for port in host.ports
-        if port.protocol != "local"
-    )
+    ports = Counter(_in_words(port) for port in host.ports if port.protocol != "local")
     adapters = ", ".join(f"{number} x {name}" for name, number in sorted(ports.items()))
-    release = release_of(host.release) or host.release or "release unknown"
+    release = release_in_words(host.release)
     return f"hosts: {host.cluster or 'no cluster'} | {release} | {adapters or 'adapters unknown'}"
+
+
+def _in_words(port: InventoryPort) -> str:
+    protocol = "FC" if port.protocol == "fc" else PROTOCOL_NAMES.get(port.protocol, port.protocol)
+    speed = f"{port.speed_gbps} Gb/s" if port.speed_gbps else ""
+    return " ".join(filter(None, (protocol, port.driver, speed)))
 
 
 def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:

@@ -6,7 +6,7 @@ from qdepth.imports.draft.bundles import VmGroup
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.partition import NEVER_DRAWN, Partition
 from qdepth.imports.draft.vm_groups import can_merge
-from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_in_words
 from qdepth.imports.inventory.inventory import DatastoreKind, InventoryDatastore, InventoryHost
 
 MOST_MEMBERS = 50
@@ -28,7 +28,7 @@ def shown_groups(
     store_ids = [bundle.id for bundle in groups.datastores if bundle.reason is None]
     shown = [
         Group(
-            id=bundle.id, kind="hosts", title=bundle.title, count=len(bundle.members),
+            id=bundle.id, kind="hosts", title=_in_words(bundle.title), count=len(bundle.members),
             members=[host.name for host in bundle.members[:MOST_MEMBERS]],
             facts=_facts_of_hosts(bundle.members), drawn=bundle.id in parts,
             reason=bundle.reason or (None if bundle.id in parts else UNUSED),
@@ -40,7 +40,8 @@ def shown_groups(
     kinds = {bundle.id: bundle.members[0].kind for bundle in groups.datastores}
     shown += [
         Group(
-            id=bundle.id, kind="datastores", title=bundle.title, count=len(bundle.members),
+            id=bundle.id, kind="datastores", title=_in_words(bundle.title),
+            count=len(bundle.members),
             members=[store.name for store in bundle.members[:MOST_MEMBERS]],
             facts=_facts_of_datastores(bundle.members), drawn=bundle.id in parts,
             reason=bundle.reason, part=parts.get(bundle.id), splits=len(bundle.members) > 1,
@@ -54,7 +55,7 @@ def shown_groups(
     ]  # fmt: skip
     shown += [
         Group(
-            id=group.id, kind="vms", title=group.id.partition(": ")[2], count=group.vms,
+            id=group.id, kind="vms", title=_in_words(group.title), count=group.vms,
             members=[], drawn=group.id in parts, reason=group.reason, part=parts.get(group.id),
             more_parts=list(classes.get(group.id, ())[1:]),
             facts=_facts_of_vms(group, len(classes.get(group.id, ()))),
@@ -68,9 +69,13 @@ def shown_groups(
     return shown
 
 
+def _in_words(title: str) -> str:
+    return title.replace(" | ", ", ")
+
+
 def _facts_of_hosts(members: list[InventoryHost]) -> list[str]:
     return [
-        _listed("release", (release_of(h.release) or h.release for h in members)),
+        _listed("release", (release_in_words(h.release) for h in members)),
         _listed("drivers", (p.driver for h in members for p in h.ports if p.protocol != "local")),
     ]
 
@@ -82,7 +87,7 @@ def _facts_of_datastores(members: list[InventoryDatastore]) -> list[str]:
         _listed("array", (f"{s.vendor or ''} {s.model or ''}".strip() for s in members)),
         _listed("paths", (s.paths for s in members)),
         _listed("policy", (_policy_in_words(s.policy) for s in members)),
-        _listed("queue depth", (s.queue_depth for s in members)),
+        _listed("depth", (s.queue_depth for s in members)),
     ]
 
 

@@ -150,7 +150,7 @@ def draw_array(
     unit = "volume" if plan.protocol == "nfs" else "LUN"
     access = needs.ask(
         f"{plan.needs_of} | access", "access",
-        f"Whether each {unit} of {plan.needs_title} has an owner",
+        f"Owner of each {unit} of {plan.needs_title}",
         "esxcli storage nmp device list: VMW_SATP_ALUA with non-optimized paths has owners.",
         [
             NeedOption(id="active_active", label=f"no owner: every controller serves every {unit}",

@@ -88,6 +88,13 @@ def release_of(version: str | None) -> str | None:
     return id_ if any(release.id == id_ for release in catalogue().releases) else None
 
 
+def release_in_words(version: str | None) -> str:
+    """Return the release as the catalogue names it, such as `ESXi 8.0 U3`; else the version."""
+    id_ = release_of(version)
+    known = (release.name for release in catalogue().releases if release.id == id_)
+    return next(known, version or "release unknown")
+
+
 def driver_profile_of(driver: str | None, version: str | None, protocol: Protocol) -> str | None:
     """Return the driver profile of the catalogue; None if it has none for the release and
     protocol."""

@@ -16,15 +16,15 @@ from qdepth.imports.readers import (
     telegraf,
 )
 from qdepth.imports.readers.guests import vscsistats
-from qdepth.imports.readers.known_readers import READERS, TableReader, TextReader
+from qdepth.imports.readers.known_readers import KNOWN, TableReader, TextReader
 
 Gives = Literal["estate", "load", "mix", "points"]
 _GIVING: tuple[tuple[Gives, tuple[TableReader | TextReader, ...]], ...] = (
-    ("estate", (collector, rvtools, live_optics, nutanix_collector)),
+    ("estate", (rvtools, collector, live_optics, nutanix_collector)),
     ("load", (esxtop, esxtop_screen, get_stat, prometheus, telegraf, load_table)),
     ("mix", (vscsistats,)),
 )
-"""What readers give first; all others give points."""
+"""What readers give, the most usual of each first; all others give points."""
 
 
 class KnownFormat(Immutable):
@@ -37,9 +37,9 @@ class KnownFormat(Immutable):
 
 
 def known_formats() -> list[KnownFormat]:
-    """Return the kinds of files that can be imported, each once."""
-    gives: dict[str, Gives] = {}
-    for reader in READERS:
-        what: Gives = next((what for what, readers in _GIVING if reader in readers), "points")
-        gives.setdefault(reader.NAME, what)
-    return [KnownFormat(name=name, gives=what) for name, what in gives.items()]
+    """Return the kinds of files that can be imported, each once, the most usual first."""
+    gives = {reader.NAME: what for what, readers in _GIVING for reader in readers}
+    return [
+        KnownFormat(name=name, gives=gives.get(name, "points"))
+        for name in dict.fromkeys((*gives, *KNOWN))
+    ]

@@ -55,7 +55,7 @@ KINDS: dict[type[Exception], Kind] = {
         404,
         "not-found",
         "Nothing is here",
-        "There is no scenario with this id. Check the address.",
+        "There is no scenario with this id. It was deleted, or the id is cut off.",
     ),
     errors.ShareEnded: Kind(
         410,

@@ -24,7 +24,7 @@ RETRY_LATER = {"Retry-After": "2"}
 NAMES = (*SheetParams.model_fields, "errors", "dialect", "key")
 REFUSED_IN_WORDS = {
     "schema": {"type": "string"},
-    "example": "error: There is no scenario with this id. Check the address.",
+    "example": "error: There is no scenario with this id. It was deleted, or the id is cut off.",
 }
 PROBLEMS = problems(404, 410, 422, 500)
 

@@ -11,9 +11,9 @@ from qdepth.studies.plan.trial import HEALTHY, Trial
 
 
 def changes_in_words(proposal: PlanProposal) -> str:
-    """Return the changed fields with their values: "hosts.esx.lun_depth=64 (from 32)"."""
+    """Return the changed fields with their values: "hosts.esx.lun_depth = 64 (from 32)"."""
     return ", ".join(
-        f"{change.path}={change.after}" + (f" (from {change.before})" if change.before else "")
+        f"{change.path} = {change.after}" + (f" (from {change.before})" if change.before else "")
         for change in proposal.changes
     )
 

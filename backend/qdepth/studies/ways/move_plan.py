@@ -13,7 +13,10 @@ from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.ways.during_move import new_id
 from qdepth.design.ways.moved import moved
 from qdepth.design.ways.way import WAYS
+from qdepth.figures import entered
 from qdepth.studies.ways.move_answer import MoveQuestion
+
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
     Raises
     ------
     InvalidDesign
-        If no VM moves, or the amount of data in the VMs of a datastore is unknown.
+        If no VM moves, or the data of the VMs of a datastore are unknown or more than it holds.
     """
     design = question.design
     stores = moved(design, WAYS[question.way]).datastores
@@ -55,7 +58,7 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
     if not on:
         raise InvalidDesign([_no_vms()])
     classes = index_of(design).classes
-    return [
+    all_ = [
         Leaving(
             id_,
             host,
@@ -67,6 +70,10 @@ def leaving(question: MoveQuestion) -> list[Leaving]:
         for id_, own in counts.items()
         for (host, store), vms in own.items()
     ]
+    problems = [problem for store in on if (problem := _no_room(design, store, all_)) is not None]
+    if problems:
+        raise InvalidDesign(problems)
+    return all_
 
 
 def operations_of(all_: list[Leaving], at_once: int) -> Iterator[StorageVmotion]:
@@ -102,6 +109,25 @@ def _no_vms() -> DesignProblem:
         message="No class of VMs is on a datastore that moves.",
         limit="at least one class on a vVol, or without vVols on a VMFS or NFS datastore",
         remedy="Add a class of VMs to the datastore that you leave.",
+        blocks="simulate",
+    )
+
+
+def _no_room(design: Design, id_: str, all_: list[Leaving]) -> DesignProblem | None:
+    """What is wrong if VMs have more data than the new datastores, which are as large, can hold."""
+    there = [each for each in all_ if each.source == id_]
+    vms, needed = sum(each.vms for each in there), sum(each.vms * each.gib for each in there)
+    place, store = next((n, one) for n, one in enumerate(design.datastores) if one.id == id_)
+    total = total_gib(store)
+    if total is None or needed <= total * (1.0 + ROUNDING):
+        return None
+    name = index_of(design).names(id_)
+    return DesignProblem(
+        pointer=f"/datastores/{place}/capacity_gib",
+        message=f"The {vms} VMs on {name} have {entered(needed)} GiB of data, "
+        f"but the new datastores hold {entered(total)} GiB.",
+        limit=f"at most {entered(int(1e3 * total / vms) / 1e3)} GiB for each VM on average",
+        remedy=f"Enter less data for each VM, or the capacity of {name} in the design.",
         blocks="simulate",
     )
 

@@ -38,11 +38,7 @@ export function ImportPage() {
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>
         <SentFiles sending={start} onFiles={(files) => start.mutate(files)} run={run} />
-        <p>
-          Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your vCenter: it
-          writes hosts, paths, queue depths, VMs and five minutes of load into one file.
-        </p>
-        {id === null && <KnownFiles />}
+        {(id === null || run.data?.status === 'failed') && <KnownFiles />}
       </Block>
       {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
     </Page>
@@ -57,15 +53,21 @@ function KnownFiles() {
     staleTime: Infinity,
   })
   return (
-    <dl className={styles.formats}>
-      {formatsByUse(formats.data ?? []).map(({ what, use, names }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd className="quiet">{use}</dd>
-          <dd>{names}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p>
+        Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your vCenter: it
+        writes hosts, paths, queue depths, VMs and five minutes of load into one file.
+      </p>
+      <dl className={styles.formats}>
+        {formatsByUse(formats.data ?? []).map(({ what, use, names }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className="quiet">{use}</dd>
+            <dd>{names}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
@@ -132,7 +134,7 @@ function Mapped({ run, proposed, choices, onChoices, onCreate }: MappedProps) {
   const shown = choices === NO_CHOICES ? proposed : (draft.data ?? proposed)
   return (
     <>
-      {draft.isError && <ErrorNotice error={draft.error} doing="Drawing anew" />}
+      {draft.isError && <ErrorNotice error={draft.error} doing="Redrawing the design" />}
       {draft.isPending && choices !== NO_CHOICES && <Skeleton height={8} />}
       <ImportMapping
         draft={shown}

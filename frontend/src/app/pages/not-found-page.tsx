@@ -1,14 +1,9 @@
-import { Link } from 'react-router'
-
-import { Page } from '@/components/page'
+import { NotHere } from './not-here'
 
 export function NotFoundPage() {
   return (
-    <Page title="No such page">
+    <NotHere title="No such page">
       <p>Qdepth has no page at this address. The link may have been cut off when it was copied.</p>
-      <p>
-        <Link to="/">Go to the start page</Link>
-      </p>
-    </Page>
+    </NotHere>
   )
 }

@@ -70,11 +70,12 @@ it('says that a version has no results yet, and shows its estimates', async () =
 })
 
 it.each([
-  [410, 'This link has expired or was revoked'],
-  [404, 'There is no such link'],
+  [410, 'This link has ended'],
+  [404, 'There is no scenario here'],
 ])('says in words what %d means, and leads on', async (status, words) => {
-  answerWith(status, { type: 'about:blank', title: 'Refused', status, detail: 'No.' })
+  answerWith(status, { type: 'about:blank', title: 'Refused', status, detail: 'The link was revoked.' })
   openLink()
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('The link was revoked.')
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
 })

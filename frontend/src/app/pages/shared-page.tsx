@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+
+import { ScenarioNotHere } from './not-here'
 
 import { fetchShared, scenarioFilePath } from '@/api/calls'
-import { ApiError } from '@/api/client'
 import type { SharedView } from '@/api/types'
 import { HandOver, type Rows } from '@/app/hand-over'
 import { FileLink } from '@/components/file-link'
-import { ErrorNotice } from '@/components/notices/error-notice'
-import { Notice } from '@/components/notices/notice'
 import { Page } from '@/components/page'
 import { SimulatedAt } from '@/components/run/simulated-at'
 import { useIsOnPaper } from '@/components/use-is-on-paper'
@@ -21,7 +20,7 @@ import { dateTime } from '@/lib/format/format'
 export function SharedPage() {
   const { token = '' } = useParams()
   const { view, error, rows } = useShared(token)
-  if (error !== null) return <SharedFailure error={error} />
+  if (error !== null) return <ScenarioNotHere error={error} doing="Opening the shared scenario" />
   if (view === undefined) {
     return (
       <Page title="Opening a shared scenario">
@@ -53,28 +52,6 @@ function useShared(token: string): { view: SharedView | undefined; error: Error 
     error: view === undefined ? (whole.error ?? face.error) : null,
     rows: { areHere: whole.data !== undefined, error: whole.error, onWanted },
   }
-}
-
-function SharedFailure({ error }: { error: Error }) {
-  const status = error instanceof ApiError ? error.problem.status : null
-  return (
-    <Page title="The shared scenario could not be opened">
-      {status === 410 && (
-        <Notice tone="warn" title="This link has expired or was revoked">
-          <p>Its owner revoked it, or it has expired. Ask the person who sent it for a new link.</p>
-        </Notice>
-      )}
-      {status === 404 && (
-        <Notice tone="warn" title="There is no such link">
-          <p>It may have been cut off when it was copied. Open it again from where it was sent.</p>
-        </Notice>
-      )}
-      {status !== 410 && status !== 404 && <ErrorNotice error={error} doing="Opening the shared scenario" />}
-      <p>
-        <Link to="/">Go to the start page</Link>
-      </p>
-    </Page>
-  )
 }
 
 type SharedProps = { token: string; view: SharedView; rows: Rows }

@@ -34,6 +34,7 @@ import type { Option } from '@/lib/design/fields/field-options'
 import type { Field } from '@/lib/design/fields/schema-fields'
 import { findPart } from '@/lib/design/parts'
 import { spansOf } from '@/lib/timeline/answered-spans'
+import { happens } from '@/lib/timeline/happenings'
 import { momentMarks } from '@/lib/timeline/moment-marks'
 import type { Spans } from '@/lib/timeline/ruler'
 
@@ -117,9 +118,11 @@ function Operations({ design, index, spans }: { design: Design; index: number; s
         )}
       </OperationList>
       <MomentList key={design.id} design={design} onEdit={change} renderField={renderField} />
-      <div className={styles.problems}>
-        <Problems />
-      </div>
+      {happens(design) && (
+        <div className={styles.problems}>
+          <Problems />
+        </div>
+      )}
     </AboutFieldContext>
   )
 }

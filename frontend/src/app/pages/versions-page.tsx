@@ -20,7 +20,11 @@ export function VersionsPage() {
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
-    <Page title="Versions" scenario={title}>
+    <Page
+      title="Versions"
+      scenario={title}
+      lead={<p className="quiet">What was saved, what changed, and the way back.</p>}
+    >
       {base === null ? <SaveFirst why="No versions yet: each save makes one." /> : <Versions base={base} />}
     </Page>
   )

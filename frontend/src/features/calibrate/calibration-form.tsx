@@ -65,7 +65,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
         onChange={(chosen) => setDraft({ ...draft, predicts: chosen === 'predict' })}
       >
         <div className={styles.actions}>
-          <Radio value="fit" label="Fit unknown fields to the points" />
+          <Radio value="fit" label="Fit unknown values to the points" />
           <Radio value="predict" label="Predict without fitting" />
         </div>
       </Radio.Group>

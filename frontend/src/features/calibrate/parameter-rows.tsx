@@ -73,7 +73,7 @@ export function ParameterRows({ design, parameters, predicts, onChange }: Props)
               </>
             )}
             <NativeSelect
-              label="With the same value"
+              label="Same value for"
               data={sameValueOptions(parameter, fields)}
               value={parameter.also}
               onChange={(event) => change({ also: event.currentTarget.value })}

@@ -5,10 +5,10 @@ import styles from './import.module.css'
 
 import { BusyButton } from '@/components/busy-button'
 
-type Props = { sending: boolean; onFiles: (files: File[]) => void }
+type Props = { sending: boolean; isRead: boolean; onFiles: (files: File[]) => void }
 
 /** Takes files that are dropped on it, or chosen by its button. */
-export function FileDrop({ sending, onFiles }: Props) {
+export function FileDrop({ sending, isRead, onFiles }: Props) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -21,6 +21,7 @@ export function FileDrop({ sending, onFiles }: Props) {
     <div
       className={styles.drop}
       data-over={over}
+      data-read={isRead}
       role="group"
       aria-label="Files to import"
       onDragOver={(event) => {
@@ -30,10 +31,12 @@ export function FileDrop({ sending, onFiles }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p role="status">{sending ? 'Reading the files' : 'Drop all files of one estate here.'}</p>
+      <p role="status">
+        {sending ? 'Reading the files' : `${isRead ? 'Other files? ' : ''}Drop all files of one estate here.`}
+      </p>
       <FileButton multiple onChange={(files) => files.length > 0 && onFiles(files)}>
         {(props) => (
-          <BusyButton busy={sending} {...props}>
+          <BusyButton busy={sending} {...(isRead ? { variant: 'default' } : {})} {...props}>
             Choose files
           </BusyButton>
         )}

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@/components/tables/data-table'
 
 const COLUMNS: Column[] = [
   { key: 'finding', label: 'What', wide: true },
-  { key: 'kind', label: 'Became of it' },
+  { key: 'kind', label: 'Use' },
   { key: 'place', label: 'Where' },
   { key: 'rows', label: 'Rows', numeric: true },
   { key: 'confidence', label: 'Confidence' },

@@ -19,9 +19,9 @@ type Props = {
 }
 
 const COLUMNS: Column[] = [
-  { key: 'group', label: 'In common', wide: true },
+  { key: 'group', label: 'Group', wide: true },
   { key: 'count', label: 'Number', numeric: true },
-  { key: 'facts', label: 'Known', wide: true },
+  { key: 'facts', label: 'Details', wide: true },
   { key: 'part', label: 'Drawn as' },
   { key: 'change', label: 'Change' },
 ]
@@ -73,7 +73,7 @@ export function GroupTable({ draft, found, kind, title, onToggle, onSplit, onMer
       />
       {groups.some((group) => (group.merges_with ?? []).length > 0) && (
         <Button variant="default" disabled={!canMerge(groups, chosen)} onClick={merge}>
-          Merge what is ticked
+          Merge selected
         </Button>
       )}
     </details>

@@ -29,12 +29,24 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
   const { design } = draft
   return (
     <>
+      {limit != null && <Notice tone="info" title={limit.text} />}
+      <Block
+        id="needs"
+        title="What your files do not say"
+        lead="Each value has a default, with its source. Change those that you know."
+      >
+        <TotalLoadForm
+          key={JSON.stringify(choices.total ?? null)}
+          total={choices.total ?? null}
+          onTotal={(total) => onChoices(stated(choices, total))}
+        />
+        <NeedList needs={draft.needs} onAnswer={(need, option) => onChoices(answered(choices, need, option))} />
+      </Block>
       <Block
         id="mapping"
         title="What is drawn"
         lead="Each group becomes one part of the design. Leave out, split or merge; nothing is created yet."
       >
-        {limit != null && <Notice tone="info" title={limit.text} />}
         <div className={styles.switches}>
           <Checkbox
             label="VMs that are powered off"
@@ -47,7 +59,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
             onChange={(event) => onChoices({ ...choices, templates: event.currentTarget.checked })}
           />
           <Button variant="default" disabled={choices === NO_CHOICES} onClick={() => onChoices(NO_CHOICES)}>
-            As proposed
+            Reset
           </Button>
         </div>
         {KINDS.map(({ kind, title }) => (
@@ -62,18 +74,6 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
             onMerge={(ids) => onChoices(merged(choices, ids))}
           />
         ))}
-      </Block>
-      <Block
-        id="needs"
-        title="What is still needed"
-        lead="Your files do not say these. Each has a default, with its source, until you choose."
-      >
-        <TotalLoadForm
-          key={JSON.stringify(choices.total ?? null)}
-          total={choices.total ?? null}
-          onTotal={(total) => onChoices(stated(choices, total))}
-        />
-        <NeedList needs={draft.needs} onAnswer={(need, option) => onChoices(answered(choices, need, option))} />
       </Block>
       <Block id="findings" title="What was read">
         <FindingTable findings={[...read, ...draft.findings]} />

@@ -36,7 +36,7 @@ function Needs({ needs, onAnswer }: Props) {
             onChange={(event) => onAnswer(need, event.currentTarget.value)}
             data={need.options.map(({ id, label }) => ({ value: id, label }))}
           />
-          <p className="quiet">To know it: {need.how_to_know}</p>
+          <p className="quiet">How to find out: {need.how_to_know}</p>
         </li>
       ))}
     </ul>

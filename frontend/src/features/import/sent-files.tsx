@@ -19,7 +19,7 @@ type Props = {
 export function SentFiles({ sending, onFiles, run: { data, error } }: Props) {
   return (
     <>
-      <FileDrop sending={sending.isPending} onFiles={onFiles} />
+      <FileDrop sending={sending.isPending} isRead={data?.status === 'succeeded'} onFiles={onFiles} />
       {sending.error !== null && <ErrorNotice error={sending.error} doing="Sending the files" />}
       {error !== null && <ErrorNotice error={error} doing="Following the import" />}
       {data !== undefined && (

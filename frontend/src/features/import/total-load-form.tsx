@@ -28,7 +28,7 @@ export function TotalLoadForm({ total, onTotal }: Props) {
   )
   return (
     <details open={total != null}>
-      <summary>State the total load that your array shows</summary>
+      <summary>Enter the total load that your array shows</summary>
       <form
         className={styles.switches}
         onSubmit={(event) => {
@@ -46,7 +46,7 @@ export function TotalLoadForm({ total, onTotal }: Props) {
           onChange={(event) => setTexts({ ...texts, over: event.currentTarget.value })}
         />
         <Button type="submit" variant="default" disabled={read == null}>
-          Take this load
+          Use this load
         </Button>
         {total != null && (
           <Button
@@ -56,7 +56,7 @@ export function TotalLoadForm({ total, onTotal }: Props) {
               onTotal(null)
             }}
           >
-            Without it
+            Clear
           </Button>
         )}
       </form>

@@ -84,14 +84,9 @@ function rowWith(counters: readonly Counter[], report: Report, device: DeviceRes
   const fill = deviceUtilisation(report, device)
   return {
     key: device.id,
+    below: device.depth_note,
     cells: [
-      device.depth_note == null ? (
-        name
-      ) : (
-        <span key="name">
-          {name} <span className="quiet">{device.depth_note.replaceAll('`', '')}</span>
-        </span>
-      ),
+      name,
       fill === null ? (
         <QuantityCell quantity={device.used_pct} form="percent" unit="%" />
       ) : (

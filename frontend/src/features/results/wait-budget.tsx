@@ -47,7 +47,14 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
             const part = group.wait_budget.find((candidate) => candidate.layer === layer)
             if (part === undefined) return ['', '']
             return [
-              <QuantityCell key="mean" quantity={part.mean_ms} form="latency" unit="ms" column={column} withRange />,
+              <QuantityCell
+                key="mean"
+                quantity={part.mean_ms}
+                form="latency"
+                unit="ms"
+                column={column}
+                withRange={part.mean_ms.tag === 'simulated'}
+              />,
               show(part.share_pct, 'share'),
             ]
           }),

@@ -20,7 +20,9 @@ export function OtherDesigns({ designs, edited, chosen, onChoose }: Props) {
   const editContent = useScenario((state) => state.editContent)
   const [leftOut, setLeftOut] = useState<string[]>([])
   const own = designs[edited]
-  const others = designs.filter((_, place) => place !== edited)
+  const others = designs.filter(
+    (other, place) => place !== edited && own !== undefined && (happens(other) || happens(own)),
+  )
   if (own === undefined || others.length === 0) return null
   const copyTo = (other: Design) => {
     const copied = withHappeningsOf(own, other)
@@ -32,12 +34,11 @@ export function OtherDesigns({ designs, edited, chosen, onChoose }: Props) {
     <fieldset className={styles.over}>
       <legend>Also show</legend>
       {others.map((other) =>
-        happens(other) || !happens(own) ? (
+        happens(other) ? (
           <Checkbox
             key={other.id}
             label={other.title}
             checked={other.id === chosen}
-            disabled={!happens(other)}
             onChange={(event) => onChoose(event.currentTarget.checked ? other.id : null)}
           />
         ) : (

@@ -7,6 +7,7 @@ import styles from './versions.module.css'
 
 import { fetchChanges } from '@/api/calls'
 import type { ScenarioVersion, VersionChanges } from '@/api/types'
+import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/notices/error-notice'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }
@@ -25,8 +26,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
   if (versions.length < 2) return <p className="quiet">Save again, and the differences appear here.</p>
   const options = versions.map((version) => ({ value: String(version.version), label: versionLabel(version) }))
   return (
-    <section aria-labelledby="difference">
-      <h2 id="difference">What differs</h2>
+    <Block id="difference" title="What differs" lead="What turns one version into another, as sentences.">
       <div className={styles.choice}>
         <NativeSelect
           label="From version"
@@ -45,7 +45,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
       {changes.isLoading && <Skeleton height={96} />}
       {before === after && <p>Choose two versions.</p>}
       {changes.data && <Changes groups={changes.data.groups} />}
-    </section>
+    </Block>
   )
 }
 

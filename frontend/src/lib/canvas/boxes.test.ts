@@ -137,5 +137,6 @@ it('gives a title that takes two lines a head with room for them', () => {
   const short = { kind: 'datastore', title: 'sql', badge: '× 3' } as const
   const long = { ...short, title: 'sql-datastore' }
   expect([isLong(short), isLong(long), isLong({ ...long, kind: 'host' })]).toEqual([false, true, false])
+  expect(isLong({ kind: 'array', title: 'NETAPP LUN C-Mode', badge: null }), 'capitals are wider').toBe(true)
   expect(headHeight(long) - headHeight(short)).toBeGreaterThanOrEqual(24)
 })

@@ -204,10 +204,14 @@ const LETTER = 11.5
 const BESIDE_TITLE = 48
 const BADGE = 52
 
+/** How much wider a capital is. */
+const CAPITAL = 1.25
+
 /** Whether a title may need two lines in large letters, or more. */
 export function isLong({ kind, title, badge }: Head): boolean {
   const room = WIDTHS[kind] - BESIDE_TITLE - (badge === null ? 0 : BADGE)
-  return title.length * LETTER > room
+  const capitals = title.replaceAll(/[^A-Z]/g, '').length
+  return (title.length + capitals * (CAPITAL - 1)) * LETTER > room
 }
 
 /** Height at which a line meets a row, or the head of the box. */

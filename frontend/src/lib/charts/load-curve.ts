@@ -1,6 +1,5 @@
 /** The throughput-latency curve: what its chart draws, and what it says in words. */
 import type { LatencyDomain } from './distribution'
-import { labelledTogether } from './mark-labels'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
@@ -75,7 +74,7 @@ export function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer, vms: Vm
     point === null ? [] : curveDots([point], mean).map((dot) => ({ ...dot, label })),
   )
   const peak = peakOf(curve.points, mean)
-  return labelledTogether(peak === null ? marks : [...marks, { ...peak, label: 'peak' }])
+  return peak === null ? marks : [...marks, { ...peak, label: 'peak' }]
 }
 
 /** The mean of a point, or why it has none. */

@@ -54,12 +54,23 @@ describe('the room of a design', () => {
   })
 })
 
+it('is drawn over the load where more load brings no more IOPS', () => {
+  const points = [0.5, 1, 2].map((load) => loadPoint(load, 12_200, 100 * load))
+  const curve = { ...loadCurve.curve, points, planned: loadPoint(1, 12_200, 100), class_knees: [] }
+  const at_target = { ...missed, point: loadPoint(1.9, 12_200, 190) }
+  const full = designPicture({ ...loadCurve, at_target, curve }, null)
+  expect(full.axis).toBe('Load, as a multiple of the plan')
+  expect(full.lines[0]?.dots.map(({ iops }) => iops)).toEqual([0.5, 1, 1.9, 2])
+  expect(full.marks.map(({ label }) => label)).toEqual(expect.arrayContaining(['planned', 'target']))
+  expect(hoverOf(full)[1]?.[0]?.text).toBe('mean: 50.0\u00a0ms, load 0.5 times')
+})
+
 it('draws the stated error of an estimate as a band, where it has one', () => {
-  const sure = loadPoint(1, 95_000, 0.6)
+  const sure = loadPoint(1, 80_000, 0.6)
   const unsure = { ...loadPoint(2, 100_000, 1), latency_mean_ms: { ...quantity(1), low: 0.5, high: 1.5 } }
   const { lines } = designPicture({ ...loadCurve, curve: { ...loadCurve.curve, points: [sure, unsure] } }, null)
   const mean = lines.find(({ name }) => name === 'mean')
-  expect(mean?.band.at(-1)).toEqual({ iops: 100_000, low: 0.5, high: 1.5 })
+  expect(mean?.band.at(-1)).toEqual({ iops: 100_000, load: 2, low: 0.5, high: 1.5 })
 })
 
 it('shows a simulation of the planned load, and nothing where nobody simulated', () => {

@@ -17,6 +17,7 @@ import {
   upToThePeak,
   type Vms,
 } from './load-curve'
+import { labelledTogether } from './mark-labels'
 
 import type { GroupResult, LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint, Quantity } from '@/api/types'
 import type { Marker } from '@/lib/design/design-marks'
@@ -24,7 +25,7 @@ import { count, latency, NO_BREAK } from '@/lib/format/format'
 import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
 
 /** A latency with the ends of its interval, or of the stated error of an estimate. */
-export type BandDot = { iops: Iops; low: Milliseconds; high: Milliseconds }
+export type BandDot = { iops: Iops; load: number; low: Milliseconds; high: Milliseconds }
 
 /** What a line looks like, and the name at its end. */
 export type LineLook = { name: string; color: string; dash: string; marker: Marker }
@@ -41,7 +42,7 @@ export type LoadLine = LineLook & {
 export type LoadRoom = { from: Iops; to: Iops; label: string; end: string }
 
 export type LoadPicture = {
-  /** What the axis of the load counts: "IOPS of SQL". */
+  /** What the axis of the load counts: "IOPS of SQL", or `BY_LOAD`, where the dots have loads in place of IOPS. */
   axis: string
   lines: LoadLine[]
   marks: CurveMark[]
@@ -66,15 +67,34 @@ export function loadPicture({ lines: whole, marks, room, target, vms }: Drawn): 
     .flatMap(({ dots, simulated }) => [...dots, ...(simulated === null ? [] : [simulated])])
     .filter(isWithin)
     .map(({ ms }) => ms)
+  const isFlat = areFlat(lines)
+  const placed = <T extends { iops: Iops; load: number }>(dot: T): T =>
+    isFlat ? { ...dot, iops: asIops(dot.load) } : dot
+  const drawn = lines.map((line) => ({
+    ...line,
+    dots: line.dots.map(placed),
+    band: line.band.map(placed),
+    planned: line.planned && placed(line.planned),
+    simulated: line.simulated && placed(line.simulated),
+  }))
   return {
-    axis: vms == null ? 'IOPS' : `IOPS of ${vms}`,
-    lines,
-    marks: marks.filter(isWithin),
-    room,
+    axis: isFlat ? BY_LOAD : vms == null ? 'IOPS' : `IOPS of ${vms}`,
+    lines: drawn,
+    marks: labelledTogether(marks.filter(isWithin).map(placed)),
+    room: isFlat ? null : room,
     target: at,
     domain: withRoomBelow(logDomain(at === null ? values : [...values, at.ms, asMs(at.ms * ROOM_ABOVE)])),
-    most: Math.max(mostIops(lines.flatMap(({ dots }) => dots)), room?.to ?? 0),
+    most: Math.max(mostIops(drawn.flatMap(({ dots }) => dots)), (isFlat ? null : room?.to) ?? 0),
   }
+}
+
+const BY_LOAD = 'Load, as a multiple of the plan'
+const FLAT = 0.9
+
+/** Whether no load changes the IOPS, as behind a full queue: over them, the lines would be one above the other. */
+function areFlat(lines: LoadLine[]): boolean {
+  const iops = lines.flatMap(({ dots }) => dots.map((dot) => dot.iops))
+  return iops.length > lines.length && Math.min(...iops) > FLAT * Math.max(...iops)
 }
 
 /** Room above the target for what is too slow. */
@@ -140,7 +160,7 @@ function bandOf(points: LoadPoint[], asked: LatencyAsked): BandDot[] {
     if (curveDots([point], asked).length === 0) return []
     const ends = endsOf(latencyAt(point, asked))
     const iops = iopsAt(point, asked.vms)
-    return ends === null || iops === null ? [] : [{ iops: asIops(iops), ...ends }]
+    return ends === null || iops === null ? [] : [{ iops: asIops(iops), load: point.load, ...ends }]
   })
 }
 
@@ -191,12 +211,12 @@ function endOfRoom({ at_target: atTarget }: Pick<LoadCurveAnswer, 'at_target'>):
 }
 
 /** What the points of each line say when they are pointed at. */
-export function hoverOf({ lines }: LoadPicture): HoverDot[][] {
+export function hoverOf({ axis, lines }: LoadPicture): HoverDot[][] {
   return lines.map(({ name, color, dots }) =>
     dots.map(({ iops, ms, load }) => ({
       x: iops,
       y: ms,
-      text: `${name}: ${count(iops)}${NO_BREAK}IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      text: `${name}: ${axis === BY_LOAD ? '' : `${count(iops)}${NO_BREAK}IOPS at `}${latency(ms)}, load ${loadInWords(load)}`,
       color,
     })),
   )

@@ -20,8 +20,8 @@ const noted = (depth_note: string | null, depth_remedy: typeof remedy | null = n
 })
 
 it('puts what the server says of a device queue at the fields that set it', () => {
-  const note = '64 set, 32 in force: DSNRO. Set `dsnro` to 64 as well as `lun_depth` to use all slots.'
-  const shown = { text: note.replaceAll('`', ''), offer: { ...remedy, pointer: '/hosts/0/dsnro' } }
+  const note = '64 set, 32 in force: DSNRO. Set DSNRO to 64 as well as LUN depth to use all slots.'
+  const shown = { text: note, offer: { ...remedy, pointer: '/hosts/0/dsnro' } }
   expect([...depthNotes(vmfsDesign, noted(note, remedy))]).toEqual([
     ['/hosts/0/lun_depth', shown],
     ['/hosts/0/dsnro', shown],

@@ -18,7 +18,7 @@ export function depthNotes(design: Design, report: Report | null): FieldNotes {
     const [depth, cap] = FIELDS[device.kind]
     const remedy = device.depth_remedy ?? null
     const offer = remedy === null ? null : { ...remedy, pointer: `/hosts/${place}/${remedy.field}` }
-    const note = { text: device.depth_note.replaceAll('`', ''), offer }
+    const note = { text: device.depth_note, offer }
     for (const field of remedy === null ? [depth] : [depth, cap]) notes.set(`/hosts/${place}/${field}`, note)
   }
   return notes

@@ -113,8 +113,8 @@ it('says why fewer slots of a queue are in force than are set', () => {
   if (first === undefined) throw new Error('The report has no device')
   const told = (depth_note: string) =>
     utilisationsOf({ ...base, devices: [{ ...first, depth_note }] }).device(first.part ?? first.host, first.target)
-  const dsnro = told('64 set, 32 in force: DSNRO. Set `dsnro` to 64 as well as `lun_depth` to use all slots.')
+  const dsnro = told('64 set, 32 in force: DSNRO. Set DSNRO to 64 as well as LUN depth to use all slots.')
   expect(dsnro?.short).toMatch(/ of 32: DSNRO$/)
-  expect(dsnro?.text).toMatch(/64 set, 32 in force: DSNRO\. Set dsnro to 64/)
+  expect(dsnro?.text).toMatch(/64 set, 32 in force: DSNRO\. Set DSNRO to 64/)
   expect(told('64 set, 12.1 on average in force: Storage I/O Control holds the latency.')?.short).toMatch(/ \*$/)
 })

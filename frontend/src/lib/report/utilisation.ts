@@ -139,5 +139,5 @@ function deviceText(device: Report['devices'][number]): string {
   const held = `${show(device.actv.value, 'plain')} of ${slots(device.dqlen.value)}`
   const waiting = device.qued.value ?? 0
   const queued = waiting > 0 ? `${held}, ${show(waiting, 'plain')} queued` : held
-  return device.depth_note == null ? queued : `${queued}. ${device.depth_note.replaceAll('`', '')}`
+  return device.depth_note == null ? queued : `${queued}. ${device.depth_note}`
 }
