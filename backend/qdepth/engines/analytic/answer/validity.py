@@ -32,9 +32,7 @@ SPREAD_OUT = 2.5
 short."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
-FEW_WORKERS, OFTEN_BUSY = 4, 0.5
-"""Outstanding I/Os of a paced flow, and the share of them under way from which it loses slots."""
-MOST_LOST, MOST_WORKERS_LOSING = 0.12, 32
+MOST_LOST, MOST_WORKERS_LOSING = 0.2, 32
 """Share of what a flow can do at the best that it may lose by waiting for a free worker, if times
 were exponential: intervals are nearly constant, so it loses about half of that. More workers never
 lose so much."""
@@ -174,8 +172,7 @@ def why_pace_lost(state: State) -> str | None:
         if not isinstance(row.loop, Paced):
             continue
         workers, cycle = row.loop.workers, row.population / rate
-        has_few = pause > 0.0 and workers <= FEW_WORKERS and cycle - pause > OFTEN_BUSY * cycle
-        if has_few or _lost_by_waiting(row.loop, cycle - pause) > MOST_LOST:
+        if _lost_by_waiting(row.loop, cycle - pause) > MOST_LOST:
             return (
                 f"Paced workloads with {workers} outstanding I/Os have all of them "
                 "under way so often that they fall behind their pace; the analytic engine "
