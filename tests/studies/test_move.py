@@ -97,3 +97,19 @@ def test_datastores_without_vms_have_nothing_to_move() -> None:
     without_vms = qdepth.examples()["pure-vaai"][0]
     with pytest.raises(qdepth.InvalidDesign, match="No class of VMs is on a datastore that moves"):
         qdepth.move(without_vms, "nfs")
+
+
+def test_a_number_that_misses_the_targets_is_told_with_one_that_meets_them() -> None:
+    """32 at once are more than vCenter runs, and slow production down; one at once does not."""
+    quick = SimulationOptions(max_ios=40_000)
+    found = qdepth.move(CLUSTER, "iscsi", quick, vm_gib=60, at_once=32)
+    assert "32 at once are not certain to meet the latency targets, and " in found.text
+    assert "No number" not in found.text
+    assert found.text.endswith("It queues the others.")
+
+
+def test_one_vm_moves_in_one_wave() -> None:
+    quick = SimulationOptions(max_ios=20_000)
+    found = qdepth.move(qdepth.examples()["priced"][1], "vmfs_fc", quick, vm_gib=500)
+    assert found.text.startswith("1 VM with 500 GiB moves in about ")
+    assert "1 at once in 1 wave, " in found.text

@@ -64,7 +64,7 @@ def refused_fields(error: ValidationError) -> InvalidOptions:
 
 
 def _field_problem(detail: ErrorDetails) -> str:
-    where = ".".join(map(str, detail["loc"])) if len(detail["loc"]) > 1 else ""
+    where = ".".join(map(str, detail["loc"]))
     is_worded = detail["type"] == "value_error"
     text = detail["msg"].removeprefix("Value error, ") if is_worded else misfit(detail, {}).text
     return f"{where}: {text}" if where else text

@@ -5,7 +5,7 @@ from qdepth.immutable import Immutable
 
 
 class DesignNotice(Immutable):
-    """A deprecation or an assumption that concerns a design: once for each kind."""
+    """A deprecation, an assumption or an exceeded limit of a design: once for each kind."""
 
     code: str
     """Kind of the notice, such as `vvol_deprecated`."""
@@ -21,5 +21,5 @@ class DesignNotice(Immutable):
     @property
     def text(self) -> str:
         """The notice, the parts and the source in a line."""
-        where = f"{self.source.title}, {self.source.address}"
+        where = ", ".join(filter(None, (self.source.title, self.source.address)))
         return f"{self.message} It concerns {self.named_parts}. Source: {where}"
