@@ -104,7 +104,7 @@ def _input(each: InputShare) -> list[str]:
         f"{each.name}{span}",
         f"{each.share_pct:.0f} %",
         f"{_pct(each.at_low_pct)} to {_pct(each.at_high_pct)}",
-        each.measuring.command,
+        f"{each.measuring.command}  # {each.measuring.shows}",
     ]
 
 
