@@ -6,12 +6,12 @@ from qdepth.catalogue.notices import Feature, Notice, notices
 from qdepth.catalogue.releases import is_before
 from qdepth.design.checks.assumptions import find_assumptions
 from qdepth.design.checks.design_notice import DesignNotice
-from qdepth.design.checks.supported_limits import find_unsupported
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
+from qdepth.design.supported_limits import find_unsupported
 
 DEFAULT_SHARES = VmClass.model_fields["shares"].default
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from qdepth.design.checks.supported_limits import is_too_large
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.design.problem import InvalidDesign
+from qdepth.design.supported_limits import is_too_large
 from qdepth.design.ways.lay_out import closed, laid_out, noted
 from qdepth.design.ways.moved import moved
 from qdepth.design.ways.way import WAYS, WayId
