@@ -4,6 +4,7 @@ import pytest
 
 import qdepth
 from qdepth.design.checks.notices import find_notices
+from qdepth.design.supported_limits import METRO, VMFS
 
 
 def codes(design: qdepth.Design) -> list[str]:
@@ -28,3 +29,8 @@ def test_sites_are_at_most_a_round_trip_of_10_ms_apart(km: float, is_noticed: bo
     """10 ms are 1000 km of fibre at 5 µs per km each way; the example adds equipment."""
     design = qdepth.examples()["stretched"][1].replace({"site_links.between.distance_km": km})
     assert ("site_link_too_long" in codes(design)) == is_noticed
+
+
+def test_every_notice_has_an_address_that_the_page_links() -> None:
+    """The page shows the source as a link."""
+    assert all(source.address.startswith("http") for source in (VMFS, METRO))

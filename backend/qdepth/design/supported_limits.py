@@ -12,8 +12,9 @@ from qdepth.figures import NO_BREAK, latency, whole
 
 VMFS = Source(
     id="vmfs-size",
-    title='VMware, "vSphere Storage" (6.0), "VMFS Datastores and Storage Disk Formats"',
-    address="",
+    title='VMware, "vSphere Storage" (6.0.1), "VMFS Datastores and Storage Disk Formats", page 147',
+    address="http://www.manualshelf.com/manual/vmware/vcenter-server/"
+    "3-2-1-6-0-1-english/page-147.html",
 )
 METRO = Source(
     id="metro-round-trip",

@@ -21,5 +21,5 @@ class DesignNotice(Immutable):
     @property
     def text(self) -> str:
         """The notice, the parts and the source in a line."""
-        where = ", ".join(filter(None, (self.source.title, self.source.address)))
+        where = f"{self.source.title}, {self.source.address}"
         return f"{self.message} It concerns {self.named_parts}. Source: {where}"
