@@ -282,3 +282,25 @@ def test_nvme_over_rdma_is_a_protocol_of_its_own(driver: str | None) -> None:
     assert find_problems(there) == []
     assert set(depths(there).values()) == {126}
     assert [each.code for each in find_notices(there)] == ["nvme_queues_assumed"]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "driver", "first"),
+    [
+        ("nvme_fc", None, "esxi-7.0"),
+        ("nvme_fc", "lpfc", "esxi-7.0"),
+        ("nvme_rdma", None, "esxi-7.0"),
+        ("nvme_tcp", None, "esxi-7.0u2"),
+    ],
+)
+def test_release_without_the_protocol_is_refused_whatever_the_driver(
+    protocol: str, driver: str | None, first: str
+) -> None:
+    """NVMe over Fabrics came with ESXi 7.0, and over TCP with 7.0 U3."""
+
+    def found(release: str) -> list[str]:
+        document = over(protocol, driver, hosts__0__release=release)
+        return [each.limit or "" for each in problems(document)]
+
+    assert f"{first} or later" in found("esxi-6.7")
+    assert f"{first} or later" not in found(first)

@@ -288,3 +288,8 @@ def _at(document: Any, pointer: str) -> Any:
         name = key.replace("~1", "/").replace("~0", "~")
         here = here[int(name)] if isinstance(here, list) else here[name]
     return here
+
+
+def test_an_unknown_field_keeps_the_name_that_the_file_gives_it() -> None:
+    """`iops` is the name of another field, the IOPS limit of an array."""
+    assert "There is no field iops here." in only(classes__0__workload__iops=20).message

@@ -250,3 +250,13 @@ def test_vm_that_moves_keeps_to_the_limit_of_its_vvol() -> None:
     options = EngineOptions(seed=1, max_ios=20_000)
     found = analyse(network, simulate(network, options), engine="compiled", seed=1)
     assert iops(found) == pytest.approx(4 * 500.0, rel=0.05)
+
+
+def test_a_limit_states_how_many_ios_it_counts_where_large_ones_count_more() -> None:
+    """64 KiB in units of 16 KiB count four times: 1,000 I/Os use up 4,000."""
+    counted, plain = (
+        report_of(limited({"iops": 4_000.0} | unit, size_kib=64.0)).bottleneck.sentence
+        for unit in ({"counted_kib": 16.0}, {})
+    )
+    assert "which count as 4.00k because of their size" in counted
+    assert "count as" not in plain

@@ -56,7 +56,12 @@ def test_the_sentence_of_a_limit_says_what_it_lets_through() -> None:
     found = estimate(read_design(limited(64.0))).bottleneck.sentence
     assert found.startswith("The IOPS limit of virtual disk 1 of ")
     assert "is what ends the throughput: 100\u00a0% of it is used, at 500 I/Os per second" in found
+    assert "which count as 1.00k because of their size" in found
     assert "queue before it" not in found
+
+
+def test_ios_that_count_once_are_not_converted() -> None:
+    assert "count as" not in estimate(read_design(limited(32.0))).bottleneck.sentence
 
 
 def test_an_open_load_above_its_limit_needs_a_higher_one_and_no_server() -> None:

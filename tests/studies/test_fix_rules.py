@@ -416,3 +416,17 @@ def test_change_that_makes_a_design_too_large_is_named_with_the_reason(
     assert f"Not tried: buy {overload.needs} disks instead of 8 at p. The design makes" in (
         found.untried
     )
+
+
+def test_kernel_cpus_of_a_host_are_counted_before_hosts_are_bought() -> None:
+    """One CPU of 50 µs carries 20,000 I/Os; a host usually has more of them than was entered."""
+    document = two_port_design(1, 64)
+    document["hosts"][0] |= {"kernel_us": 50.0, "kernel_cpus": 1}
+    document["fabrics"][0]["protocol"] = "fc"
+    for port in document["hosts"][0]["hba_ports"]:
+        port["speed_gbps"] = 32
+    for sp in document["arrays"][0]["sps"]:
+        for port in sp["target_ports"]:
+            port["speed_gbps"] = 32
+    [proposal] = [each for each in fix_of(document).proposals if "kernel CPUs" in each.text]
+    assert "If the hosts have more free ones, enter them before you buy hosts." in proposal.text

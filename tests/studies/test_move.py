@@ -107,3 +107,19 @@ def test_more_data_than_the_new_datastores_hold_is_refused_before_any_simulation
     assert "The 8 VMs on vvol01 have 48000 GiB of data" in problem.message
     assert "but the new datastores hold 40960 GiB" in problem.message
     assert problem.limit == "at most 5120 GiB for each VM on average"
+
+
+def test_a_number_that_misses_the_targets_is_told_with_one_that_meets_them() -> None:
+    """32 at once are more than vCenter runs, and slow production down; one at once does not."""
+    quick = SimulationOptions(max_ios=40_000)
+    found = qdepth.move(CLUSTER, "iscsi", quick, vm_gib=60, at_once=32)
+    assert "32 at once are not certain to meet the latency targets, and " in found.text
+    assert "No number" not in found.text
+    assert found.text.endswith("It queues the others.")
+
+
+def test_one_vm_moves_in_one_wave() -> None:
+    quick = SimulationOptions(max_ios=20_000)
+    found = qdepth.move(qdepth.examples()["priced"][1], "vmfs_fc", quick, vm_gib=500)
+    assert found.text.startswith("1 VM with 500 GiB moves in about ")
+    assert "1 at once in 1 wave, " in found.text

@@ -102,6 +102,17 @@ def test_all_findings_are_told_at_once() -> None:
     assert "classes" in limits[2]
 
 
+def test_part_inside_a_part_is_named_by_its_own_collection() -> None:
+    design_ = design()
+    port = design_.hosts[0].hba_ports[0].id
+    path = f"hosts.{design_.hosts[0].id}.hba_ports.{port}.speed_gbps"
+    with pytest.raises(InvalidDesign) as refused:
+        override(design_, [read_override(path, "32")])
+    (problem,) = refused.value.problems
+    assert problem.remedy == f"Did you mean hba_ports.{port}.speed_gbps?"
+    override(design_, [read_override(problem.remedy[len("Did you mean ") : -1], "32")])
+
+
 def test_field_is_suggested_where_a_part_has_the_misspelt_name() -> None:
     document = design(hosts__0__id="esx.lun_dept", classes__0__hosts=["esx.lun_dept"])
     with pytest.raises(InvalidDesign) as refused:

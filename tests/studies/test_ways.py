@@ -112,3 +112,31 @@ def test_way_whose_estimate_leaves_something_out_is_simulated() -> None:
     assert left is not None
     assert left.figures is not None
     assert left.figures.iops.value == pytest.approx(26_240.0, rel=0.01)
+
+
+def test_fewest_datastores_are_those_that_vmfs_can_hold() -> None:
+    """150,000 GiB: one and two datastores would exceed 64 TiB; an export has no such limit."""
+    large = qdepth.examples()["cluster"][1].replace({"datastores.vvol01.capacity_gib": 150_000})
+    found = {row.way: row for row in qdepth.ways(large, ["vmfs_fc", "nfs"]).rows}
+    vmfs, nfs = found["vmfs_fc"], found["nfs"]
+    assert (vmfs.fewest, [each.datastores for each in vmfs.tried]) == (4, [4])
+    assert vmfs.text.endswith(
+        "Fewer would be larger than 64\u00a0TiB, the most that VMFS holds on one LUN."
+    )
+    assert nfs.fewest == 1
+    huge = large.replace({"datastores.vvol01.capacity_gib": 15_000_000})
+    [row] = qdepth.ways(huge, ["vmfs_fc"]).rows
+    assert (row.fewest, row.tried) == (None, [])
+    assert row.text.startswith("Each datastore would be larger than 64")
+
+
+def test_where_more_datastores_do_not_help_the_limit_is_named(deep: Ways) -> None:
+    """One virtual disk is on one LUN, however many there are."""
+    shallow = next(row for row in deep.rows if row.way == "vmfs_fc")
+    assert "More datastores do not help. The device queue of" in shallow.text
+
+
+def test_a_simulated_way_is_named_next_to_estimated_ones() -> None:
+    found = qdepth.ways(shipped_design("cluster/vmfs"), ["iscsi", "vmfs_fc"])
+    assert "VMFS on iSCSI, 10 datastores was simulated because estimates" in found.text
+    assert "was simulated" not in qdepth.ways(found.designs[1], ["vmfs_fc"]).text

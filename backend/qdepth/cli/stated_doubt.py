@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from qdepth.cli.text_tables import table
 from qdepth.figures import count, entered, latency
-from qdepth.library.planning import refused_plan
+from qdepth.library.keyword_options import refused_fields
 from qdepth.studies.doubt.doubt_answer import Band, ClassBand, DoubtAnswer, InputShare
 from qdepth.studies.doubt.doubt_question import Doubt
 from qdepth.studies.doubt.doubt_words import chance_in_words
@@ -67,7 +67,7 @@ def doubt_from(args: argparse.Namespace) -> Doubt | None:
             samples=args.samples,
         )
     except ValidationError as error:
-        raise refused_plan(error) from None
+        raise refused_fields(error) from None
 
 
 def doubt_text(found: DoubtAnswer) -> Iterator[str]:
@@ -104,7 +104,7 @@ def _input(each: InputShare) -> list[str]:
         f"{each.name}{span}",
         f"{each.share_pct:.0f} %",
         f"{_pct(each.at_low_pct)} to {_pct(each.at_high_pct)}",
-        each.measuring.command,
+        f"{each.measuring.command}  # {each.measuring.shows}",
     ]
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from qdepth.library.keyword_options import InvalidOptions
-from qdepth.library.planning import refused_plan
+from qdepth.library.keyword_options import InvalidOptions, refused_fields
 from qdepth.studies.growth.yearly_growth import Growth
 
 RATES = {"load": "load_pct", "vms": "vms_pct", "gib-per-vm": "gib_per_vm"}
@@ -96,7 +95,7 @@ def growth_from(args: argparse.Namespace) -> Growth | None:
             {**stated, "start": start, "months": args.months, "busy_pct": args.busy}
         )
     except ValidationError as error:
-        raise refused_plan(error) from None
+        raise refused_fields(error) from None
 
 
 def _step(text: str) -> dict[str, Any]:

@@ -58,6 +58,18 @@ def _problem(detail: ErrorDetails, called: Callable[[str], str]) -> str:
     return f"{option}(={detail['input']}): {misfit(detail, {}).text}"
 
 
+def refused_fields(error: ValidationError) -> InvalidOptions:
+    """Word what is wrong with the fields of a question, each with its path."""
+    return InvalidOptions("; ".join(map(_field_problem, error.errors())))
+
+
+def _field_problem(detail: ErrorDetails) -> str:
+    where = ".".join(map(str, detail["loc"]))
+    is_worded = detail["type"] == "value_error"
+    text = detail["msg"].removeprefix("Value error, ") if is_worded else misfit(detail, {}).text
+    return f"{where}: {text}" if where else text
+
+
 def make_ready(options: SimulationOptions) -> None:
     """Load the machine code that the run needs; every run is compared with the analytic engine."""
     simulates = options.engine in ("auto", "compiled")

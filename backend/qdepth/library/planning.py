@@ -7,8 +7,14 @@ from typing import Any, Unpack
 from pydantic import ValidationError
 
 from qdepth.design.document import document
-from qdepth.figures import entered
-from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.figures import counted, entered
+from qdepth.library.keyword_options import (
+    Choices,
+    InvalidOptions,
+    make_ready,
+    options_of,
+    refused_fields,
+)
 from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.report import Report
 from qdepth.studies.doubt.doubt_question import Doubt
@@ -104,21 +110,26 @@ def plan(  # noqa: PLR0913  named arguments
             doubt=doubt_of(doubt),
         )
     except ValidationError as error:
-        raise refused_plan(error) from None
+        raise refused_fields(error) from None
     watch = _shown(observe) if progress else observe
     return answer(question, options_of(options, choices), verify=verify, observe=watch)
 
 
 def _shown(observe: Observe | None) -> Observe:
     def watch(progress: PlanProgress) -> None:
-        counted = f" {progress.evaluations} of {progress.combinations} combinations."
-        is_searching = progress.stage == "search"
-        so_far = f" So far {chance_in_words(progress.chance)}." if progress.chance else ""
-        PROGRESS.show(f"{progress.text}{counted if is_searching else so_far}")
+        PROGRESS.show(f"{progress.text}{_so_far(progress)}")
         if observe is not None:
             observe(progress)
 
     return watch
+
+
+def _so_far(progress: PlanProgress) -> str:
+    if progress.stage == "search":
+        return f" {progress.evaluations} of {progress.combinations} combinations."
+    if progress.chance:
+        return f" So far {chance_in_words(progress.chance)}."
+    return f" {counted(progress.estimates, 'design')} estimated." if progress.estimates else ""
 
 
 def answer(
@@ -169,17 +180,6 @@ def _range_text(given: Any) -> str:
     return f"{float(low)!r}..{float(high)!r}"
 
 
-def refused_plan(error: ValidationError) -> InvalidOptions:
-    """Word the problems of a plan's question."""
-    messages = (
-        ".".join(str(step) for step in each["loc"])
-        + (": " if each["loc"] else "")
-        + each["msg"].removeprefix("Value error, ")
-        for each in error.errors()
-    )
-    return InvalidOptions("; ".join(messages))
-
-
 def _choice(path: str, values: Sequence[Value | tuple[Value, float]]) -> Choice:
     pairs = [value if isinstance(value, tuple) else (value, 0.0) for value in values]
     try:
@@ -188,7 +188,7 @@ def _choice(path: str, values: Sequence[Value | tuple[Value, float]]) -> Choice:
             values=[ChoiceValue(text=_text(value), price=price) for value, price in pairs],
         )
     except ValidationError as error:
-        raise InvalidOptions(f"{path}: {refused_plan(error)}") from None
+        raise InvalidOptions(f"{path}: {refused_fields(error)}") from None
 
 
 def _text(value: Value) -> str:

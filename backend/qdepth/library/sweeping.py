@@ -11,7 +11,13 @@ from pydantic import ValidationError
 from qdepth.design.document import document
 from qdepth.figures import NO_VALUE, count, entered, latency
 from qdepth.frames import Cell, Library, frame
-from qdepth.library.keyword_options import Choices, InvalidOptions, make_ready, options_of
+from qdepth.library.keyword_options import (
+    Choices,
+    InvalidOptions,
+    make_ready,
+    options_of,
+    refused_fields,
+)
 from qdepth.library.processes import local_executor
 from qdepth.library.progress_lines import PROGRESS
 from qdepth.report.row_cells import alike, html_table, number_cells, with_interval
@@ -164,16 +170,11 @@ def question_of(
             design=design, other=other, axes=list(axes), sample=drawn, options=options
         )
     except ValidationError as error:
-        raise _refused(error) from None
+        raise refused_fields(error) from None
 
 
 def _axis(path: str, values: Sequence[float]) -> Axis:
     try:
         return Axis(path=path, values=list(map(float, values)))
     except ValidationError as error:
-        raise InvalidOptions(f"{path}: {_refused(error)}") from None
-
-
-def _refused(error: ValidationError) -> InvalidOptions:
-    messages = (each["msg"].removeprefix("Value error, ") for each in error.errors())
-    return InvalidOptions("; ".join(messages))
+        raise InvalidOptions(f"{path}: {refused_fields(error)}") from None

@@ -9,7 +9,7 @@ from qdepth.design.document import document
 from qdepth.design.ways.way import WAY_IDS, WayChoices, WayId
 from qdepth.engines.readiness import prepare
 from qdepth.library.answers import estimate
-from qdepth.library.keyword_options import InvalidOptions, make_ready
+from qdepth.library.keyword_options import make_ready, refused_fields
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.ways.move import move as move_of
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
@@ -75,7 +75,7 @@ def move(
         own = WayChoices.model_validate(dict(choices or {}))
         question = MoveQuestion(design=design, way=way, choices=own, **given, **asked)
     except ValidationError as error:
-        raise _refused(error) from None
+        raise refused_fields(error) from None
     make_ready(question.options)
     return move_of(question)
 
@@ -95,12 +95,4 @@ def question_of(
         asked: Any = list(ways)
         return WaysQuestion(design=design, ways=asked, choices=own)
     except ValidationError as error:
-        raise _refused(error) from None
-
-
-def _refused(error: ValidationError) -> InvalidOptions:
-    words = (
-        f"{'.'.join(map(str, each['loc']))}: {each['msg'].removeprefix('Value error, ')}"
-        for each in error.errors()
-    )
-    return InvalidOptions("; ".join(words))
+        raise refused_fields(error) from None

@@ -277,6 +277,9 @@ def _no_field(
     if close:
         meant = ".".join([*found, close[0], *rest])
         return _problem(item, f"There is no field {step}.", f"Did you mean {meant}?")
+    if isinstance(here, list) and any(isinstance(p, dict) and p.get("id") == step for p in here):
+        meant = ".".join([found[-1], step, *rest])
+        return _problem(item, f"{step} is a part of its own.", f"Did you mean {meant}?")
     return _problem(
         item, f"There is no field {step}.", "Name one of the fields there.", limit=_inside(here)
     )

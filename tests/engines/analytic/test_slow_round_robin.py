@@ -47,6 +47,14 @@ def test_few_busy_devices_that_turn_slowly_are_outside(
     assert (found is None) == trusted
     if found is not None:
         assert "meet at sp1" in found
+        assert "has more than it can do then" in found
+
+
+def test_a_device_that_fits_on_one_path_is_not_called_too_much() -> None:
+    """One device that keeps two servers 30 % busy makes one of them 60 % busy at a time."""
+    found = solve(devices(1, 1000, 0.3)).outside_validity
+    assert found is not None
+    assert "it is busy 30 % on average, and up to about 60 % then." in found
 
 
 def test_simulation_shows_what_random_ways_would_miss() -> None:

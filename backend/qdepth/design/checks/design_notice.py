@@ -5,7 +5,7 @@ from qdepth.immutable import Immutable
 
 
 class DesignNotice(Immutable):
-    """A deprecation or an assumption that concerns a design: once for each kind."""
+    """A deprecation, an assumption or an exceeded limit of a design: once for each kind."""
 
     code: str
     """Kind of the notice, such as `vvol_deprecated`."""

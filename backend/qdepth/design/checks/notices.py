@@ -1,4 +1,4 @@
-"""Features of a design that its releases deprecate, and assumptions of its answer."""
+"""What a design should be told: deprecations, assumptions, and limits of what is supported."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -11,17 +11,18 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.vm_class import VmClass
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
+from qdepth.design.supported_limits import find_unsupported
 
 DEFAULT_SHARES = VmClass.model_fields["shares"].default
 
 
 def find_notices(design: Design) -> list[DesignNotice]:
-    """Deprecations of the releases that the hosts name, then assumptions."""
+    """Deprecations of the releases that the hosts name, then assumptions and exceeded limits."""
     names = index_of(design).names
     deprecated = [
         _notice(notice, parts, names) for notice in notices() if (parts := _parts(notice, design))
     ]
-    return [*deprecated, *find_assumptions(design)]
+    return [*deprecated, *find_assumptions(design), *find_unsupported(design)]
 
 
 def _notice(notice: Notice, parts: list[str], names: PartNames) -> DesignNotice:

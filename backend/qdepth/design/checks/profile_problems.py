@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.catalogue.catalogue import Profile, Protocol, catalogue, profile
+from qdepth.catalogue.releases import is_before
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import PROTOCOL_NAMES
 from qdepth.design.document.host import HbaPort, Host
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import host_and_datastore_entries
@@ -17,18 +19,9 @@ from qdepth.figures import entered
 def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth without a source."""
     known_profiles = design.known_profiles
-    nvme = nvme_fabrics(design)
     for h, host in enumerate(design.hosts):
         yield from _above_release(f"/hosts/{h}", host)
-        for p, port in enumerate(host.hba_ports):
-            at = f"/hosts/{h}/hba_ports/{p}"
-            driver = known_profiles.find("hba_driver", port.driver)
-            if isinstance(driver, Profile):
-                yield from _release(f"{at}/driver", driver, host)
-                for name in () if port.fabric in nvme else ("lun_depth", "pe_depth"):
-                    yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
-                for name in ("adapter_depth", "split_kib"):
-                    yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
+        yield from _of_ports(design, f"/hosts/{h}", host)
     for g, group in enumerate(design.classes):
         at = f"/classes/{g}"
         adapter = known_profiles.find("vscsi_adapter", group.vscsi_adapter)
@@ -39,6 +32,28 @@ def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem
             elif isinstance(adapter, Profile):
                 yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
     yield from _missing_depths(design, names)
+
+
+def _of_ports(design: Design, pointer: str, host: Host) -> Iterator[DesignProblem]:
+    nvme = nvme_fabrics(design)
+    protocols = {fabric.id: fabric.protocol for fabric in design.fabrics}
+    for p, port in enumerate(host.hba_ports):
+        at = f"{pointer}/hba_ports/{p}"
+        driver = design.known_profiles.find("hba_driver", port.driver)
+        if port.fabric in nvme and not _is_alone(driver, protocols[port.fabric]):
+            yield from _protocol(f"{at}/fabric", host, protocols[port.fabric])
+        if isinstance(driver, Profile):
+            yield from _release(f"{at}/driver", driver, host)
+            for name in () if port.fabric in nvme else ("lun_depth", "pe_depth"):
+                yield from _above(f"{pointer}/{name}", name, getattr(host, name), driver)
+            for name in ("adapter_depth", "split_kib"):
+                yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
+
+
+def _is_alone(driver: object, protocol: Protocol) -> bool:
+    """True if a driver of the catalogue is for one protocol, so its release is that of the
+    protocol."""
+    return isinstance(driver, Profile) and list(driver.protocols) == [protocol]
 
 
 def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iterator[DesignProblem]:
@@ -75,6 +90,20 @@ def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProble
             value=driver.id,
             limit=f"{order[since]} to {order[until]}",
             remedy="Choose a driver that the release has, or another release.",
+        )
+
+
+def _protocol(pointer: str, host: Host, protocol: Protocol) -> Iterator[DesignProblem]:
+    """An NVMe protocol that the release of a host does not have, whatever the driver."""
+    alone = (driver for driver in catalogue().hba_drivers if _is_alone(driver, protocol))
+    since = next((driver.since for driver in alone if driver.since), None)
+    if since is not None and is_before(host.release, since):
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{host.release} does not include {PROTOCOL_NAMES[protocol]}.",
+            value=protocol,
+            limit=f"{since} or later",
+            remedy="Choose a later release, or another protocol for the fabric.",
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from qdepth.design.described import spoken
-from qdepth.design.document.base import ID_PATTERN
+from qdepth.design.document.base import ID_PATTERN, MONTH_PATTERN
 from qdepth.design.document.document import SCHEMA_NAME
 from qdepth.design.document.input_limits import NOT_EXAMINED
 from qdepth.design.problem import DesignProblem, first
@@ -72,6 +72,7 @@ _WORDS = {
 """What is wrong, what is allowed and what to do, by the type of pydantic's finding."""
 _PATTERNS = {
     ID_PATTERN: "letters, digits, dots, hyphens and underscores, after a letter or digit",
+    MONTH_PATTERN: "a year and a month from 01 to 12, such as 2027-03",
 }
 
 
@@ -97,7 +98,8 @@ def misfit(detail: Any, data: object, call: Callable[[str], str] = spoken) -> De
     pointer = _pointer(detail["loc"], data)
     value = shown(detail["input"])
     name = next((key for key in reversed(pointer.split("/")) if not key.isdigit()), "")
-    name = call(name) or "The document"
+    is_unknown = detail["type"] == "extra_forbidden"
+    name = (name if is_unknown else call(name)) or "The document"
     message, limit, remedy = _words(detail, name, value if len(value) <= 40 else f"{value[:40]}...")
     is_missing = detail["type"] == "missing"
     return DesignProblem(

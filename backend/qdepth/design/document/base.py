@@ -20,6 +20,7 @@ class Part(Described):
         return examine(data, handler)
 
 
+MONTH_PATTERN = r"^[0-9]{4}-(0[1-9]|1[0-2])$"
 ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
 
 Id = Annotated[str, StringConstraints(strict=True, pattern=ID_PATTERN, max_length=64)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import ValidationError
 
+from qdepth.figures import counted
 from qdepth.imports.collector.estate_file import (
     SCHEMA,
     CollectedDatastore,
@@ -88,8 +89,12 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     pace.look()
     _add_load(found, file, estate, places)
     rows = len(estate.hosts) + len(estate.datastores) + len(estate.vms)
-    found.say("read", f"{len(estate.hosts)} hosts, {len(estate.datastores)} datastores, "
-              f"{len(estate.vms)} VMs.", file=file, rows=rows)  # fmt: skip
+    read = (
+        counted(len(estate.hosts), "host"),
+        counted(len(estate.datastores), "datastore"),
+        counted(len(estate.vms), "VM"),
+    )
+    found.say("read", f"{', '.join(read)}.", file=file, rows=rows)
     found.files.append(ReadFile(file=file, is_a="collector file", rows=rows, what="inventory"))
 
 

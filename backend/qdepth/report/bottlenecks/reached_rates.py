@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from qdepth.figures import NO_BREAK, count
 from qdepth.network.network import LAYERS, Limit, QueueingNetwork, Station
+from qdepth.network.steps import Visit
 from qdepth.report.names import capitalised, headline, named_together
 from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 
+COUNTED_MORE = 1.01
+"""Ratio of counted I/Os to I/Os from which it is mentioned."""
 IN_ARRAY, OF_VM = "io_limits.", ".iops_limit"
 
 
@@ -46,12 +49,35 @@ def reached_limit(
         detail=f"{use:.0f}{NO_BREAK}% used",
         sentence=f"{capitalised(names)} {'are' if several else 'is'} what ends the throughput: "
         f"{use:.0f}{NO_BREAK}% of {'each' if several else 'it'} is used, at "
-        f"{count(result.visit_rate.value)} I/Os per second{' each' if several else ''}. More "
-        f"outstanding I/Os only wait longer {where}. Raise the "
-        f"limit{'s' if several else ''}, or ask for less.",
+        f"{count(result.visit_rate.value)} I/Os per second{' each' if several else ''}"
+        f"{_counted(network, solution, stations[0])}. More outstanding I/Os only wait longer "
+        f"{where}. Raise the limit{'s' if several else ''}, or ask for less.",
     )
 
 
 def is_in_array(row: Station | Limit) -> bool:
     """True if it is a limit in the array."""
     return row.origin.startswith(IN_ARRAY)
+
+
+def _counted(network: QueueingNetwork, solution: Solution, at: int) -> str:
+    """Return how many I/Os a limit counts, if large ones count more than once; else nothing."""
+    result, one = solution.stations[at], _time_of_one(network, at)
+    use, rate = result.utilisation.value or 0.0, result.visit_rate.value or 0.0
+    if not one or use / one < COUNTED_MORE * rate:
+        return ""
+    return f", which count as {count(use / one)} because of their size"
+
+
+def _time_of_one(network: QueueingNetwork, at: int) -> float | None:
+    """Time for which an I/O that counts once uses up a limit [s]; None if each counts once, or by
+    its bytes."""
+    for flow in network.flows:
+        if at not in flow.binding.stations:
+            continue
+        own = flow.binding.stations.index(at)
+        for step in flow.program.steps:
+            if isinstance(step, Visit) and own in step.stations:
+                demand = step.demands[step.stations.index(own)]
+                return demand.read if demand.has_sizes else None
+    return None

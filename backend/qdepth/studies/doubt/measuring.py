@@ -3,6 +3,7 @@
 from qdepth.immutable import Immutable
 
 ESXTOP = "esxtop -b -a -d 10 -n 360 > load.csv"
+INVENTORY = "qdepth collect --vcenter HOST --user USER"
 VSCSI = "vscsiStats -s -w WORLD; sleep 600; vscsiStats -p {histogram} -w WORLD"
 FIO = (
     "fio --name=measure --filename=DEVICE --direct=1 --ioengine=libaio --rw={rw} --bs={bs} "
@@ -93,9 +94,14 @@ _BY_FIELD: dict[str, Measuring] = {
         shows="The share of fast reads in the latencies; run it over the data that VMs really use. "
         "The statistics of the array show it too.",
     ),
-    **dict.fromkeys(
-        ("load_pct", "vms_pct", "space_pct"),
-        Measuring(command=ESXTOP, shows="The load now; compare it with a file of months ago."),
+    "load_pct": Measuring(
+        command=ESXTOP, shows="The busiest hour now; compare it with a file of a year ago."
+    ),
+    "vms_pct": Measuring(
+        command=INVENTORY, shows="The number of VMs now; compare it with a file of a year ago."
+    ),
+    "space_pct": Measuring(
+        command=INVENTORY, shows="The used space now; compare it with a file of a year ago."
     ),
 }
 CALIBRATE = Measuring(

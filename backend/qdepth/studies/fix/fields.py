@@ -52,6 +52,10 @@ _DEEPER = "More commands are outstanding at the array, so other hosts on its por
 _GUEST = "The guest restarts."
 _FAIR = "A busy VM may then hold more of the device's slots, so its neighbours wait longer."
 _LESS_LEFT = "Others on the array get less of it, and may then wait longer."
+_CPUS = (
+    "The design states how many CPUs of a host serve storage I/O. If the hosts have more free "
+    "ones, enter them before you buy hosts."
+)
 _PART = "It is a new part or licence; plan its installation."
 
 FIELDS = {
@@ -104,7 +108,7 @@ FIELDS = {
     ),
     "servers": Field(StorageProcessor, "servers", "purchase", _PART, "servers"),
     "command_slots": Field(StorageProcessor, "command_slots", "purchase", _PART, "command slots"),
-    "kernel_cpus": Field(Host, "kernel_cpus", "purchase", _PART, "kernel CPUs"),
+    "kernel_cpus": Field(Host, "kernel_cpus", "purchase", _CPUS, "kernel CPUs"),
     "cache.dirty_mib": Field(Cache, "dirty_mib", "purchase", _PART, "MiB of write cache"),
     "media.count": Field(
         None,

@@ -4,13 +4,15 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
+from qdepth.design.document.base import MONTH_PATTERN
+
 MONTHS_A_YEAR = 12
 _NAMES = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 )  # fmt: skip
 
-Month = Annotated[str, StringConstraints(strict=True, pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
+Month = Annotated[str, StringConstraints(strict=True, pattern=MONTH_PATTERN)]
 """A month of a year: `2028-03`."""
 
 

@@ -14,7 +14,9 @@ from qdepth.studies.plan.plan_words import (
     count_in_words,
     dates_in_words,
     found_in_words,
+    left_out_in_words,
     nearest_in_words,
+    none_fits_in_words,
     plan_in_words,
     unsure_in_words,
 )
@@ -64,7 +66,7 @@ def plan(
     dates = Dates(question, solve, report)
     doubts = Doubts(question, dates, solve, simulate_sample, report)
     if not question.choices:
-        return as_it_is(dates, doubts)
+        return as_it_is(question, dates, doubts)
     space = Space(question, dates.months)
     trials = Trials(space, solve)
     proposals = Proposals(space, trials, simulate, report)
@@ -78,13 +80,15 @@ def plan(
     nearest = None if best is not None else decided.nearest or _nearest(found, proposals, report)
     is_exhaustive = len(found.found) == len(found.allowed)
     after = dates.with_changes(best)
-    text = (
-        found_in_words(best)
-        if best is not None
-        else nearest_in_words(question, nearest, trials.refused, is_exhaustive=is_exhaustive)
-    )
+    if best is not None:
+        text = found_in_words(best)
+    elif nearest is None and trials.refused is None:
+        text = none_fits_in_words(question, [space.stock(picks) for picks in space.picks()])
+    else:
+        text = nearest_in_words(question, nearest, trials.refused, is_exhaustive=is_exhaustive)
     unsure = unsure_in_words(decided.nearest, doubts.least_pct) if best is None else ""
     counted = count_in_words(trials.evaluations, space.size, is_exhaustive=is_exhaustive)
+    counted = f"{counted} {left_out_in_words(question.design)}".rstrip()
     return Plan(
         best=best,
         runners_up=[_with_chance(proposals, picks, doubts) for picks in others],

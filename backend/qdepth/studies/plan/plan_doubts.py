@@ -11,7 +11,7 @@ from qdepth.studies.plan.plan_answer import Plan
 from qdepth.studies.plan.plan_dates import Dates
 from qdepth.studies.plan.plan_progress import Reporter
 from qdepth.studies.plan.plan_question import PlanQuestion
-from qdepth.studies.plan.plan_words import plan_in_words
+from qdepth.studies.plan.plan_words import left_out_in_words, plan_in_words
 from qdepth.studies.plan.trial import Solve
 
 FEW = 64
@@ -96,7 +96,7 @@ def _months_as_it_is(question: PlanQuestion, dates: Dates) -> int | None:
     return max(0, between(outlook.start, question.hold_until or last))
 
 
-def as_it_is(dates: Dates, doubts: Doubts) -> Plan:
+def as_it_is(question: PlanQuestion, dates: Dates, doubts: Doubts) -> Plan:
     """Return the answer to a question in which nothing may change."""
     found, sure = dates.outlook, doubts.answer(())
     return Plan(
@@ -112,5 +112,7 @@ def as_it_is(dates: Dates, doubts: Doubts) -> Plan:
         is_exhaustive=True,
         outlook=found,
         doubt=sure,
-        text=plan_in_words("", sure, found.text if found else "", ""),
+        text=plan_in_words(
+            "", sure, found.text if found else "", left_out_in_words(question.design)
+        ),
     )

@@ -1,12 +1,16 @@
 """Plans in words."""
 
-from qdepth.figures import NO_BREAK, money
+from collections.abc import Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.figures import NO_BREAK, counted, listed_in_words, money, percent, whole
 from qdepth.studies.doubt.doubt_answer import DoubtAnswer
 from qdepth.studies.doubt.doubt_words import held_in_words
 from qdepth.studies.growth.months import Month, in_words, later
 from qdepth.studies.growth.outlook_answer import Outlook
 from qdepth.studies.plan.plan_answer import Plan, PlanProposal
 from qdepth.studies.plan.plan_question import PlanQuestion
+from qdepth.studies.plan.space import Stock
 from qdepth.studies.plan.trial import HEALTHY, Trial
 
 
@@ -21,9 +25,15 @@ def changes_in_words(proposal: PlanProposal) -> str:
 def found_in_words(best: PlanProposal) -> str:
     """Return the best proposal as an instruction."""
     price = "" if best.total_price is None else f" The total price is {money(best.total_price)}."
+    is_open = best.verdict != "yes"
+    if not best.changes and is_open:
+        return (
+            "Change nothing yet: it is undecided whether the design meets all targets as it is."
+            f"{price}"
+        )
     if not best.changes:
         return f"Change nothing: the design meets all targets as it is.{price}"
-    open_ = " It is undecided whether the targets are met." if best.verdict != "yes" else ""
+    open_ = " It is undecided whether the targets are met." if is_open else ""
     return f"Set {changes_in_words(best)}.{price}{open_}"
 
 
@@ -77,11 +87,7 @@ def nearest_in_words(
     if nearest is None and refused is not None:
         where = "" if refused.condition == HEALTHY else f" without {refused.condition}"
         return f"No evaluated combination can be answered{where}: {refused.refusal}"
-    if nearest is None:
-        return (
-            "No combination is within capacity and budget and fits the design. Add larger values, "
-            "or raise the budget."
-        )
+    assert nearest is not None  # noqa: S101 -- something was evaluated, or else refused
     what = changes_in_words(nearest) or "the design as it is"
     budget, price = question.budget, nearest.total_price or 0.0
     if budget is not None and price > budget:
@@ -90,13 +96,48 @@ def nearest_in_words(
             f"that was found to meet them costs {money(price)}: {what}."
         )
     sure = "No combination meets" if is_exhaustive else "No evaluated combination meets"
-    where = "" if nearest.condition == "healthy" else f" without {nearest.condition}"
+    where = "" if nearest.condition == HEALTHY else f" While {nearest.condition} has failed:"
     reason = f"{nearest.targets.rstrip('.')}. {nearest.binds}".strip()
-    return f"{sure} all targets. Nearest is {what}{where}: {reason}"
+    return f"{sure} all targets. Nearest is {what}{'.' if where else ':'}{where} {reason}"
+
+
+def none_fits_in_words(question: PlanQuestion, stocks: Sequence[Stock]) -> str:
+    """Return which condition excludes all combinations before any is estimated."""
+    accepted = [stock for stock in stocks if not stock.refusal]
+    if not accepted:
+        return f"The design rejects each combination: {stocks[0].refusal}"
+    least, budget = question.capacity_gib, question.budget
+    largest = max((stock.usable_gib or 0.0 for stock in accepted), default=0.0)
+    if least is not None and largest < least:
+        has = f"the largest has {_gib(largest)}" if largest else "no usable capacity is known"
+        return f"No combination has the required {_gib(least)} of usable capacity: {has}."
+    growing = [stock for stock in accepted if not stock.full]
+    if not growing:
+        return f"With every combination, {accepted[0].full} before the last month."
+    cheapest = min(stock.price for stock in growing)
+    if budget is not None and cheapest > budget:
+        return (
+            f"The cheapest combination costs {money(cheapest)}, and the budget is {money(budget)}."
+        )
+    return "No combination is within capacity and budget. Add larger values, or raise the budget."
+
+
+def _gib(gib: float) -> str:
+    return f"{whole(round(gib, 1))}{NO_BREAK}GiB"
+
+
+def left_out_in_words(design: Design) -> str:
+    """Return that the operations of a design do not count; empty if it has none."""
+    if not design.operations:
+        return ""
+    names = listed_in_words([operation.id for operation in design.operations])
+    return f"A plan covers steady load, without the operations of the design: {names}."
 
 
 def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) -> str:
     """Return how thorough the search was."""
+    if evaluations == 0:
+        return f"None of the {counted(combinations, 'combination')} was evaluated."
     if is_exhaustive:
         return (
             f"The search was exhaustive: {evaluations} of {combinations} combinations were "
@@ -105,8 +146,8 @@ def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) 
             else f"The search was exhaustive: all {combinations} combinations were evaluated."
         )
     return (
-        f"The search evaluated {evaluations} of {combinations} combinations, so a cheaper change "
-        "may exist."
+        f"The search evaluated {evaluations} of {combinations} combinations "
+        f"({percent(evaluations / combinations)}), so a cheaper change may exist."
     )
 
 

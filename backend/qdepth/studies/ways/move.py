@@ -74,7 +74,7 @@ def move(question: MoveQuestion) -> Move:
         _refine(moving, found)
     rows = [row for _, row in sorted(found.items())]
     chosen, is_kept = _chosen(rows[1:], question)
-    text = move_in_words((moving.vms, moving.gib), chosen, rows[0], moving.limits, is_kept)
+    text = move_in_words((moving.vms, moving.gib), chosen, rows, moving.limits, is_kept)
     return Move(
         limits=moving.limits,
         vms=moving.vms,

@@ -1,9 +1,9 @@
 """Sentences about a move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from qdepth.design.design_index import index_of
-from qdepth.figures import SHORT_S, instant, latency, three_digits
+from qdepth.figures import SHORT_S, counted, instant, latency, three_digits
 from qdepth.report.quantity import Number
 from qdepth.studies.ways.move_answer import MoveLimits, MoveQuestion, MoveRow
 from qdepth.studies.ways.move_plan import Leaving
@@ -12,27 +12,39 @@ from qdepth.studies.ways.move_plan import Leaving
 def move_in_words(
     moved: tuple[int, float],
     chosen: MoveRow,
-    alone: MoveRow,
+    rows: Sequence[MoveRow],
     limits: MoveLimits,
     is_kept: bool | None,
 ) -> str:
     """Describe the move in one paragraph: amount, parallel moves, duration, effect on
-    production."""
+    production. The first row is production alone."""
     vms, gib = moved
     took = chosen.duration_s.value
     how_long = "an unknown time" if took is None else f"about {_time(took)}"
+    verb = "moves" if vms == 1 else "move"
     said = (
-        f"{vms} VMs with {_amount(gib)} move in {how_long}, {chosen.at_once} at once in "
-        f"{chosen.waves} waves, {_rate(chosen.mb_s)}."
+        f"{counted(vms, 'VM')} with {_amount(gib)} {verb} in {how_long}, "
+        f"{chosen.at_once} at once in {counted(chosen.waves, 'wave')}, {_rate(chosen.mb_s)}."
     )
     p99 = f"The p99 of production is {_ms(chosen.latency_p99_ms)} meanwhile"
-    p99 += f" and {_ms(alone.latency_p99_ms)} before."
+    p99 += f" and {_ms(rows[0].latency_p99_ms)} before."
     targets = {
         None: "The design has no latency target.",
         True: "The latency targets are met.",
-        False: "No number of parallel moves is certain to meet the latency targets.",
+        False: _not_kept(chosen, rows[1:]),
     }[is_kept]
-    return f"{said} {p99} {targets} {limits.text}"
+    queued = " It queues the others." if chosen.at_once > limits.at_once else ""
+    return f"{said} {p99} {targets} {limits.text}{queued}"
+
+
+def _not_kept(chosen: MoveRow, rows: Sequence[MoveRow]) -> str:
+    kept = [row.at_once for row in rows if row.targets is not None and row.targets.kept == "yes"]
+    if not kept:
+        return "No number of parallel moves is certain to meet the latency targets."
+    return (
+        f"{chosen.at_once} at once are not certain to meet the latency targets, and "
+        f"{max(kept)} at once meet them."
+    )
 
 
 def assumptions_of(

@@ -8,7 +8,9 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.failover.failable_parts import failing_parts
 from qdepth.design.problem import InvalidDesign
+from qdepth.design.supported_limits import is_too_large
 from qdepth.design.ways.lay_out import closed, laid_out, noted
+from qdepth.design.ways.moved import moved
 from qdepth.design.ways.way import WAYS, WayId
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -124,10 +126,14 @@ def _valid(estimate: Estimate) -> Estimate:
 def _tried(
     question: WaysQuestion, way: WayId, before: WayRow, estimate: Estimate
 ) -> Iterator[TriedDatastores]:
-    """Numbers of datastores, up to the first that is enough."""
+    """Numbers of datastores that VMFS can hold, up to the first that is enough."""
+    changed = moved(question.design, WAYS[way]).datastores
     for number in NUMBERS:
         choices = question.choices.model_copy(update={"datastores": number})
-        total = estimate(laid_out(question.design, way, choices)).total
+        design = laid_out(question.design, way, choices)
+        if any(is_too_large(store) for store in design.datastores if store.id in changed):
+            continue
+        total = estimate(design).total
         p99 = total.latency_ms.p99
         is_enough = _as_much(total.iops, before.iops) and _as_fast(p99, before.latency_p99_ms)
         yield TriedDatastores(

@@ -8,6 +8,7 @@ from qdepth.design.document.fabric import PROTOCOL_NAMES, Fabric
 from qdepth.design.profiles.protocol_costs import published_delay
 from qdepth.design.ways.way import WAYS
 from qdepth.figures import (
+    NO_BREAK,
     count,
     latency,
     latency_span,
@@ -26,6 +27,7 @@ ENTER_COST = (
 )
 
 AS_WELL = "at least as well as the present design, within the stated errors of the estimates"
+LARGEST_VMFS = f"64{NO_BREAK}TiB, the most that VMFS holds on one LUN"
 SLIGHT = 0.01
 """Loss that is too small to mention."""
 
@@ -34,21 +36,32 @@ def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     """Say how many datastores do what the design before did, and what fewer lose."""
     who = _before(before)
     tried = row.tried
+    if not tried:
+        return f"Each datastore would be larger than {LARGEST_VMFS}."
     enough = next((each for each in tried if each.is_enough), None)
     if enough is None:
         most = tried[-1]
         are = _do(most.datastores, "is", "are")
-        return f"{are} not enough for what {who} did: {_loss(most, reference)}."
+        lost = f"{are} not enough for what {who} did: {_loss(most, reference)}."
+        return f"{lost} More datastores do not help. {row.bottleneck}" if _same(tried) else lost
     if _is_apart(reference.iops, enough.iops):
         does = f"{_do(enough.datastores, 'carries', 'carry')} more than {who} did"
     else:
         does = f"{_do(enough.datastores, 'is', 'are')} enough for what {who} did"
     said = f"{does}: {_compared(enough, reference)}."
     fewer = [each for each in tried if each.datastores < enough.datastores]
+    if not fewer and enough.datastores > 1:
+        return f"{said} Fewer would be larger than {LARGEST_VMFS}."
     if not fewer:
         return said
     last = fewer[-1]
     return f"{said} With {_number_of(last.datastores)}: {_loss(last, reference)}."
+
+
+def _same(tried: Sequence[TriedDatastores]) -> bool:
+    """True if many datastores do no more than the fewest."""
+    few, many = tried[0].iops.value, tried[-1].iops.value
+    return bool(len(tried) > 1 and few and many) and (many or 0.0) < (1.0 + SLIGHT) * (few or 0.0)
 
 
 def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
@@ -62,6 +75,7 @@ def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
         said.append(_most(equal, reference))
         said.append(_how_many(len(equal), len(evaluated)))
         said.append(_lowest(evaluated))
+        said.append(_simulated(evaluated))
     if shut:
         said.append(f"{shut} of {len(rows)} ways are not possible with this design.")
     return " ".join([*filter(None, said), NO_COST, *_published_costs(evaluated), ENTER_COST])
@@ -102,6 +116,19 @@ def _lowest(rows: Sequence[WayRow]) -> str:
     if all(_is_apart(best.latency_p99_ms, other.latency_p99_ms) for other in others):
         return f"{best.title} has the lowest p99: {_number(best.latency_p99_ms)}."
     return "Estimates cannot tell which has the lowest p99: simulate the designs to compare them."
+
+
+def _simulated(rows: Sequence[WayRow]) -> str:
+    """Name the ways that were simulated because estimates leave something out, if others were
+    not."""
+    found = [row for row in rows if row.iops is not None and row.iops.tag == "simulated"]
+    if not found or len(found) == len(rows):
+        return ""
+    names = listed_in_words([row.title for row in found])
+    were = "was simulated" if len(found) == 1 else "were simulated"
+    return (
+        f"{names} {were} because estimates leave something out, so small differences mean little."
+    )
 
 
 def _is_apart(low: Number | None, high: Number | None) -> bool:

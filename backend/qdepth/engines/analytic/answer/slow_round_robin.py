@@ -43,6 +43,7 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     is_slow = np.array([chooser.ios_per_path > 1 for chooser in network.choosers])[loads.device]
     spread = is_slow * loads.use**2 * (paths / loads.passed - 1.0)
     means = np.bincount(loads.station, loads.use).tolist()
+    totals = np.bincount(loads.station, loads.use * paths / loads.passed).tolist()
     variances = np.bincount(loads.station, spread).tolist()
     for station, mean in enumerate(means):
         deviation = sqrt(variances[station])
@@ -57,6 +58,13 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
             return (
                 "Devices stay on a path for many I/Os, so at times more of them than usual meet at "
                 f"{in_sentence(place.id, place.name)}: it is busy {100 * mean:.3g} % on average, "
-                "and has more than it can do then. Simulate this design."
+                f"and {_then(min(most, totals[station]))}. Simulate this design."
             )
     return None
+
+
+def _then(most: float) -> str:
+    """What happens at a station while more devices than usual are there."""
+    if most >= SATURATED:
+        return "has more than it can do then"
+    return f"up to about {100 * most:.2g} % then"
