@@ -227,8 +227,8 @@ class Settings(BaseSettings):
         missing = [f"QDEPTH_{name.upper()}" for name in needed if not getattr(self, name)]
         if self.sign_in == "oidc" and missing:
             raise InvalidSettings(
-                f"QDEPTH_SIGN_IN=oidc needs {' and '.join(missing)} too: people are sent to the "
-                "provider, and it sends them back to this server."
+                f"QDEPTH_SIGN_IN=oidc also needs {', '.join(missing)}: the "
+                "server sends people to the provider, which sends them back."
             )
 
     def require_said_who(self) -> None:

@@ -38,6 +38,7 @@ def test_a_design_is_written_and_what_it_needs_is_printed(
     assert "RVTools 4.7.1.4" in printed
     assert "Service times of NETAPP LUN C-Mode" in printed
     assert "Load of the VMs" in printed
+    assert "General VMs (classes.general-vms)" in printed
 
 
 def test_a_folder_of_csv_files_is_read(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def check_machine_code() -> Finding:
     return Finding(
         "machine code",
         "warns",
-        f"Not compiled yet: {', '.join(missing)}. The first answers wait for it.",
+        f"Engines not compiled yet: {', '.join(missing)}. The first answers wait for them.",
         "Run `qdepth prepare`.",
     )
 

@@ -53,6 +53,8 @@ def _asked(address: str, remedy: str) -> tuple[dict[str, Any], float | None]:
         answer = httpx2.get(address, timeout=PATIENCE_S)
         answer.raise_for_status()
         document = answer.json()
+    except httpx2.TransportError as error:
+        raise _Fails(f"{address} cannot be reached: {error}.", remedy) from error
     except (httpx2.HTTPError, ValueError) as error:
         raise _Fails(f"{address} gives an unexpected answer: {error}.", remedy) from error
     if not isinstance(document, dict):

@@ -211,8 +211,11 @@ def _require_honest(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(entry.file_size for entry in archive.infolist())
+            is_excel = any(entry.filename.startswith("xl/") for entry in archive.infolist())
     except zipfile.BadZipFile:
         raise InvalidTableFile("The file is no workbook. Send an .xlsx file.") from None
+    if not is_excel:
+        raise InvalidTableFile("The file is no Excel workbook. Save the sheet as .xlsx or .csv.")
     limit = min(MOST_UNPACKED_BYTES, LARGEST_RATIO * len(content))
     if unpacked > limit:
         raise InvalidTableFile(

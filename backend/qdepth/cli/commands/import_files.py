@@ -276,12 +276,17 @@ def text_of(found: Import, drafted: Draft | None, limit: LimitOfDraft | None = N
 
 def _groups(drafted: Draft) -> str:
     called = str if drafted.design is None else index_of(drafted.design).names
+
+    def named(kind: str, part: str) -> str:
+        """Name a part as people and as `--set` and `--field` name it."""
+        return f"{called(part)} ({'classes' if kind == 'vms' else kind}.{part})"
+
     rows = [
         [
             group.kind,
             group.title,
             str(group.count),
-            ", ".join(called(part) for part in (group.part, *group.more_parts))
+            ", ".join(named(group.kind, part) for part in (group.part, *group.more_parts))
             if group.part
             else f"left out: {group.reason}",
         ]
