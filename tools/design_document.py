@@ -146,15 +146,11 @@ def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     if not _is_plain(label, field) and not meaning.startswith(label):
         meaning = f"**{label}.** {meaning}"
     value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
+    if "const" in schema:
+        return f"- `{field}`: {value}"
     facts = [] if _explains(meaning, schema) else [value]
-    facts += _facts(schema, required=required)
+    facts += ["required"] if required else _default(schema["default"])
     return f"- `{field}`: {meaning} ({'; '.join(facts)})" if facts else f"- `{field}`: {meaning}"
-
-
-def _facts(schema: dict[str, Any], *, required: bool) -> list[str]:
-    if required:
-        return [] if "const" in schema else ["required"]
-    return _default(schema["default"])
 
 
 def _explains(meaning: str, schema: dict[str, Any]) -> bool:

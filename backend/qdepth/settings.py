@@ -175,7 +175,7 @@ class Settings(BaseSettings):
             url = make_url(self.database_url.get_secret_value())
         except ArgumentError:
             raise InvalidSettings(
-                "QDEPTH_DATABASE_URL is no database URL. Write sqlite:///PATH or "
+                "QDEPTH_DATABASE_URL is not a database URL. Write sqlite:///PATH or "
                 "postgresql://USER:PASSWORD@HOST/DATABASE."
             ) from None
         if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):

@@ -95,7 +95,10 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
             "clock",
             "warns" if late else "works",
             f"The database's clock is {skew_s:+.1f} s from that of this machine.",
-            ("Let both machines follow a time server, because links and keys expire by the clock.")
+            (
+                "Synchronise both machines with a time server, because links and keys expire by "
+                "the clock."
+            )
             if late
             else "",
         )
@@ -202,7 +205,7 @@ def check_machine_code() -> Finding:
                 f"{where or 'No directory'} can{('not' if where else '')} be written, so each "
                 "process compiles the engines again, which takes about a minute."
             ),
-            "Name one that can be written with NUMBA_CACHE_DIR.",
+            "Set NUMBA_CACHE_DIR to a writable directory.",
         )
     return Finding(
         "machine code",

@@ -25,7 +25,7 @@ PriceField = Literal[
 COLUMNS = get_args(PriceField)
 _IN_WORDS = {
     "float_parsing": {
-        "message": "This is no number.",
+        "message": "This is not a number.",
         "limit": "digits, with a decimal point, or a decimal comma where semicolons separate cells",
         "remedy": "Correct the value. Clear the cell if the item has no price.",
     },
@@ -36,7 +36,7 @@ _IN_WORDS = {
     },
     "missing": {
         "message": "The item has no id.",
-        "remedy": "Fill in its number, also where cells were merged, or remove the row.",
+        "remedy": "Fill in its number, also in merged cells, or remove the row.",
     },
 }
 

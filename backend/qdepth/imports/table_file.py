@@ -213,7 +213,7 @@ def _require_honest(content: bytes) -> None:
             unpacked = sum(entry.file_size for entry in archive.infolist())
             is_excel = any(entry.filename.startswith("xl/") for entry in archive.infolist())
     except zipfile.BadZipFile:
-        raise InvalidTableFile("The file is no workbook. Send an .xlsx file.") from None
+        raise InvalidTableFile("The file is not a workbook. Send an .xlsx file.") from None
     if not is_excel:
         raise InvalidTableFile("The file is no Excel workbook. Save the sheet as .xlsx or .csv.")
     limit = min(MOST_UNPACKED_BYTES, LARGEST_RATIO * len(content))
@@ -234,7 +234,7 @@ def _split(
     for number, cells in below_titles(lines, score):
         if number > LAST_ROW:
             raise InvalidTableFile(
-                f"Row {number} holds a value. A table is read down to row {LAST_ROW}. Remove the "
+                f"Row {number} has a value. A table is read down to row {LAST_ROW}. Remove the "
                 "empty rows, or send several files."
             )
         if not header:

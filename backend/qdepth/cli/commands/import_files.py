@@ -35,7 +35,7 @@ from qdepth.library.design_files import UnwritableFile, write_design, write_json
 from qdepth.measured_days.hour_designs import NoHours
 
 NO_INVENTORY = (
-    "none of the files holds an inventory, so there is no design to draft. Import an export "
+    "none of the files contains an inventory, so there is no design to draft. Import an export "
     "of RVTools, Live Optics or Nutanix Collector with them, or leave out --output."
 )
 
@@ -233,7 +233,7 @@ def _write_measurements(path: Path, found: Import) -> None:
     made = as_measurements(found.points, ", ".join(file.file for file in found.files))
     if made is None:
         raise NotImported(
-            f"{path} is not written: none of the files holds a measured point that can be used. "
+            f"{path} is not written: none of the files contains a usable measured point. "
             "Import results of a benchmark, or a file of esxtop."
         )
     write_json(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))

@@ -292,6 +292,6 @@ def _no_path(
         value=datastore.id,
         limit="at least one path",
         remedy="Cable an HBA port and a target port of the owner SP to the same fabric, and put "
-        "both in one zone where it has zones.",
+        "both in one zone if it has zones.",
         blocks="simulate",
     )

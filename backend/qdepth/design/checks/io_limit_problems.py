@@ -148,7 +148,7 @@ def _uneven(limited: _Limited, names: PartNames) -> Iterator[DesignProblem]:
             yield DesignProblem(
                 pointer=f"/classes/{at}/workload/blocks",
                 message=f"{names.with_kind('class', group.id)} has several sizes above "
-                f"{entered(unit)} KiB that are no multiples of it, which Qdepth cannot count for "
+                f"{entered(unit)} KiB that are not multiples of it, which Qdepth cannot count for "
                 f"{limited.name}.",
                 value=in_kib(sizes),
                 limit=f"one such size, or multiples of {entered(unit)} KiB",

@@ -85,7 +85,7 @@ def _gaps(known_profiles: KnownProfiles, pointer: str, disks: Disks) -> Iterator
                 pointer=f"{pointer}/{name}",
                 message=f"The {name} of the disks is not set, and no profile gives it.",
                 limit="a number, or a disk profile",
-                remedy=f"Set {name}, or choose a model; nothing is assumed for it.",
+                remedy=f"Set {name}, or choose a model. It has no default.",
                 blocks="simulate",
             )
 

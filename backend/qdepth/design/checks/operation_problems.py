@@ -117,7 +117,7 @@ class _Checks:
                 message=f"{self._names(operation.id)} must be offloaded, but {method.reason}.",
                 value="required",
                 limit="if_possible",
-                remedy="Let the host copy, or change what keeps the array from copying.",
+                remedy="Allow the host to copy, or remove the obstacle.",
             )
         for name, _, target in self._devices(operation):
             engine = target.array.offload.copy_engine
@@ -226,7 +226,7 @@ class _Checks:
                 pointer=f"{at}/amount_gib",
                 message=f"The capacity of the disks of {self._names(pool.id)} is unknown.",
                 limit="a size, or disks with a capacity",
-                remedy=f"Set {quoted(Rebuild, 'amount_gib')}; nothing is assumed for it.",
+                remedy=f"Set {quoted(Rebuild, 'amount_gib')}. It has no default.",
             )
         elif needed is not None and most is not None and needed > most:
             yield DesignProblem(

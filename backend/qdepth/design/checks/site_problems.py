@@ -80,7 +80,7 @@ def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> 
         )
     if replica.count is not None and lun.count is not None and replica.count != lun.count:
         return (
-            f"{lun_name} stands for {lun.count} LUNs and its replica for {replica.count}.",
+            f"{lun_name} has a count of {lun.count}, and its replica {replica.count}.",
             str(lun.count),
             f"Give both the same {quoted(Lun, 'count')}.",
         )
@@ -108,7 +108,7 @@ def _used_twice(
         return (
             f"{name} is a replica and carries a datastore of its own.",
             "a LUN without a datastore",
-            "Let the datastore name the LUN at the preferred site only.",
+            "Name only the LUN at the preferred site in the datastore.",
         )
     return None
 

@@ -137,7 +137,7 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
         (("model",), "The speed of a link is the one in the name of the model", "medium"),
     ),
     "vDatastore": (
-        (("address",), "The devices of a datastore are its addresses where no path lists them",
+        (("address",), "The devices of a datastore are its addresses if no path lists them",
          "medium"),
     ),
     "vMultiPath": (

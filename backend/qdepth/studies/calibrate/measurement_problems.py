@@ -27,8 +27,8 @@ LARGEST_LITTLE_ERROR = 0.1
 """Largest difference between IOPS times latency and the outstanding I/Os, relative to them."""
 _NEEDED = {
     True: "A search needs a field that takes every whole number from low to high.",
-    False: "A fit needs a field that takes every number from low to high; say whole where it takes "
-    "whole numbers alone.",
+    False: "A fit needs a field that takes every number from low to high. Set whole if it only "
+    "takes whole numbers.",
 }
 RATES = ("arrival_rate_iops", "rate_cap_iops")
 """Fields of workloads that state a rate of I/Os."""
@@ -200,8 +200,8 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
             "and nothing can be fitted to them.",
             value=entered(point.iops),
             limit="iops or offered_iops",
-            remedy="Leave iops out. Where the array completed fewer than requested, give load "
-            "in place of offered_iops.",
+            remedy="Leave iops out. If the array completed fewer than requested, enter load "
+            "instead of offered_iops.",
         )
     return None
 

@@ -96,7 +96,7 @@ def nearest_in_words(
 
 
 def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) -> str:
-    """Return how thorough the search was."""
+    """Describe how thorough the search was."""
     if is_exhaustive:
         return (
             f"The search was exhaustive: {evaluations} of {combinations} combinations were "
