@@ -215,7 +215,9 @@ def _require_honest(content: bytes) -> None:
     except zipfile.BadZipFile:
         raise InvalidTableFile("The file is not a workbook. Send an .xlsx file.") from None
     if not is_excel:
-        raise InvalidTableFile("The file is no Excel workbook. Save the sheet as .xlsx or .csv.")
+        raise InvalidTableFile(
+            "The file is not an Excel workbook. Save the sheet as .xlsx or .csv."
+        )
     limit = min(MOST_UNPACKED_BYTES, LARGEST_RATIO * len(content))
     if unpacked > limit:
         raise InvalidTableFile(
