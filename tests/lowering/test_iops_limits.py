@@ -54,7 +54,7 @@ def test_the_limit_is_the_bottleneck_by_its_field() -> None:
 def test_the_sentence_of_a_limit_says_what_it_lets_through() -> None:
     found = estimate(read_design(limited(64.0))).bottleneck.sentence
     assert found.startswith("The IOPS limit of virtual disk 1 of ")
-    assert "limits the throughput: 100\u00a0% of it is used, at 500 I/Os per second" in found
+    assert "is what ends the throughput: 100\u00a0% of it is used, at 500 I/Os per second" in found
     assert "queue before it" not in found
 
 

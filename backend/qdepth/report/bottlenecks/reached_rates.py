@@ -44,7 +44,7 @@ def reached_limit(
         layer=LAYERS[station.layer],
         headline=headline(names),
         detail=f"{use:.0f}{NO_BREAK}% used",
-        sentence=f"{capitalised(names)} {'limit' if several else 'limits'} the throughput: "
+        sentence=f"{capitalised(names)} {'are' if several else 'is'} what ends the throughput: "
         f"{use:.0f}{NO_BREAK}% of {'each' if several else 'it'} is used, at "
         f"{count(result.visit_rate.value)} I/Os per second{' each' if several else ''}. More "
         f"outstanding I/Os only wait longer {where}. Raise the "
