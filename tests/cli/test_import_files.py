@@ -94,7 +94,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     assert main(["import", str(log), *asked]) == 3
     told = capsys.readouterr()
     assert "outstanding" in told.out
-    assert f"{design} is not written: none of the files holds an inventory" in told.err
+    assert f"{design} is not written: none of the files contains an inventory" in told.err
     assert told.err.endswith(f"Written: {points}, {measurements}.\n")
     assert json.loads(points.read_text())["points"]
     assert measurements.exists()
@@ -103,7 +103,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     measurements.unlink()
     assert main(["import", str(export), *asked]) == 3
     told = capsys.readouterr()
-    assert f"{measurements} is not written: none of the files holds a measured point" in told.err
+    assert f"{measurements} is not written: none of the files contains a usable measured point" in told.err
     assert told.err.endswith(f"Written: {points}, {design}.\n")
     assert design.exists()
 

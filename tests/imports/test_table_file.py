@@ -263,7 +263,7 @@ def _archive(**entries: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"PK but no archive", "no workbook"),
+        (b"PK but no archive", "not a workbook"),
         (_archive(**{"xl/other": b"x"}), "cannot be read"),
         (_archive(**{"content.xml": b"x"}), "not an Excel workbook. Save the sheet as .xlsx or .csv"),
         (_archive(**{"xl/bomb": b"0" * 10_000_000}), "unpacks to 10000000 bytes"),
