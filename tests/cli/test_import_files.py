@@ -79,7 +79,7 @@ def test_what_cannot_be_imported_is_refused(
     assert main(["import", str(PASSWORD_XLS)]) == 3
     assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 3
-    assert "is not a file. Name the export" in capsys.readouterr().err
+    assert "is not a file. Choose the export" in capsys.readouterr().err
 
 
 def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
@@ -103,7 +103,10 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     measurements.unlink()
     assert main(["import", str(export), *asked]) == 3
     told = capsys.readouterr()
-    assert f"{measurements} is not written: none of the files contains a usable measured point" in told.err
+    assert (
+        f"{measurements} is not written: none of the files contains a usable measured point"
+        in told.err
+    )
     assert told.err.endswith(f"Written: {points}, {design}.\n")
     assert design.exists()
 

@@ -265,7 +265,10 @@ def _archive(**entries: bytes) -> bytes:
     [
         (b"PK but no archive", "not a workbook"),
         (_archive(**{"xl/other": b"x"}), "cannot be read"),
-        (_archive(**{"content.xml": b"x"}), "not an Excel workbook. Save the sheet as .xlsx or .csv"),
+        (
+            _archive(**{"content.xml": b"x"}),
+            "not an Excel workbook. Save the sheet as .xlsx or .csv",
+        ),
         (_archive(**{"xl/bomb": b"0" * 10_000_000}), "unpacks to 10000000 bytes"),
         (_xlsx(["a"], *([n] for n in range(MOST_ROWS + 1))), f"more than {MOST_ROWS} rows"),
         (_xlsx([f"c{n}" for n in range(MOST_COLUMNS + 1)], [1]), "columns"),

@@ -173,7 +173,7 @@ def check_disk(settings: Settings) -> Iterator[Finding]:
         "disk",
         "warns" if full else "works",
         f"{free / 1e9:.1f} GB are free in {folder}.",
-        "Make room, lower QDEPTH_KEEP_DAYS, or name another place with QDEPTH_DATA_DIR."
+        "Make room, lower QDEPTH_KEEP_DAYS, or choose another place with QDEPTH_DATA_DIR."
         if full
         else "",
     )

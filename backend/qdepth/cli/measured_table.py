@@ -150,7 +150,7 @@ def _own_name(name: str) -> str:
 def _require_columns(path: Path, names: Sequence[str]) -> None:
     twice = first_repeated(names)
     if twice is not None:
-        raise UnreadableFile(f"{path} names the column {twice!r} twice. Name each column once.")
+        raise UnreadableFile(f"{path} names the column {twice!r} twice. Use each column name once.")
     strange = next((n for n in names if "." not in n and n not in (*TEXTS, *NUMBERS)), None)
     if strange is not None:
         known = ", ".join(name for name in Point.model_fields if name != "overrides")

@@ -148,7 +148,7 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
     if all(heading.field != "id" for heading in headings):
         raise InvalidTableFile(
             f"No column of the table is read as the id. It has {', '.join(file.header)[:300]}. "
-            "Name the column that identifies the items, such as the order number."
+            "Choose the column that identifies the items, such as the order number."
         )
     if len(file.rows) > MOST_PRICE_ITEMS:
         raise InvalidTableFile(
@@ -162,7 +162,7 @@ def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:
         why = " ".join(unread(file, headings))
         raise InvalidTableFile(
             f"No column of the table is read as a price. It has {', '.join(file.header)[:300]}. "
-            f"{why} Name the column of the list price or of the quote.".replace("  ", " ")
+            f"{why} Choose the column of the list price or of the quote.".replace("  ", " ")
         )
 
 

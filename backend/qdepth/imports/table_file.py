@@ -268,7 +268,7 @@ def _outside(number: int, cells: Sequence[str], header: Sequence[str]) -> str:
     return (
         f'Row {number} has "{_begun(cells[place])}" in column {letters_of(place + 1)}, but the '
         f"header, the first row with several cells, ends with column {letters_of(len(header))}, "
-        f'"{_begun(header[-1])}". Name the column there, or clear the cell.'
+        f'"{_begun(header[-1])}". Add a heading there, or clear the cell.'
     )
 
 
@@ -287,5 +287,5 @@ def _checked_header(cells: list[str]) -> list[str]:
             )
         if not name or cells.count(name) > 1:
             named = f"the name {name} twice" if name else "a column without a name"
-            raise InvalidTableFile(f"The header has {named}. Name each column once.")
+            raise InvalidTableFile(f"The header has {named}. Use each column name once.")
     return cells

@@ -35,7 +35,7 @@ def series_named(found: Import, name: str | None) -> MeasuredSeries:
     named = next((each for each in found.series if each.id == name), None)
     if named is None:
         known = ", ".join(each.id for each in found.series)
-        raise NoHours(f"series is {name!r}, and the import has {known}. Name one of these.")
+        raise NoHours(f"series is {name!r}, and the import has {known}. Choose one of these.")
     return named
 
 

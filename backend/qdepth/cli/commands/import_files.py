@@ -182,9 +182,9 @@ def _files(paths: Sequence[Path]) -> list[SourceFile]:
         elif path.is_file():
             files.append(SourceFile(path.name, path))
         else:
-            raise NotImported(f"{path} is not a file. Name the export, or its folder.")
+            raise NotImported(f"{path} is not a file. Choose the export, or its folder.")
     if not files:
-        raise NotImported(f"{paths[0]} has no files. Name the export.")
+        raise NotImported(f"{paths[0]} has no files. Choose the export.")
     return files
 
 

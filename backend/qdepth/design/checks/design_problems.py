@@ -108,7 +108,7 @@ def _dangling(pointer: str, kind: str, value: str, known: str, where: str = "") 
         message=f"There is no {kind} {value}{where}.",
         value=value,
         limit=known or f"none, there is no {kind}{where} yet",
-        remedy=f"Name {article} {kind} that exists, or add it.",
+        remedy=f"Enter {article} {kind} that exists, or add it.",
     )
 
 
@@ -207,7 +207,7 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
                         f"{names(array.id)} would serve it, which an "
                         f"{array.access.replace('_', '/')} array cannot do.",
                         limit=owners,
-                        remedy="Name the SP that owns it, or make the array active/active.",
+                        remedy="Enter the SP that owns it, or make the array active/active.",
                     )
 
 

@@ -100,7 +100,7 @@ def _dangling(pointer: str, names: PartNames, array: Array) -> Iterator[DesignPr
                     message=f"Array {names(array.id)} has no pool {names(device.pool)}.",
                     value=device.pool,
                     limit=names.listed(pools, "none, the array has no pools"),
-                    remedy="Name a pool of the array, or add it.",
+                    remedy="Enter a pool of the array, or add it.",
                 )
 
 

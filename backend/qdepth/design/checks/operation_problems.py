@@ -158,7 +158,7 @@ class _Checks:
                 value=group.id,
                 limit=f"a class that is on host {self._names(operation.host)} and datastore "
                 f"{self._names(at_first)} alone",
-                remedy="Name the host and the datastore of the class in the operation.",
+                remedy="Enter the host and the datastore of the class in the operation.",
             )
         elif operation.host in self._hosts:
             most = vms_of(self._design, group)
@@ -196,7 +196,7 @@ class _Checks:
                 message=f"There is no pool {operation.pool}.",
                 value=operation.pool,
                 limit=self._names.listed(pools, "none, there is no pool yet"),
-                remedy="Name a pool that exists, or add it.",
+                remedy="Enter a pool that exists, or add it.",
             )
             return
         level = RAID_LEVELS[pool.raid]
@@ -276,7 +276,7 @@ class _Checks:
                     f"{self._names(target.array.id)}, where {self._names(target.device.id)} "
                     "is not in a pool, so nothing limits its speed.",
                     limit="a host, or a device in a pool",
-                    remedy="Name the host that does the work, or give the device a pool.",
+                    remedy="Enter the host that does the work, or give the device a pool.",
                 )
 
     def cannot_yield(self, at: str, operation: Stream) -> Iterator[DesignProblem]:
@@ -290,5 +290,5 @@ class _Checks:
                     f"{quoted(Stream, field)} is a latency that hosts see.",
                     value=f"{latency:.12g}",
                     limit="a host",
-                    remedy="Name the host that does the work, or leave it out.",
+                    remedy="Enter the host that does the work, or leave it out.",
                 )

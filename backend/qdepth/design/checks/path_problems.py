@@ -26,7 +26,7 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 message=f"Host {names(host.id)} prefers {port}, which is not a port on its paths.",
                 value=port,
                 limit=f"a target port, or an HBA port of {names(host.id)}",
-                remedy="Name such a port, or remove this one.",
+                remedy="Enter such a port, or remove this one.",
             )
     for a, array in enumerate(design.arrays):
         known = hba_ports | _target_ports(array)
@@ -39,7 +39,7 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                         "paths to it.",
                         value=port,
                         limit=f"an HBA port, or a target port of {names(array.id)}",
-                        remedy="Name such a port, or remove this one.",
+                        remedy="Enter such a port, or remove this one.",
                     )
 
 

@@ -86,7 +86,7 @@ def _shares(at: str, names: PartNames, entry: VmClass) -> Iterator[DesignProblem
                 message=f"{name} names {names(twice)} twice.",
                 value=twice,
                 limit="each entry once",
-                remedy="Name it once; shares say who gets more VMs.",
+                remedy="List it once; shares decide which entry gets more VMs.",
             )
 
 

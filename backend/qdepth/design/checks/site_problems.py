@@ -70,7 +70,7 @@ def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> 
         return (
             f"{lun_name} and its replica are at the same site, {names(array.site or '')}.",
             "an array at another site",
-            "Name a LUN of an array at the other site.",
+            "Enter a LUN of an array at the other site.",
         )
     if next(links_between(design.site_links, array, partner), None) is None:
         return (
@@ -108,7 +108,7 @@ def _used_twice(
         return (
             f"{name} is a replica and carries a datastore of its own.",
             "a LUN without a datastore",
-            "Name only the LUN at the preferred site in the datastore.",
+            "Enter only the LUN at the preferred site in the datastore.",
         )
     return None
 
@@ -122,7 +122,7 @@ def _ends(each: _LinkAt, names: PartNames) -> Iterator[DesignProblem]:
             f"{names(link.first_site)}.",
             value=link.second_site,
             limit="two different sites",
-            remedy="Name the other site.",
+            remedy="Enter the other site.",
         )
 
 

@@ -75,7 +75,7 @@ def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:
                     message=f"{path} is named twice.",
                     value=path,
                     limit="once",
-                    remedy="Name each field in one parameter.",
+                    remedy="Enter each field in one parameter only.",
                 )
             seen.add(path)
 
@@ -164,7 +164,7 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
             message=f"{point.id}: no operation is named that took {entered(point.duration_s)} s.",
             value=entered(point.duration_s),
             limit="operation and duration_s together",
-            remedy="Name the operation.",
+            remedy="Enter the operation.",
         )
     if point.operation is None:
         return None
@@ -221,7 +221,7 @@ def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | Non
                 f"{point.id}: the design has no class of VMs, so it has no IOPS without operations."
             ),
             limit="operation and duration_s",
-            remedy="Name the operation that was measured, or give the design a class of VMs.",
+            remedy="Enter the operation that was measured, or give the design a class of VMs.",
         )
     return None
 

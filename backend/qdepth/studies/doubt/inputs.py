@@ -162,7 +162,7 @@ def _require(design: Design, paths: Sequence[str], value: float) -> None:
                 DesignProblem(
                     pointer=f"?{texts[0]}",
                     message="The field has no number, so it has no range.",
-                    remedy="Name a field with a number.",
+                    remedy="Enter a field with a number.",
                 )
             ]
         )
