@@ -144,7 +144,7 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
         (("path_1", "state_1"), "Paths are those that are not dead", "high"),
         (("path_1",), "Ports of hosts are the adapters that paths begin at", "high"),
         (("policy",), "The path policy of hosts is that of the most devices", "medium"),
-        (("vendor", "model"), "Arrays are distinguished by these of their LUNs", "medium"),
+        (("vendor", "model"), "Vendor and model of LUNs distinguish arrays", "medium"),
         (("queue_depth",), "The depth of device queues is that of the most devices", "medium"),
     ),
 }  # fmt: skip

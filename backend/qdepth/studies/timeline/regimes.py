@@ -21,7 +21,7 @@ Held = Callable[[int, tuple[Member, ...]], bool]
 
 
 class TooManyRegimes(Exception):
-    """A timeline changes more often than is worked out."""
+    """A timeline has more changes than Qdepth computes."""
 
 
 class Space(Protocol):
