@@ -39,11 +39,19 @@ TO = "\N{EN DASH}"
 MOST_CHOICES = 50
 """Choices that a cell lists; more of them are a published list, such as that of currencies."""
 
+SPANS = (
+    ("price", "price_item", "power_w"),
+    ("start_s", "after", "count", "every_s", "at_once"),
+    ("host", "source", "target", "disk", "target_format", "offload"),
+)
+"""Fields that several parts share, in their order."""
+
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 
 A design is one JSON document. Qdepth rejects unknown keys, wrong types, infinities and values out
-of range, and never assumes a value for a required field. `make fix` writes these tables from the
+of range, and never assumes a value for a required field. `make fix` writes this page from the
 JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains the terms.
+Parentheses have the values that a field takes:
 
 - **Label**: the page and findings call a field by its name without the unit, or by the bold label.
 - **Range**: limits are included. In "0, 1{TO}9" the 0 means none.
@@ -51,7 +59,7 @@ JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains 
 - **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
 - **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
   `<collection>.<id>.<field>`, at most 200. **Override**: a field path and `=<value>`, at most 200.
-- **Default**: in parentheses. Without one, the field may stay empty, unless it is required.
+- **Default**: after a semicolon. Without one, the field may stay empty, unless it is required.
 
 | limit of a design | most |
 |---|---|
@@ -104,14 +112,24 @@ def _section(name: str, description: str, rows: dict[str, str], first_with: dict
     shared: dict[str, list[str]] = {}
     for field, row in rows.items():
         if first_with[row] != name:
-            shared.setdefault(first_with[row], []).append(f"`{field}`")
+            shared.setdefault(first_with[row], []).append(field)
     lines = [f"## {name}", "", description, ""]
     if shared:
-        links = [f"{', '.join(fields)} as in {_link(part)}" for part, fields in shared.items()]
+        links = [f"{_few(fields)} as in {_link(part)}" for part, fields in shared.items()]
         lines += [f"Also {'; '.join(links)}.", ""]
     if own:
-        lines += ["| field | meaning | value |", "|---|---|---|", *own, ""]
+        lines += [*own, ""]
     return "\n".join(lines)
+
+
+def _few(fields: list[str]) -> str:
+    """Names of fields; all that operations, or priced parts, share are one span."""
+    listed = ", ".join(f"`{field}`" for field in fields)
+    for span in SPANS:
+        listed = listed.replace(
+            ", ".join(f"`{field}`" for field in span), f"`{span[0]}` to `{span[-1]}`"
+        )
+    return listed
 
 
 def _rows(definition: dict[str, Any]) -> dict[str, str]:
@@ -128,8 +146,17 @@ def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     if not _is_plain(label, field) and not meaning.startswith(label):
         meaning = f"**{label}.** {meaning}"
     value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
-    default = ", required" if required else _default(schema["default"])
-    return f"| `{field}` | {meaning} | {value}{default} |"
+    if "const" in schema:
+        return f"- `{field}`: {value}"
+    facts = [] if _explains(meaning, schema) else [value]
+    facts += ["required"] if required else _default(schema["default"])
+    return f"- `{field}`: {meaning} ({'; '.join(facts)})" if facts else f"- `{field}`: {meaning}"
+
+
+def _explains(meaning: str, schema: dict[str, Any]) -> bool:
+    """Whether a meaning names every choice."""
+    choices = schema.get("enum", [])
+    return len(choices) > 1 and all(f"`{choice}`" in meaning for choice in choices)
 
 
 def _is_plain(label: str, field: str) -> bool:
@@ -137,10 +164,10 @@ def _is_plain(label: str, field: str) -> bool:
     return label.lower().replace("-", " ") == plain_label(field).lower()
 
 
-def _default(value: Any) -> str:
-    """A default in parentheses; nothing for no value, and for a part or list without values."""
+def _default(value: Any) -> list[str]:
+    """A default; nothing for no value, and for a part or list without values."""
     is_empty = value is None or value == [] or isinstance(value, dict)
-    return "" if is_empty else f" (`{json.dumps(value)}`)"
+    return [] if is_empty else [f"`{json.dumps(value)}`"]
 
 
 def _link(name: str) -> str:

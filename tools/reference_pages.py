@@ -36,7 +36,7 @@ UNIT = re.compile(r" \[([^\],]+)(, [^\]]+)?\]")
 """A unit in a meaning, and what it counts."""
 CALLS_OF_EVERY_JOB = ("_id}/cancel", "_id}/events")
 WRITTEN = "`make fix` writes this page from the program.\n"
-NO_DEFAULT = " (default: none)"
+NO_DEFAULTS = (" (default: none)", " (default: do not)")
 """What an argument without a default says in a terminal; the page leaves it out."""
 
 METRICS_OF: dict[ReportKind, str] = {
@@ -219,7 +219,10 @@ def _arguments(parser: argparse.ArgumentParser, before: str = "") -> Iterator[tu
                 yield from _arguments(below, f"{before}{name} ")
         elif action.dest != "help":
             meaning = formatter._expand_help(action) if action.help else ""
-            yield f"{before}{_usage(action)}", _cell(meaning).removesuffix(NO_DEFAULT)
+            shown = _cell(meaning)
+            for no_default in NO_DEFAULTS:
+                shown = shown.removesuffix(no_default)
+            yield f"{before}{_usage(action)}", shown
 
 
 def _usage(action: argparse.Action) -> str:

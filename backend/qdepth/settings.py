@@ -175,7 +175,7 @@ class Settings(BaseSettings):
             url = make_url(self.database_url.get_secret_value())
         except ArgumentError:
             raise InvalidSettings(
-                "QDEPTH_DATABASE_URL is no database URL. Write sqlite:///PATH or "
+                "QDEPTH_DATABASE_URL is not a database URL. Write sqlite:///PATH or "
                 "postgresql://USER:PASSWORD@HOST/DATABASE."
             ) from None
         if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
@@ -227,8 +227,8 @@ class Settings(BaseSettings):
         missing = [f"QDEPTH_{name.upper()}" for name in needed if not getattr(self, name)]
         if self.sign_in == "oidc" and missing:
             raise InvalidSettings(
-                f"QDEPTH_SIGN_IN=oidc needs {' and '.join(missing)} too: people are sent to the "
-                "provider, and it sends them back to this server."
+                f"QDEPTH_SIGN_IN=oidc also needs {', '.join(missing)}: the "
+                "server sends people to the provider, which sends them back."
             )
 
     def require_said_who(self) -> None:

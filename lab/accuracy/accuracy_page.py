@@ -37,14 +37,11 @@ def page() -> str:
     """The page as it should be."""
     return f"""# How accurate predictions are
 
-Each measured rig was calibrated only on its points with the role `calibrate`, and all its other
-points were predicted ([measured rigs](measured-rigs.md)). Loads are within or beyond the fitted
-loads, errors are absolute values.
-
-A 95 % interval contains the noise of the simulation, the uncertainty of the fitted parameters and
-an allowance for what the design leaves out. The allowance of a point comes from other rigs and from
-other points of its own rig. [Questions from the field](field-questions.md) shows designs without
-any fit.
+Each measured rig was calibrated only on its points with the role `calibrate`, and its other points
+were predicted ([measured rigs](measured-rigs.md)). Loads are within or beyond the fitted loads,
+errors are absolute values. [Calibration](../how-to/calibration.md#prediction-intervals) explains
+the intervals; the allowance of a point comes from other rigs and other points of its own rig.
+[Questions from the field](field-questions.md) shows designs without any fit.
 
 {HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
@@ -58,8 +55,7 @@ any fit.
 Limits of these figures:
 
 - The structures of the rigs were chosen by people who knew their rows.
-- Most rows of the first three rigs fill a network port at a fitted rate, and are easy. Points of
-  one rig are similar.
+- Most rows of the first three rigs fill a network port at a fitted rate, which is easy.
 - Rows that a source calls unstable, or in which a cache of the target overflows, are left out. They
   were off by up to 77 %.
 
@@ -88,8 +84,7 @@ def _posterior() -> str:
     alone, five = posterior_allowance(allowance_for(""), []), _with_five()
     return (
         f"Other rigs count for only {PRIOR_FREEDOM:g} degrees of freedom, and each measured and "
-        "predicted point of your design for one more "
-        "([the rule](../how-to/calibration.md#prediction-intervals)). A design "
+        "predicted point of your design for one more. A design "
         f"without such points gets {alone.within_pct:.1f}, {alone.beyond_pct:.1f} and "
         f"{alone.saturated_pct:.1f} %. With five points of each kind and average errors it gets "
         f"{five.within_pct:.1f}, {five.beyond_pct:.1f} and {five.saturated_pct:.1f} %."

@@ -19,9 +19,8 @@ HEADER = (
     "|---|---|---|---|---|---|\n"
 )
 RULES = """\
-No time, structure or allowance was set with these rigs in view; one rule was (see below). They
-were selected in public repositories by rules that were written down, with the structures, before
-any computation:
+These rigs were selected in public repositories by rules that were written down, with the
+structures, before any computation. One rule was set with them in view (see below):
 
 - A rig is one device or path with at least five usable rows of IOPS, mean latency and outstanding
   I/Os, and a known address: random reads of 4 KiB, or writes if fewer than five rows of reads are
@@ -96,7 +95,7 @@ def _with_others(two: Sequence[Judged]) -> str:
         f"of the rig, {means.inside_pct:.0f} % of the numbers are inside "
         f"({means.inside_alike_pct:.0f} % with the same weight for each rig). The median "
         f"half-width is {means.half_width_pct:.0f} %. {tails.inside_pct:.0f} % of the p95s and "
-        "p99s are inside. Most percentiles are known only to a factor of two or three. Intervals "
+        "p99s are inside, most of them known only to a factor of two or three. Intervals "
         f"above {WIDE:.0f} % show that the structure is wrong: on {', '.join(wide)}."
     )
 

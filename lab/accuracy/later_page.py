@@ -27,9 +27,8 @@ The last two columns show the result if each number were predicted on its own.
 MEANING = """\
 Conclusions:
 
-- **The intervals contain as many values as they state**, on rigs that the rule never saw.
-- **The intervals are wide.** Two fitted rows and a structure by rule miss by a fifth within the
-  fitted loads and by a third beyond.
+- **The intervals contain as many values as they state.** They are wide: two fitted rows and a
+  structure by rule miss by a fifth within the fitted loads and by a third beyond.
 - **Two fitted points alone give too narrow an interval.** Use the interval of a design without
   points as a lower bound.
 - **Failures come together.** The rate of `floppy` hardly rises before 8 I/Os, but its design rises

@@ -21,7 +21,8 @@ Administrators asked or reported these things in public. Each question became a 
 (`lab/field/designs`), which is computed with the default options.
 
 - **measured**: the source measured the number. The design has its hardware and is not calibrated.
-- **arithmetic**: the number follows from a formula, or no queue can beat it.
+- **arithmetic**, if a line has no other word: the number follows from a formula, or no queue can
+  beat it.
 - **report**: the source states it without a measurement.
 - **fitted**: a field of the design was chosen by the number, so it tests nothing.
 
@@ -99,7 +100,8 @@ def _source(source: Source) -> str:
 
 
 def _row(check: Check, answer: FieldAnswer) -> str:
-    return f"- *{check.what}*: {_shown(check, answer)}; {_verdict(check, answer)}\n"
+    parts = (_shown(check, answer), _verdict(check, answer))
+    return f"- *{check.what}*: {'; '.join(filter(None, parts))}\n"
 
 
 def _shown(check: Check, answer: FieldAnswer) -> str:
@@ -132,9 +134,12 @@ def _right(check: Check) -> str:
 
 def _verdict(check: Check, answer: FieldAnswer) -> str:
     off = answer.off_pct
-    error = "" if off is None or abs(off) < SHOWN_PCT else f", {off:+.1f} %"
-    outside = "" if answer.verdict == "inside" else f", **{answer.verdict}**"
-    return f"{check.role}{error}{outside}"
+    words = [
+        "" if check.role == "arithmetic" else check.role,
+        "" if off is None or abs(off) < SHOWN_PCT else f"{off:+.1f} %",
+        "" if answer.verdict == "inside" else f"**{answer.verdict}**",
+    ]
+    return ", ".join(filter(None, words))
 
 
 def _figure(value: float | None) -> str:

@@ -69,7 +69,7 @@ def test_file_that_exists_is_overwritten_by_force_alone(
 ) -> None:
     file = tmp_path / "b"
     file.write_bytes(b"of somebody")
-    assert f"{file} exists. Name a new file, or overwrite this one with --force." in _refused(
+    assert f"{file} exists. Choose a new file, or overwrite this one with --force." in _refused(
         capsys, file
     )
     assert file.read_bytes() == b"of somebody"
@@ -105,7 +105,7 @@ def test_what_is_no_file_is_left_alone(
     before, content = sorted(tmp_path.iterdir()), database.read_bytes()
     for name in ("folder", "to_folder", "folder/", "new/"):
         said = _refused(capsys, "--force", f"{tmp_path}/{name}")
-        assert "is a directory. Name a file in it: " in said
+        assert "is a directory. Choose a file in it: " in said
         assert f"/{name.rstrip('/')}/qdepth.backup" in said
     assert "levels of symbolic links" in _refused(capsys, tmp_path / "round")
     assert "No such file or directory" in _refused(capsys, tmp_path / "nowhere" / "b")

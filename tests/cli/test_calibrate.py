@@ -229,7 +229,7 @@ def test_without_a_parameter_points_are_predicted_by_the_design_as_it_is(
     ("text", "words"),
     [
         ("iops\n", "has no rows"),
-        ("iops,gavg_ms\n\n100\n", "line 3: It has 1 cell, the header 2. Correct the row,"),
+        ("iops,gavg_ms\n\n100\n", "line 3: It has 1 cell, but the header has 2. Correct the row,"),
         ("iops\nmany\n", "line 2: iops is"),
         ("iops,depth\n1,2\n", "'depth' is not a column. Columns are id, role, load, offered_iops,"),
         ("iops,IOPS\n1,2\n", "names the column 'iops' twice"),
@@ -265,10 +265,10 @@ def test_rows_of_a_table_that_cannot_be_read_are_set_aside_by_line(
     assert [row["point"] for row in found["residuals"]] == ["one", "again", "again"]
     places = {row["place"]: (row["point"], row["reason"]) for row in found["refused"]}
     assert list(places) == ["line 4", "line 5", "line 6"]
-    assert places["line 5"][1].startswith("It has 3 cells, the header 4. Correct the row")
+    assert places["line 5"][1].startswith("It has 3 cells, but the header has 4. Correct the row")
     assert places["line 6"] == (
         "four",
-        "It has 5 cells, the header 4. Correct the row, or give it the role ignore.",
+        "It has 5 cells, but the header has 4. Correct the row, or give it the role ignore.",
     )
 
 

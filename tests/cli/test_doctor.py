@@ -273,3 +273,13 @@ def test_provider_that_signs_nobody_in_is_said(
     finding = check_sign_in(_signing_in(issuer))
     assert (finding.state, found in finding.found) == ("fails", True), finding
     assert finding.remedy
+
+
+def test_provider_that_cannot_be_reached_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(address: str, **_: Any) -> httpx2.Response:
+        raise httpx2.ConnectError("Name or service not known")
+
+    monkeypatch.setattr(httpx2, "get", away)
+    finding = check_sign_in(_signing_in("https://id.example.org"))
+    assert finding.state == "fails"
+    assert finding.found.endswith("cannot be reached: Name or service not known.")

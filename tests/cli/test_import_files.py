@@ -38,6 +38,7 @@ def test_a_design_is_written_and_what_it_needs_is_printed(
     assert "RVTools 4.7.1.4" in printed
     assert "Service times of NETAPP LUN C-Mode" in printed
     assert "Load of the VMs" in printed
+    assert "General VMs (classes.general-vms)" in printed
 
 
 def test_a_folder_of_csv_files_is_read(tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_what_cannot_be_imported_is_refused(
     assert main(["import", str(PASSWORD_XLS)]) == 3
     assert "is a workbook of the old format (.xls) with a password." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 3
-    assert "is not a file. Name the export" in capsys.readouterr().err
+    assert "is not a file. Choose the export" in capsys.readouterr().err
 
 
 def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
@@ -93,7 +94,7 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     assert main(["import", str(log), *asked]) == 3
     told = capsys.readouterr()
     assert "outstanding" in told.out
-    assert f"{design} is not written: none of the files holds an inventory" in told.err
+    assert f"{design} is not written: none of the files contains an inventory" in told.err
     assert told.err.endswith(f"Written: {points}, {measurements}.\n")
     assert json.loads(points.read_text())["points"]
     assert measurements.exists()
@@ -102,7 +103,10 @@ def test_what_can_be_written_is_and_the_rest_is_refused_by_name(
     measurements.unlink()
     assert main(["import", str(export), *asked]) == 3
     told = capsys.readouterr()
-    assert f"{measurements} is not written: none of the files holds a measured point" in told.err
+    assert (
+        f"{measurements} is not written: none of the files contains a usable measured point"
+        in told.err
+    )
     assert told.err.endswith(f"Written: {points}, {design}.\n")
     assert design.exists()
 

@@ -100,7 +100,7 @@ def test_a_price_that_is_no_number_is_refused(
     design = tmp_path / "design.json"
     design.write_text(json.dumps(json.loads(QUESTION.read_text())["question"]["design"]))
     assert main(["plan", str(design), "--vary", "hosts.esx.count=2@much"]) == 2
-    assert "the price much is no number" in capsys.readouterr().err
+    assert "the price much is not a number" in capsys.readouterr().err
     assert main(["plan", str(design), "--vary", "hosts.esx.count=2@78.000"]) == 2
     assert "78.000 can be a number with three decimals" in capsys.readouterr().err
 

@@ -83,7 +83,7 @@ def test_database_in_memory_is_refused(
     before = os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM)
     assert main([command]) == 5
     assert before == (os.getpriority(os.PRIO_PROCESS, 0), signal.getsignal(signal.SIGTERM))
-    assert "Name a file" in capsys.readouterr().err
+    assert "Choose a file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["migrate", "serve", "worker"])

@@ -147,7 +147,7 @@ def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], me
 def test_missing_file(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "none.json"
     assert refused(capsys, "solve", str(file)) == (
-        f"qdepth solve: {file} cannot be read: No such file or directory. Name a JSON file.\n"
+        f"qdepth solve: {file} cannot be read: No such file or directory. Choose a JSON file.\n"
     )
 
 

@@ -224,8 +224,8 @@ def test_values(text: str, is_sampled: bool, values: list[float]) -> None:
 @pytest.mark.parametrize(
     ("text", "is_sampled", "why"),
     [
-        ("a", False, "name a field and its values"),
-        ("=1,2", False, "name a field and its values"),
+        ("a", False, "enter a field and its values"),
+        ("=1,2", False, "enter a field and its values"),
         ("a+=1,2", False, "at least 1 character"),
         ("a+a=1,2", False, "the field a is named twice"),
         ("a=1,many", False, "are not all numbers"),

@@ -131,7 +131,7 @@ def test_upgrade_twice_changes_nothing(db_engine: Engine) -> None:
 
 
 def test_database_in_memory_is_refused() -> None:
-    with pytest.raises(UnusableDatabase, match="Name a file"):
+    with pytest.raises(UnusableDatabase, match="Choose a file"):
         create_db_engine(make_url("sqlite://"))
 
 

@@ -77,7 +77,7 @@ def test_owner_that_is_gone_is_one_finding(devices: str) -> None:
     assert found.pointer == f"/arrays/0/{devices}/0/owners/0"
     assert found.message == "There is no SP nowhere in array."
     assert (found.value, found.limit) == ("nowhere", "spa, spb")
-    assert found.remedy == "Name an SP that exists, or add it."
+    assert found.remedy == "Enter an SP that exists, or add it."
 
 
 def test_parts_to_choose_from_are_called_by_their_names_too() -> None:

@@ -36,7 +36,7 @@ def test_words_have_the_product_and_the_depth_that_fits() -> None:
         "4 hosts x 20 LUNs x 32 = 2\u202f560 commands can reach port spa-t0 of SP spa, which "
         "accepts 1\u202f600 and answers TASK SET FULL to more."
     )
-    assert found.remedy == 'Set "LUN depth" of esx1 to 20, with which all of them fit.'
+    assert found.remedy == 'Set "LUN depth" of esx1 to 20, so that all of them fit.'
     assert (found.pointer, found.recommended) == ("/hosts/0/lun_depth", "20")
     taken = farm(32, hosts__0__lun_depth=int(found.recommended))
     assert find_advice(design(taken)) == []

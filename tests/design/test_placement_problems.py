@@ -22,7 +22,7 @@ def problems(**fields: Any) -> list[DesignProblem]:
         (
             {"classes__0__vms_per_host": None, "classes__0__vms": 3, "classes__0__pins": [
                 {"host": "esx1", "datastore": "ds1", "vms": 4}]},
-            "/classes/0/pins", "hold 4 VMs, more than it has",
+            "/classes/0/pins", "place 4 VMs, more than it has",
         ),
         ({"classes__0__datastore_shares": [1.0, 2.0]}, "/classes/0/datastore_shares", "2 numbers"),
         ({"classes__0__host_shares": [1.0]}, "/classes/0/host_shares", "have no effect"),
@@ -38,7 +38,7 @@ def problems(**fields: Any) -> list[DesignProblem]:
         ),
         (
             {"arrays__0__luns__0__owners": ["spa", "spb"]},
-            "/arrays/0/luns/0/owners", "stands for 1 and names 2 owners",
+            "/arrays/0/luns/0/owners", "has a count of 1 but 2 owners",
         ),
     ],
 )  # fmt: skip

@@ -130,9 +130,9 @@ def test_names_in_a_recipe_are_in_its_files() -> None:
     assert missing == []
 
 
-def test_readme_lists_the_commands() -> None:
+def test_readme_counts_the_commands() -> None:
     readme = (ROOT / "README.md").read_text()
-    assert re.findall(r"^\| `qdepth ([\w-]+)", readme, re.MULTILINE) == list(COMMANDS)
+    assert f"`qdepth --help` lists {len(COMMANDS)} commands" in readme
 
 
 def test_every_setting_is_explained_with_its_default() -> None:

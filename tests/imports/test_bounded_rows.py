@@ -43,13 +43,13 @@ def test_rows_that_are_missing_are_empty() -> None:
 def test_a_far_cell_is_named(row: int, name: str) -> None:
     rows = _rows(f'<row r="1">{cell("A1")}</row>', f'<row r="{row}">{cell(name)}</row>')
     assert next(rows) == ["x"]
-    with pytest.raises(FarCell, match=rf"^Cell {name} holds a value"):
+    with pytest.raises(FarCell, match=rf"^Cell {name} has a value"):
         next(rows)
 
 
 def test_the_name_of_a_far_cell_is_shown_in_part() -> None:
     rows = _rows(f'<row r="{"9" * 4000}">{cell("A1")}</row>')
-    with pytest.raises(FarCell, match=f"^Cell A{'9' * 39}… holds a value"):
+    with pytest.raises(FarCell, match=f"^Cell A{'9' * 39}… has a value"):
         next(rows)
 
 
@@ -80,9 +80,9 @@ def test_a_table_is_refused_with_the_cell() -> None:
     content = workbook_with(
         f'<row r="1">{cell("A1")}</row>', f'<row r="900000">{cell("A900000")}</row>'
     )
-    with pytest.raises(InvalidTableFile, match="Cell A900000 holds a value"):
+    with pytest.raises(InvalidTableFile, match="Cell A900000 has a value"):
         read_table_file(content, "xlsx")
-    with pytest.raises(InvalidTableFile, match=f"Row {LAST_ROW + 2} holds a value"):
+    with pytest.raises(InvalidTableFile, match=f"Row {LAST_ROW + 2} has a value"):
         read_table_file(b"a\n" + b"\n" * LAST_ROW + b"1\n", "csv")
 
 
@@ -119,7 +119,7 @@ def test_a_far_cell_matters_only_in_the_sheet_that_is_read() -> None:
     table.append([1, 2])
     assert read_table_file(_saved(book), "xlsx", score=_score).rows == [["1", "2"]]
     table["A30001"] = "far"
-    with pytest.raises(InvalidTableFile, match=r"^Sheet Table: Cell A30001 holds a value"):
+    with pytest.raises(InvalidTableFile, match=r"^Sheet Table: Cell A30001 has a value"):
         read_table_file(_saved(book), "xlsx", score=_score)
 
 

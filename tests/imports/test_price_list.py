@@ -83,7 +83,7 @@ def test_a_cell_that_does_not_fit_is_named_by_the_heading_of_its_column() -> Non
     with pytest.raises(InvalidTableFile) as caught:
         read_price_list(b"Part;Net\nA;abc\n", "csv", {"id": "Part", "list_price": "Net"})
     (problem,) = caught.value.problems
-    assert problem.message.startswith("Row 2, column Net: This is no number.")
+    assert problem.message.startswith("Row 2, column Net: This is not a number.")
 
 
 def test_every_cell_that_does_not_fit_is_named() -> None:
@@ -101,7 +101,7 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
         "/0/list_price", "/1/id", "/2/list_price", "/2/discount_pct", "/3/id", "/4/id",
         "/5/list_price",
     }  # fmt: skip
-    assert found["/0/list_price"].startswith("Row 2, column list_price: This is no number.")
+    assert found["/0/list_price"].startswith("Row 2, column list_price: This is not a number.")
     assert "no id" in found["/1/id"]
     assert "is in row 2 already" in found["/3/id"]
     assert "has no id" in found["/4/id"]
@@ -240,7 +240,7 @@ def test_discounts_below_one_percent_are_asked_about() -> None:
     notes = _notes("SKU,Price,Discount %", "a,1,0.35", "b,1,0.2", "c,1,35", 'd,1,"0,5%"')
     assert notes == (
         "Row 2, column Discount %: 0.35 is read as 0.35 %. If 35 % is meant, write 35. "
-        "The same holds for 1 more row."
+        "The same applies to 1 more row."
     )
 
 

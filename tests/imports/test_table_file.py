@@ -263,9 +263,13 @@ def _archive(**entries: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"PK but no archive", "no workbook"),
-        (_archive(other=b"x"), "cannot be read"),
-        (_archive(bomb=b"0" * 10_000_000), "unpacks to 10000000 bytes"),
+        (b"PK but no archive", "not a workbook"),
+        (_archive(**{"xl/other": b"x"}), "cannot be read"),
+        (
+            _archive(**{"content.xml": b"x"}),
+            "not an Excel workbook. Save the sheet as .xlsx or .csv",
+        ),
+        (_archive(**{"xl/bomb": b"0" * 10_000_000}), "unpacks to 10000000 bytes"),
         (_xlsx(["a"], *([n] for n in range(MOST_ROWS + 1))), f"more than {MOST_ROWS} rows"),
         (_xlsx([f"c{n}" for n in range(MOST_COLUMNS + 1)], [1]), "columns"),
     ],

@@ -156,7 +156,7 @@ def test_notes_on_cells_stand_in_their_row_and_once_for_the_table() -> None:
     assert [bool(one) for one in _notes(table)] == [True, False, True, False]
     (note,) = table.notes
     assert note.startswith("Row 2, column hosts.esx.price.discount_pct: 0.35 is read as 0.35 %.")
-    assert note.endswith("The same holds for 1 more row.")
+    assert note.endswith("The same applies to 1 more row.")
 
 
 def test_list_price_next_to_a_quote_is_noted() -> None:

@@ -50,6 +50,8 @@ def test_sample_has_the_cells_that_are_drawn(design: qdepth.Design) -> None:
 
 
 def test_what_cannot_be_answered_is_refused(design: qdepth.Design) -> None:
+    with pytest.raises(qdepth.InvalidOptions, match=r"enter a list of values, such as \[8\]"):
+        qdepth.sweep(design, {PATH: 8}, engine="analytic")  # type: ignore[dict-item]
     with pytest.raises(qdepth.InvalidOptions, match="given twice"):
         qdepth.sweep(design, {PATH: [8, 8]})
     with pytest.raises(qdepth.InvalidOptions, match="has 3 values"):

@@ -191,7 +191,7 @@ def test_other_addresses_are_refused(server: RunningServer, path: str) -> None:
     found = _call("share", {"link": f"{server.url}{path}"}, _tools(server=server.url))
     assert "link" in found.lower()
     elsewhere = _call("share", {"link": "http://example.org/s/abc"}, _tools(server=server.url))
-    assert f"is no view link of {server.url}" in elsewhere
+    assert f"is not a view link of {server.url}" in elsewhere
 
 
 def test_command_serves_on_standard_input_and_output(folder: Path) -> None:

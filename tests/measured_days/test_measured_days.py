@@ -87,7 +87,7 @@ def test_week_becomes_a_time_line_over_all_hours(read: Read) -> None:
 
 
 def test_import_without_a_series_says_what_to_bring(read: Read) -> None:
-    with pytest.raises(NoHours, match="No file holds a series of two hours or more"):
+    with pytest.raises(NoHours, match="No file contains a series of two hours or more"):
         answer_hours(read(measured_week_file(hours=1)), HoursQuestion())
-    with pytest.raises(NoHours, match="Name one of these"):
+    with pytest.raises(NoHours, match="Choose one of these"):
         as_timeline(read(measured_week_file(hours=2)), TimelineChoices(series="other"))

@@ -53,7 +53,7 @@ def test_a_full_link_is_the_bottleneck_by_its_name() -> None:
 
 def test_a_link_that_lacks_credits_says_so() -> None:
     of = report(stretched(buffer_credits=5), workers("east", outstanding_ios=64))
-    assert of.bottleneck.sentence.endswith("with more of them it is faster.")
+    assert of.bottleneck.sentence.endswith("More credits make it faster.")
 
 
 def test_writes_in_flight_that_bind_are_the_bottleneck() -> None:

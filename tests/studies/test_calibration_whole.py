@@ -145,5 +145,5 @@ def test_bounds_of_whole_numbers_are_whole(bounds: dict[str, Any]) -> None:
 
 
 def test_fraction_in_a_field_of_whole_numbers_says_what_to_do() -> None:
-    with pytest.raises(InvalidMeasurements, match="say whole where it takes whole numbers alone"):
+    with pytest.raises(InvalidMeasurements, match="Set whole if it only takes whole numbers"):
         fitted(ALL, whole=False)

@@ -53,7 +53,7 @@ def test_design_may_be_left_out_where_there_is_one() -> None:
 @pytest.mark.parametrize(
     ("row", "column", "told"),
     [
-        ({"label": "x"}, "design", r"Name one of a \(One host, one LUN\), b"),
+        ({"label": "x"}, "design", r"Choose one of a \(One host, one LUN\), b"),
         ({"design": "c"}, "design", "There is no design c"),
         ({"design": "a", "hosts.esx.lun_depth": "0"}, "hosts.esx.lun_depth", "at least 1"),
         ({"design": "a", "hosts.no.lun_depth": "1"}, "hosts.no.lun_depth", "hosts.esx"),

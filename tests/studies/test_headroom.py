@@ -148,7 +148,7 @@ def test_headroom_is_none_where_a_target_is_missed_whatever_the_estimate_says(
     missed = "None: today's load misses a latency target already"
     assert headroom_of(much).missed == f"{missed}."
     assert headroom_of(perhaps).missed == (
-        f"{missed}; by the estimate p99 is 2\u00a0ms at 0.900 times (0.70 to 1.2) that load."
+        f"{missed}. In the estimate, p99 is 2\u00a0ms at 0.900 times (0.70 to 1.2) that load."
     )
 
 

@@ -29,7 +29,7 @@ def test_addresses_are_read_as_people_type_them(text: str, address: Address) -> 
 
 @pytest.mark.parametrize("text", ["", "http://vc.example.com", "vc:port", "ftp://vc", "https://"])
 def test_what_is_no_address_is_refused(text: str) -> None:
-    with pytest.raises(NotCollected, match="is no address of a vCenter"):
+    with pytest.raises(NotCollected, match="is not an address of a vCenter"):
         parsed_address(text)
 
 

@@ -87,7 +87,9 @@ def test_a_file_that_is_there_is_never_written_over(
     file = tmp_path / "estate.json"
     file.write_text("mine")
     assert main(vcenter.options(file)) == 3
-    assert capsys.readouterr().err.endswith("is there already. Name another file with --output.\n")
+    assert capsys.readouterr().err.endswith(
+        "is there already. Choose another file with --output.\n"
+    )
     assert (file.read_text(), vcenter.calls) == ("mine", [])
 
 

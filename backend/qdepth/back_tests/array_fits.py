@@ -114,7 +114,7 @@ def _drafted_busy(array: Array, iops: float) -> float:
 
 
 def fits_in_words(fits: Sequence[ArrayFit]) -> str:
-    """What is fitted, and why not more of it."""
+    """Describe what is fitted, and why the rest is not."""
     served = [fit.array for fit in fits if fit.has_server]
     arrays = [fit.array for fit in fits]
     text = f"The constant delay of {names_of(arrays)}"

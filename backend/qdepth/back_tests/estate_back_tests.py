@@ -101,7 +101,7 @@ def _back_tests(
     if changed > MOST_OVERRIDES:
         return [], (
             f"The draft has so many groups of VMs that {changed} fields change from moment to "
-            f"moment; {MOST_OVERRIDES} can. Merge groups, or leave some out."
+            f"moment; the limit is {MOST_OVERRIDES}. Merge groups, or leave some out."
         )
     partial = (
         (

@@ -45,7 +45,7 @@ class BackTested:
         )
 
     def as_json(self) -> dict[str, Any]:
-        """For scripts."""
+        """Return the back-tests as JSON, for scripts."""
         pairs = zip(self.question.tests, self.found, strict=True)
         return {
             "tests": [

@@ -72,5 +72,5 @@ def parted(text: str) -> tuple[str, str]:
     """Path and value of a `PATH=VALUE`; raises WrongValue."""
     path, equals, value = text.partition("=")
     if not (path and equals):
-        raise WrongValue(f"--set {text}: name a field and its value. Write PATH=VALUE.")
+        raise WrongValue(f"--set {text}: enter a field and its value. Write PATH=VALUE.")
     return path.strip(), value

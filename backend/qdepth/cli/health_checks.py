@@ -95,7 +95,10 @@ def check_database(db_engine: Engine) -> Iterator[Finding]:
             "clock",
             "warns" if late else "works",
             f"The database's clock is {skew_s:+.1f} s from that of this machine.",
-            ("Let both machines follow a time server, because links and keys expire by the clock.")
+            (
+                "Synchronise both machines with a time server, because links and keys expire by "
+                "the clock."
+            )
             if late
             else "",
         )
@@ -170,7 +173,7 @@ def check_disk(settings: Settings) -> Iterator[Finding]:
         "disk",
         "warns" if full else "works",
         f"{free / 1e9:.1f} GB are free in {folder}.",
-        "Make room, lower QDEPTH_KEEP_DAYS, or name another place with QDEPTH_DATA_DIR."
+        "Make room, lower QDEPTH_KEEP_DAYS, or choose another place with QDEPTH_DATA_DIR."
         if full
         else "",
     )
@@ -202,12 +205,12 @@ def check_machine_code() -> Finding:
                 f"{where or 'No directory'} can{('not' if where else '')} be written, so each "
                 "process compiles the engines again, which takes about a minute."
             ),
-            "Name one that can be written with NUMBA_CACHE_DIR.",
+            "Set NUMBA_CACHE_DIR to a writable directory.",
         )
     return Finding(
         "machine code",
         "warns",
-        f"Not compiled yet: {', '.join(missing)}. The first answers wait for it.",
+        f"Engines not compiled yet: {', '.join(missing)}. The first answers wait for them.",
         "Run `qdepth prepare`.",
     )
 

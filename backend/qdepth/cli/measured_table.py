@@ -61,7 +61,7 @@ def measured_table(
     Raises
     ------
     UnreadableFile
-        If there is no table in the file, a column has no meaning, or a bound is no number.
+        If there is no table in the file, a column has no meaning, or a bound is not a number.
     """
     separator, (header, *rows) = _rows_of(path)
     names = [_own_name(name) for name in _shortened(header.cells)]
@@ -130,7 +130,7 @@ def _why_refused(
     """Why a row cannot be read; None if it can."""
     if len(row) != len(names):
         many = "1 cell" if len(row) == 1 else f"{len(row)} cells"
-        return f"It has {many}, the header {len(names)}."
+        return f"It has {many}, but the header has {len(names)}."
     faults = ((name, reading.fault) for name, reading in own.items() if reading.fault)
     return next((f"{name}: {fault}" for name, fault in faults), None)
 
@@ -150,7 +150,7 @@ def _own_name(name: str) -> str:
 def _require_columns(path: Path, names: Sequence[str]) -> None:
     twice = first_repeated(names)
     if twice is not None:
-        raise UnreadableFile(f"{path} names the column {twice!r} twice. Name each column once.")
+        raise UnreadableFile(f"{path} names the column {twice!r} twice. Use each column name once.")
     strange = next((n for n in names if "." not in n and n not in (*TEXTS, *NUMBERS)), None)
     if strange is not None:
         known = ", ".join(name for name in Point.model_fields if name != "overrides")
@@ -175,7 +175,7 @@ def _bound(path: str, text: str) -> float:
         return float(text)
     except ValueError:
         raise UnreadableFile(
-            f"--parameter {path}: {text} is no number. Write a decimal point."
+            f"--parameter {path}: {text} is not a number. Write a decimal point."
         ) from None
 
 

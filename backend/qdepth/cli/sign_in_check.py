@@ -29,7 +29,10 @@ def check_sign_in(settings: Settings) -> Finding:
             "Start the provider, let this machine reach it, or correct QDEPTH_OIDC_ISSUER.",
         )
         _check_published(published, issuer)
-        keys, _ = _asked(published["jwks_uri"], "Let this machine reach it: tokens need its keys.")
+        keys, _ = _asked(
+            published["jwks_uri"],
+            "Allow this machine to reach it: tokens are checked with its keys.",
+        )
         count = _count_keys(keys)
     except _Fails as failure:
         found, remedy = failure.args
@@ -42,7 +45,7 @@ def check_sign_in(settings: Settings) -> Finding:
                 f"The clock of {issuer} differs by {ahead_s:+.0f} s from this machine's; beyond "
                 f"{LEEWAY_S} s tokens are refused."
             ),
-            "Let both machines follow a time server.",
+            "Synchronise both machines with a time server.",
         )
     return Finding(NAME, "works", f"{issuer} answers; it signs with {count} keys.")
 
@@ -53,6 +56,8 @@ def _asked(address: str, remedy: str) -> tuple[dict[str, Any], float | None]:
         answer = httpx2.get(address, timeout=PATIENCE_S)
         answer.raise_for_status()
         document = answer.json()
+    except httpx2.TransportError as error:
+        raise _Fails(f"{address} cannot be reached: {error}.", remedy) from error
     except (httpx2.HTTPError, ValueError) as error:
         raise _Fails(f"{address} gives an unexpected answer: {error}.", remedy) from error
     if not isinstance(document, dict):
@@ -75,7 +80,7 @@ def _check_published(published: dict[str, Any], issuer: str) -> None:
             f"The provider at {issuer} calls itself {name or 'nothing'}.",
             f"Set QDEPTH_OIDC_ISSUER={name}: tokens with another name are refused."
             if name
-            else "Correct QDEPTH_OIDC_ISSUER: this is no provider of OpenID Connect.",
+            else "Correct QDEPTH_OIDC_ISSUER: this is not a provider of OpenID Connect.",
         )
     missing = [one for one in NEEDED if not isinstance(published.get(one), str)]
     if missing:
@@ -87,12 +92,12 @@ def _check_published(published: dict[str, Any], issuer: str) -> None:
     if not set(signs_with) & set(ALGORITHMS):
         raise _Fails(
             f"{issuer} signs tokens with {', '.join(signs_with)}, which Qdepth refuses.",
-            f"Let it sign with one of {', '.join(ALGORITHMS)}.",
+            f"Configure it to sign with one of {', '.join(ALGORITHMS)}.",
         )
 
 
 def _count_keys(document: dict[str, Any]) -> int:
-    remedy = "Let the provider publish the keys with which it signs."
+    remedy = "Make the provider publish its signing keys."
     try:
         keys = KeySet.import_key_set(document)  # type: ignore[arg-type]
     except (JoseError, ValueError, KeyError, TypeError) as error:

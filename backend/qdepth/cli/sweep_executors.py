@@ -69,7 +69,7 @@ def _client(scheduler: str | None) -> Any:
     address = scheduler or dask.config.get("scheduler-address", None)
     if address is None:
         raise ExecutorFailed(
-            "--executor dask: no scheduler is named. Name yours, as in --scheduler "
+            "--executor dask: no scheduler is named. Enter yours, for example --scheduler "
             "tcp://login1:8786; `dask scheduler` and `dask worker` start one."
         )
     try:

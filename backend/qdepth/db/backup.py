@@ -155,7 +155,7 @@ def _require_empty(db_engine: Engine) -> None:
                 if number:
                     raise UnusableBackup(
                         f"The database {db_engine.url.render_as_string()} is not empty: {number} "
-                        f"rows in {name}. Restore into a new one: name it with QDEPTH_DATABASE_URL."
+                        f"rows in {name}. Restore into a new one: set it with QDEPTH_DATABASE_URL."
                     )
     if "alembic_version" in there:
         Base.metadata.drop_all(db_engine)
@@ -206,7 +206,7 @@ def _rows(source: Backup, file: IO[bytes]) -> Iterator[tuple[str, Row]]:
 
 def _head(source: Backup, file: IO[bytes]) -> Row:
     no_backup = UnusableBackup(
-        f"{source.name} is not a backup of Qdepth. Name a file that `qdepth backup` wrote."
+        f"{source.name} is not a backup of Qdepth. Choose a file that `qdepth backup` wrote."
     )
     try:
         head = json.loads(file.readline())

@@ -41,7 +41,7 @@ def create_db_engine(url: URL, *, kept_open: int = 5, is_limited: bool = True) -
     if url.database is None or url.database in ("", ":memory:"):
         raise UnusableDatabase(
             f"The database {url} is in memory, but the server and its workers are separate "
-            "processes. Name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
+            "processes. Choose a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
         )
     folder = Path(url.database).parent
     try:

@@ -108,7 +108,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
 def delete_person(session: Session, subject: str) -> Deleted:
     """Delete a person's data; the audit log keeps what was done, but not by whom.
 
-    Links to their scenarios end with them.
+    Links to their scenarios end too.
     """
     owner_id = owner_of(subject)
     scenarios = session.scalars(

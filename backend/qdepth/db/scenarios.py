@@ -65,7 +65,7 @@ def find_deleted(session: Session, name: str, *, after: datetime) -> ScenarioRow
 
 
 def mark_deleted(session: Session, scenario: ScenarioRow, at: datetime | None) -> None:
-    """Delete a scenario at a moment, or bring it back (None); its versions and links stay."""
+    """Delete a scenario at a moment, or restore it (None); its versions and links stay."""
     scenario.deleted_at = at
     session.flush()
 

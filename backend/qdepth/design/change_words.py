@@ -33,7 +33,7 @@ class _Field:
 
     @property
     def label(self) -> str:
-        """What people call it."""
+        """Name for people."""
         found = self.after or self.before
         return "" if found is None else label_of(found)
 

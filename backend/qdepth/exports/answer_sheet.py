@@ -267,7 +267,7 @@ def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
         one.prediction.text if one.prediction else one.status_text for one in exported.reports
     )
     text = (
-        "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they hold "
-        "simulation, calibration and model. A cell shows three digits and holds them all."
+        "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they "
+        "include simulation, calibration and model. A cell shows three digits and holds them all."
     )
     yield "", text

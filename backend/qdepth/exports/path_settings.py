@@ -124,7 +124,7 @@ def _measurements(old: PathChoice, new: PathChoice) -> Iterator[str]:
 def _both(new: PathChoice) -> str:
     scsi = "Name only SCSI devices to this script: NMP has not claimed the NVMe devices. "
     if new.policy not in SCHEMES:
-        return scsi + f"HPP, which has, knows no policy {new.policy}."
+        return scsi + f"HPP claims those, and has no policy {new.policy}."
     options = " ".join(f"--{name}={value}" for name, value in hpp_options(new).items())
     return scsi + f"For them: esxcli storage hpp device set --device=ID {options}"
 

@@ -61,7 +61,7 @@ COLUMNS = (
     Column("seed", "Seed of the simulation; empty without one"),
     Column("model_version", "Version of the model"),
     Column("digest", "SHA-256 of everything counted; empty without a simulation"),
-    Column("error_code", "Kind of problem, where there is no result"),
+    Column("error_code", "Kind of problem, if there is no result"),
     Column("error_message", "The problem in words"),
     Column("currency", "Currency of the prices (ISO 4217); this and all that follow: in `total`"),
     Column("total_price", "Price of the design [currency]; empty while one is missing"),

@@ -103,7 +103,7 @@ def _require_near(number: int, column: int) -> None:
     name = f"{letters_of(column)}{number}"
     shown = name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…"
     raise FarCell(
-        f"Cell {shown} holds a value. A table is read down to row "
+        f"Cell {shown} has a value. A table is read down to row "
         f"{LAST_ROW} and to column {letters_of(LAST_COLUMN)}. Clear the cell, or send the "
         "table alone."
     )

@@ -31,4 +31,4 @@ def in_sentences(notes: Iterable[CellNote]) -> list[str]:
 def _more(number: int) -> str:
     if number == 0:
         return ""
-    return f" The same holds for {number} more {'row' if number == 1 else 'rows'}."
+    return f" The same applies to {number} more {'row' if number == 1 else 'rows'}."

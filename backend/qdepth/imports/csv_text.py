@@ -30,7 +30,7 @@ def decoded(content: bytes) -> str:
         except UnicodeDecodeError:
             continue
         if "\x00" in text:
-            raise ValueError("The file has zero bytes, so it is no CSV. Save it as CSV UTF-8.")
+            raise ValueError("The file has zero bytes, so it is not a CSV. Save it as CSV UTF-8.")
         text = text.removeprefix("\ufeff")
         return text if "\n" in text else text.replace("\r", "\n")  # as old Macs end lines
     raise ValueError("The file is neither UTF-8 nor Windows-1252. Save it as CSV UTF-8.")

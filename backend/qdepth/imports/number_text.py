@@ -86,7 +86,7 @@ def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None
     Parameters
     ----------
     text : str
-        The cell. What is no number comes back as it is, such as a text that is too long for one.
+        The cell. What is not a number comes back as it is, such as a text that is too long for one.
     decimal_comma : bool
         Whether the table has decimal commas, so that points separate groups of digits.
     percent : bool

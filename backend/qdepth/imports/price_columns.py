@@ -93,7 +93,7 @@ def _chosen(title: str, heading: Heading, field: str | None) -> Heading:
     if field in ("discount_pct", "power_w") and heading.currency is not None:
         raise InvalidTableFile(
             f"The column {title} was named as the {field}, but it is an amount in "
-            f"{heading.currency}. Name another column."
+            f"{heading.currency}. Choose another column."
         )
     if field is not None:
         return Heading(field, heading.currency)

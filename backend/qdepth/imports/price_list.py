@@ -25,7 +25,7 @@ PriceField = Literal[
 COLUMNS = get_args(PriceField)
 _IN_WORDS = {
     "float_parsing": {
-        "message": "This is no number.",
+        "message": "This is not a number.",
         "limit": "digits, with a decimal point, or a decimal comma where semicolons separate cells",
         "remedy": "Correct the value. Clear the cell if the item has no price.",
     },
@@ -36,7 +36,7 @@ _IN_WORDS = {
     },
     "missing": {
         "message": "The item has no id.",
-        "remedy": "Fill in its number, also where cells were merged, or remove the row.",
+        "remedy": "Fill in its number, also in merged cells, or remove the row.",
     },
 }
 
@@ -148,7 +148,7 @@ def _require_id_and_size(file: TableFile, headings: Sequence[Heading]) -> None:
     if all(heading.field != "id" for heading in headings):
         raise InvalidTableFile(
             f"No column of the table is read as the id. It has {', '.join(file.header)[:300]}. "
-            "Name the column that identifies the items, such as the order number."
+            "Choose the column that identifies the items, such as the order number."
         )
     if len(file.rows) > MOST_PRICE_ITEMS:
         raise InvalidTableFile(
@@ -162,7 +162,7 @@ def _require_price(file: TableFile, headings: Sequence[Heading]) -> None:
         why = " ".join(unread(file, headings))
         raise InvalidTableFile(
             f"No column of the table is read as a price. It has {', '.join(file.header)[:300]}. "
-            f"{why} Name the column of the list price or of the quote.".replace("  ", " ")
+            f"{why} Choose the column of the list price or of the quote.".replace("  ", " ")
         )
 
 

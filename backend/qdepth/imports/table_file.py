@@ -211,8 +211,13 @@ def _require_honest(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(entry.file_size for entry in archive.infolist())
+            is_excel = any(entry.filename.startswith("xl/") for entry in archive.infolist())
     except zipfile.BadZipFile:
-        raise InvalidTableFile("The file is no workbook. Send an .xlsx file.") from None
+        raise InvalidTableFile("The file is not a workbook. Send an .xlsx file.") from None
+    if not is_excel:
+        raise InvalidTableFile(
+            "The file is not an Excel workbook. Save the sheet as .xlsx or .csv."
+        )
     limit = min(MOST_UNPACKED_BYTES, LARGEST_RATIO * len(content))
     if unpacked > limit:
         raise InvalidTableFile(
@@ -231,7 +236,7 @@ def _split(
     for number, cells in below_titles(lines, score):
         if number > LAST_ROW:
             raise InvalidTableFile(
-                f"Row {number} holds a value. A table is read down to row {LAST_ROW}. Remove the "
+                f"Row {number} has a value. A table is read down to row {LAST_ROW}. Remove the "
                 "empty rows, or send several files."
             )
         if not header:
@@ -263,7 +268,7 @@ def _outside(number: int, cells: Sequence[str], header: Sequence[str]) -> str:
     return (
         f'Row {number} has "{_begun(cells[place])}" in column {letters_of(place + 1)}, but the '
         f"header, the first row with several cells, ends with column {letters_of(len(header))}, "
-        f'"{_begun(header[-1])}". Name the column there, or clear the cell.'
+        f'"{_begun(header[-1])}". Add a heading there, or clear the cell.'
     )
 
 
@@ -282,5 +287,5 @@ def _checked_header(cells: list[str]) -> list[str]:
             )
         if not name or cells.count(name) > 1:
             named = f"the name {name} twice" if name else "a column without a name"
-            raise InvalidTableFile(f"The header has {named}. Name each column once.")
+            raise InvalidTableFile(f"The header has {named}. Use each column name once.")
     return cells

@@ -41,7 +41,7 @@ def say_unknown(
     ]  # fmt: skip
     beside = Counter(folders[file.folder] for file in of_runs)
     for name, number in beside.items():
-        found.say("dropped", f"{number} more files of its folder hold no results.", file=name,
+        found.say("dropped", f"{number} more files in its folder contain no results.", file=name,
                   rows=number)  # fmt: skip
     unknown = [file.name for file in unread if file not in of_runs]
     for name in unknown[:MOST_NAMED]:

@@ -21,10 +21,10 @@ def json_from(path: Path) -> object:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise UnreadableFile(f"{path} cannot be read: {why}. Name a JSON file.") from None
+        raise UnreadableFile(f"{path} cannot be read: {why}. Choose a JSON file.") from None
     except UnicodeDecodeError as error:
         raise UnreadableFile(
-            f"{path} is not text in UTF-8: byte {error.start} fits no letter. Name a JSON file."
+            f"{path} is not text in UTF-8: byte {error.start} fits no letter. Choose a JSON file."
         ) from None
     return json_in(text, str(path))
 
@@ -40,7 +40,7 @@ def json_in(text: str, name: str) -> object:
         ) from None
     except RecursionError:
         raise UnreadableFile(
-            f"{name} is nested too deeply for a design. Name another file."
+            f"{name} is nested too deeply for a design. Choose another file."
         ) from None
     return data
 

@@ -174,6 +174,8 @@ def question_of(
 
 
 def _axis(path: str, values: Sequence[float]) -> Axis:
+    if isinstance(values, (int, float)):
+        raise InvalidOptions(f"{path}(={values}): enter a list of values, such as [{values}]")
     try:
         return Axis(path=path, values=list(map(float, values)))
     except ValidationError as error:

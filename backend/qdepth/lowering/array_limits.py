@@ -85,7 +85,7 @@ class _Bucket(NamedTuple):
     field: str
     """Field of the limit that sets its rate."""
     rate: str
-    """In words."""
+    """Rate in words."""
     demand: Demand
     """Time in which the tokens of an I/O come back."""
     tokens: int

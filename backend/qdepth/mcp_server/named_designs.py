@@ -85,7 +85,7 @@ class NamedDesigns:
             )
         file = self.folder / name
         if file.stat().st_size > MOST_BYTES:
-            raise UnknownDesign(f"{name} is larger than {MOST_BYTES} bytes. Name a smaller file.")
+            raise UnknownDesign(f"{name} is larger than {MOST_BYTES} bytes. Choose a smaller file.")
         return load(file)
 
 

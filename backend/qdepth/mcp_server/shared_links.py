@@ -60,7 +60,7 @@ class Links:
         address, _, token = link.partition("/s/")
         if address != self.server or not token.replace("-", "").replace("_", "").isalnum():
             raise UnreadableLink(
-                f"{link} is no view link of {self.server}. A view link has the form "
+                f"{link} is not a view link of {self.server}. A view link has the form "
                 f"{self.server}/s/TOKEN."
             )
         return token

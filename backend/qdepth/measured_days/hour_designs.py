@@ -22,8 +22,8 @@ def series_named(found: Import, name: str | None) -> MeasuredSeries:
     """Return a series by its id, the longest one without a name; raises NoHours."""
     if not found.series:
         raise NoHours(
-            "No file holds a series of two hours or more. Import a file of esxtop, Get-Stat, the "
-            "collector or Prometheus over a day or a week."
+            "No file contains a series of two hours or more. Import a file of esxtop, Get-Stat, "
+            "the collector or Prometheus over a day or a week."
         )
     if found.inventory.is_empty:
         raise NoHours(
@@ -35,7 +35,7 @@ def series_named(found: Import, name: str | None) -> MeasuredSeries:
     named = next((each for each in found.series if each.id == name), None)
     if named is None:
         known = ", ".join(each.id for each in found.series)
-        raise NoHours(f"series is {name!r}, and the import has {known}. Name one of these.")
+        raise NoHours(f"series is {name!r}, and the import has {known}. Choose one of these.")
     return named
 
 

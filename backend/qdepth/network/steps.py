@@ -103,7 +103,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Resize:
-    """Change the capacity of a limit: nothing is evicted, as many as fit are granted."""
+    """Change the capacity of a limit: it evicts no I/O, and grants free slots."""
 
     limit: int
     capacity: int
@@ -137,7 +137,7 @@ class BranchByDirection:
 
 @dataclass(frozen=True, slots=True)
 class BranchByDraw:
-    """Go on at a random target."""
+    """Continue at a random target."""
 
     purpose: int
     cumulative: tuple[float, ...]

@@ -203,7 +203,7 @@ class ComparedReports(Comparison):
 
     @classmethod
     def of(cls, comparison: Comparison, reports: Sequence[Report]) -> "ComparedReports":
-        """Put a comparison and its reports together."""
+        """Combine a comparison with its reports."""
         return cls(reports=list(reports), **dict(comparison))
 
     def to_frame(

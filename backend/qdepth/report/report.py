@@ -46,7 +46,7 @@ class NextLimit(Result):
     part: str | None
     """Part of the design."""
     origin: str | None = None
-    """Design field that sets its servers or rate, as in overrides."""
+    """Design field of its servers or rate."""
     layer: Layer | None
     at_most_iops: float
     """Upper bound on throughput there [1/s], without queueing."""
@@ -69,7 +69,7 @@ class Bottleneck(Result):
     part: str | None
     """Part of the design."""
     origin: str | None = None
-    """Design field that sets the bottleneck, as in overrides; null if no single field does."""
+    """Design field that sets the bottleneck; null if no single field does."""
     name: str | None = None
     """Display name, such as "the device queue of esx01 #12 to LUN 3"; null if it is no single
     part."""
@@ -103,7 +103,7 @@ class Overload(Result):
     part: str | None
     """Part of the design."""
     origin: str | None = None
-    """Design field that sets the bottleneck, as in overrides; null if no single field does."""
+    """Design field that sets the bottleneck; null if no single field does."""
     layer: Layer | None
     capacity_iops: float | None
     """Capacity of the part in I/Os of the whole design [1/s]."""

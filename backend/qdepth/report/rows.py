@@ -41,9 +41,9 @@ class Member(Result):
     """A row that may represent identical ones, on other hosts or of other VMs."""
 
     members: int = 1
-    """Number of identical rows that this row represents."""
+    """Identical rows that this row represents."""
     shown: Literal["least", "median", "most"] | None = None
-    """Which of many identical rows this is, by load; null if all are shown."""
+    """Which of many identical rows this is; null if all are shown."""
 
 
 class DepthRemedy(Result):
@@ -77,8 +77,8 @@ class DeviceResult(Member):
     dqlen: Number
     """Device queue depth limit."""
     depth_note: str | None = None
-    """Why fewer slots are in force than set, and what to do: "64 set, 32 in force: DSNRO ...". Null
-    if all are in force."""
+    """Why fewer slots are in force than set, with the remedy: "64 set, 32 in force: DSNRO ...".
+    Null if all are in force."""
     depth_remedy: DepthRemedy | None = None
     """The one field that would bring all set slots into force; null if none would."""
     actv: Number
@@ -116,7 +116,7 @@ class LimitResult(Member):
     part: str
     """Part of the design."""
     origin: str | None = None
-    """Design field that sets its slots, as in overrides (`hosts.esx01.lun_depth`)."""
+    """Design field of its slots (`hosts.esx01.lun_depth`)."""
     name: str | None = None
     """Display name, such as "device queue of esx01 #12 to LUN 3"."""
     common_name: str | None = None
@@ -148,7 +148,7 @@ class StationResult(Member):
     part: str
     """Part of the design."""
     origin: str | None = None
-    """Design field that sets its servers or rate, as in overrides (`sps.spa.servers`)."""
+    """Design field of its servers or rate (`sps.spa.servers`)."""
     name: str | None = None
     """Display name, such as "SP 1"."""
     common_name: str | None = None

@@ -182,7 +182,7 @@ def _inner_field(
     if isinstance(here[key], dict | list):
         inner = _inside(here[key])
         return _problem(
-            item, "The path names several fields.", "Name one field inside it.", limit=inner
+            item, "The path names several fields.", "Choose one field inside it.", limit=inner
         )
     return Field(f"{pointer}/{last}", here, key)
 
@@ -281,7 +281,7 @@ def _no_field(
         meant = ".".join([found[-1], step, *rest])
         return _problem(item, f"{step} is a part of its own.", f"Did you mean {meant}?")
     return _problem(
-        item, f"There is no field {step}.", "Name one of the fields there.", limit=_inside(here)
+        item, f"There is no field {step}.", "Choose one of the fields there.", limit=_inside(here)
     )
 
 

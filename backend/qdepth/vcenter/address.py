@@ -21,7 +21,7 @@ def parsed_address(text: str) -> Address:
     Raises
     ------
     NotCollected
-        If it is no address of an HTTPS server, or has credentials in it.
+        If it is not an address of an HTTPS server, or has credentials in it.
     """
     parts = urlsplit(text if "//" in text else f"https://{text}")
     if parts.username or parts.password:
@@ -35,7 +35,7 @@ def parsed_address(text: str) -> Address:
         host, port = None, HTTPS_PORT
     if parts.scheme != "https" or not host:
         raise NotCollected(
-            f"--vcenter {text} is no address of a vCenter. Write its name, such as "
+            f"--vcenter {text} is not an address of a vCenter. Write its name, such as "
             "vcenter.example.com, and its port if it is not 443: vcenter.example.com:8443."
         )
     return Address(host, port)

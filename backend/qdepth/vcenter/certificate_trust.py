@@ -56,7 +56,7 @@ def tls_context(host: str, port: int, trust: Trust, timeout_s: float) -> ssl.SSL
         return ssl.create_default_context(cafile=trust.ca_file)
     except (OSError, ssl.SSLError):
         raise NotCollected(
-            f"--ca-file {trust.ca_file} has no certificates in PEM. Name the file of the authority "
+            f"--ca-file {trust.ca_file} has no certificates in PEM. Use the file of the authority "
             f"that signed vCenter's certificate (https://{host}/certs/download.zip has it)."
         ) from None
 

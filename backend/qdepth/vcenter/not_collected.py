@@ -45,6 +45,6 @@ def known_answers_only() -> Iterator[None]:
         yield
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise NotCollected(
-            f"vCenter gave an answer that this release of its SDK does not know ({error}). "
+            f"vCenter sent an answer that this release of its SDK does not recognise ({error}). "
             "Install a newer pyvmomi, and try again."
         ) from error

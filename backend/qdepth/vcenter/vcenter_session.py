@@ -100,7 +100,7 @@ def _untrusted(address: Address, why: str) -> NotCollected:
     with suppress(OSError):
         shown = shown_thumbprint(host, port, CONNECT_TIMEOUT_S)
         return NotCollected(
-            f"The certificate of {host} is not trusted: {why}. Name the file of the authority that "
+            f"The certificate of {host} is not trusted: {why}. Use the file of the authority that "
             f"signed it with --ca-file (https://{host}/certs/download.zip has it), or compare this "
             f"SHA-256 thumbprint with the one that vCenter shows, and repeat it: --thumbprint "
             f"{shown}"

@@ -243,7 +243,7 @@ def test_datastores_that_cannot_be_one_entry_stay_apart(draft_of: DraftOf) -> No
     proposed = draft_of(tabs)
     found = draft_of(tabs, Choices(merge=[_ids(proposed, "datastores")]))
     assert found.design == proposed.design
-    assert "stay apart: an entry of a design stands for VMFS datastores" in found.problems[0]
+    assert "stay apart: an entry of a design represents VMFS datastores" in found.problems[0]
 
 
 def test_powered_off_vms_and_templates_are_drawn_where_they_are_chosen(draft_of: DraftOf) -> None:

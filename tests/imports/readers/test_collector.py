@@ -158,7 +158,7 @@ def test_counters_and_depths_that_are_missing_stay_open(import_text: ImportText)
 def test_samples_of_unknown_disks_are_named(import_text: ImportText) -> None:
     document = estate(load=[sample("10:00:00", 7, 100.0)])
     found = import_text(json.dumps(document), "estate.json")
-    assert any("1 samples belong to virtual disks" in one.text for one in found.findings)
+    assert any("1 samples are of virtual disks" in one.text for one in found.findings)
 
 
 @pytest.mark.parametrize(

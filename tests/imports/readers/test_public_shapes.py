@@ -284,7 +284,7 @@ def test_vdbench_that_only_made_its_files_says_so(import_text: ImportText, text:
 def test_a_report_of_vdbench_without_a_run_is_known_as_one(import_text: ImportText) -> None:
     found = import_text("<title>Vdbench output/totals.html</title><pre>\nRun totals\n", "a.html")
     assert found.files[0].is_a == "vdbench log"
-    assert "No test of it ran to its end" in _texts(found)
+    assert "None of its tests finished" in _texts(found)
 
 
 def test_a_folder_of_vdbench_in_vain_says_so_once(
@@ -298,7 +298,7 @@ def test_a_folder_of_vdbench_in_vain_says_so_once(
     found = import_paths(write_zip(tmp_path / "out.zip", contents | others))
     assert [file.file for file in found.files] == ["out.zip/out/flatfile.html"]
     assert _texts(found).count("It has only format_for_rd1") == 1
-    assert "2 more files of its folder hold no results" in _texts(found)
+    assert "2 more files in its folder contain no results" in _texts(found)
     assert "No reader recognises it" not in _texts(found)
 
 

@@ -359,7 +359,7 @@ def test_devices_of_several_hosts_are_added_up(import_beside: ImportBeside) -> N
             answer(series("vmware_vm_disk_read_average", [5.0, 6.0], vm_name="a1")),
             "no known I/O rates",
         ),
-        (answer({"metric": {"vmname": "a1"}, "values": [[1, "5"]]}), "without a name"),
+        (answer({"metric": {"vmname": "a1"}, "values": [[1, "5"]]}), "without names"),
         (answer(series(VM_READS, [1.0]))[:-9], "cut off"),
     ],
 )

@@ -90,4 +90,4 @@ def test_another_tool_in_a_folder_of_results_is_named(
     }
     texts = [f.text for f in import_paths(write_zip(tmp_path / "run.zip", files)).findings]
     assert any("nmon.txt is nmon" in text for text in texts)
-    assert "1 more files of its folder hold no results." in texts
+    assert "1 more files in its folder contain no results." in texts

@@ -38,7 +38,7 @@ def _ole2_entry(name: str) -> bytes:
         (PASSWORD_XLS.read_bytes(), "save it as .xlsx without the password"),
         (OLD_XLS.read_bytes(), "is a workbook of the old format (.xls). Open it,"),
         (OLE2 + _ole2_entry("Book"), "is a workbook of the old format (.xls). Open it, save it"),
-        (OLE2 + _ole2_entry("WordDocument"), "is no workbook, but an old document, a mail"),
+        (OLE2 + _ole2_entry("WordDocument"), "is not a workbook, but an old document, a mail"),
         (b"\x1f\x8b\x08\x00", "is damaged: a part of it does not unpack"),
         (b"a" * 257 + b"ustar" + bytes(250), "is a tar archive. Unpack it"),
         (b"PK\x03\x04 and no more", "is a damaged archive or workbook"),
@@ -214,7 +214,7 @@ def test_too_many_files_are_refused(
 ) -> None:
     monkeypatch.setattr(archive, "MOST_FILES", 3)
     path = write_zip(tmp_path / "a.zip", {f"{n}.csv": "a,b\n" for n in range(4)})
-    with pytest.raises(RefusedFile, match="holds 4 files; at most 3 are read"):
+    with pytest.raises(RefusedFile, match="contains 4 files; at most 3 are read"):
         import_paths(path)
 
 

@@ -143,7 +143,7 @@ def test_a_table_may_come_in_a_form(client: TestClient, path: str) -> None:
 
 def test_other_files_are_refused(client: TestClient, path: str) -> None:
     wrong = client.post(f"{path}/batches", content="design\na\n", headers={"Content-Type": "x/y"})
-    assert (wrong.status_code, wrong.json()["title"]) == (415, "The file is of another kind")
+    assert (wrong.status_code, wrong.json()["title"]) == (415, "The file has another type")
     tabs = {"Content-Type": "text/tab-separated-values"}
     sent = client.post(f"{path}/batches", content="design\tlabel\na\tx\n", headers=tabs)
     assert (sent.status_code, sent.json()["rows"]) == (202, 1)

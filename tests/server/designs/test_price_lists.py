@@ -57,7 +57,7 @@ def test_hostile_workbooks_are_refused_and_the_next_list_is_read(client: TestCli
         book = workbook_with(f'<row r="1">{cell("A1")}</row>', f'<row r="{row}">{cell(name)}</row>')
         answer = client.post("/api/v1/price-lists", content=book, headers={"Content-Type": XLSX})
         assert answer.status_code == 422
-        assert answer.json()["detail"].startswith(f"Cell {name} holds a value.")
+        assert answer.json()["detail"].startswith(f"Cell {name} has a value.")
     answer = client.post("/api/v1/price-lists", content="id,quote\r\nserver,5\r\n", headers=CSV)
     assert answer.status_code == 200
 

@@ -35,7 +35,7 @@ from qdepth.library.design_files import UnwritableFile, write_design, write_json
 from qdepth.measured_days.hour_designs import NoHours
 
 NO_INVENTORY = (
-    "none of the files holds an inventory, so there is no design to draft. Import an export "
+    "none of the files contains an inventory, so there is no design to draft. Import an export "
     "of RVTools, Live Optics or Nutanix Collector with them, or leave out --output."
 )
 
@@ -182,9 +182,9 @@ def _files(paths: Sequence[Path]) -> list[SourceFile]:
         elif path.is_file():
             files.append(SourceFile(path.name, path))
         else:
-            raise NotImported(f"{path} is not a file. Name the export, or its folder.")
+            raise NotImported(f"{path} is not a file. Choose the export, or its folder.")
     if not files:
-        raise NotImported(f"{paths[0]} has no files. Name the export.")
+        raise NotImported(f"{paths[0]} has no files. Choose the export.")
     return files
 
 
@@ -233,7 +233,7 @@ def _write_measurements(path: Path, found: Import) -> None:
     made = as_measurements(found.points, ", ".join(file.file for file in found.files))
     if made is None:
         raise NotImported(
-            f"{path} is not written: none of the files holds a measured point that can be used. "
+            f"{path} is not written: none of the files contains a usable measured point. "
             "Import results of a benchmark, or a file of esxtop."
         )
     write_json(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
@@ -276,12 +276,17 @@ def text_of(found: Import, drafted: Draft | None, limit: LimitOfDraft | None = N
 
 def _groups(drafted: Draft) -> str:
     called = str if drafted.design is None else index_of(drafted.design).names
+
+    def named(kind: str, part: str) -> str:
+        """Name a part as people and as `--set` and `--field` name it."""
+        return f"{called(part)} ({'classes' if kind == 'vms' else kind}.{part})"
+
     rows = [
         [
             group.kind,
             group.title,
             str(group.count),
-            ", ".join(called(part) for part in (group.part, *group.more_parts))
+            ", ".join(named(group.kind, part) for part in (group.part, *group.more_parts))
             if group.part
             else f"left out: {group.reason}",
         ]

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
             'The MCP SDK is not installed here. Install it with: pip install "qdepth[mcp]"'
         ) from None
     if args.folder is not None and not args.folder.is_dir():
-        raise NoFolder(f"{args.folder} is not a folder. Name one with design files.")
+        raise NoFolder(f"{args.folder} is not a folder. Choose one with design files.")
     links = Links(None if args.server is None else args.server.rstrip("/"))
     server_of(Tools(NamedDesigns(args.folder, links), args.longest_s)).run("stdio")
     return 0

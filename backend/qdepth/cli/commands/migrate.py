@@ -1,4 +1,4 @@
-"""`qdepth migrate`: bring the database to the schema of this version."""
+"""`qdepth migrate`: create or update the database."""
 
 import argparse
 import sys

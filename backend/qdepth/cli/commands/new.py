@@ -36,7 +36,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write("\n")
         return 0
     if args.file.exists():
-        raise UnwritableFile(f"{args.file} exists already. Name another file, or remove it first.")
+        raise UnwritableFile(
+            f"{args.file} exists already. Choose another file, or remove it first."
+        )
     write_design(args.file, design)
     sys.stdout.write(f"{args.file} is a copy of {args.example}: qdepth solve {args.file}\n")
     return 0

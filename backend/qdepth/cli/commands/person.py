@@ -23,8 +23,8 @@ class UnknownPerson(QdepthError):
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
     parser.description = (
-        "Print everything stored about a person who signs in, as JSON, or delete it. Links "
-        "that they made end too."
+        "Print everything stored about a person who signs in, as JSON, or delete it. Their links "
+        "end too."
     )
     parser.add_argument("what", choices=("export", "delete"))
     parser.add_argument(

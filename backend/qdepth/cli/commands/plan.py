@@ -93,7 +93,8 @@ def _value(text: str, value: str) -> str | tuple[str, float]:
     (reading,) = read_numbers([price], "money", decimal=".")
     number = finite_number(reading.text)
     if reading.fault is not None or number is None:
-        raise InvalidOptions(f"--vary {text}: {reading.fault or f'the price {price} is no number'}")
+        fault = reading.fault or f"the price {price} is not a number"
+        raise InvalidOptions(f"--vary {text}: {fault}")
     return name, number
 
 

@@ -27,7 +27,7 @@ def run(_args: argparse.Namespace) -> int:
     if not all(map(is_compiled, ENGINES)):
         raise NoCacheDirectory(
             f"The machine code of the engines cannot be stored: {place() or 'no directory'} cannot "
-            "be written. Name one that can with NUMBA_CACHE_DIR, here and where Qdepth runs."
+            "be written. Set NUMBA_CACHE_DIR to a writable one, here and for Qdepth."
         )
     sys.stdout.write(f"The machine code of the engines is in {place()}.\n")
     return 0

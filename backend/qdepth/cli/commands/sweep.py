@@ -155,7 +155,7 @@ def axis_of(text: str, *, is_sampled: bool) -> Axis:
     """
     path, separator, values = text.partition("=")
     if not (path and separator and values):
-        raise InvalidOptions(f"--field {text}: name a field and its values. {HOW}.")
+        raise InvalidOptions(f"--field {text}: enter a field and its values. {HOW}.")
     try:
         numbers = list(map(float, _values(text, values, is_sampled)))
         first, *also = (each.strip() for each in path.split("+"))

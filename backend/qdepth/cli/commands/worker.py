@@ -1,4 +1,4 @@
-"""`qdepth worker`: carry out runs from the queue."""
+"""`qdepth worker`: run queued jobs for a server."""
 
 import argparse
 import logging

@@ -111,7 +111,7 @@ def _devices(port: FanIn, number: int) -> str:
 def _fewer_commands(port: FanIn, field: str) -> str:
     if port.fitting_depth is None:
         return f"Set {field} to 1 and spread the devices over more ports."
-    return f"Set {field} to {port.fitting_depth}, with which all of them fit."
+    return f"Set {field} to {port.fitting_depth}, so that all of them fit."
 
 
 def _slow_ports(design: Design) -> Iterator[DesignAdvice]:

@@ -108,7 +108,7 @@ def _dangling(pointer: str, kind: str, value: str, known: str, where: str = "") 
         message=f"There is no {kind} {value}{where}.",
         value=value,
         limit=known or f"none, there is no {kind}{where} yet",
-        remedy=f"Name {article} {kind} that exists, or add it.",
+        remedy=f"Enter {article} {kind} that exists, or add it.",
     )
 
 
@@ -207,7 +207,7 @@ def _unowned_devices(design: Design, names: PartNames) -> Iterator[DesignProblem
                         f"{names(array.id)} would serve it, which an "
                         f"{array.access.replace('_', '/')} array cannot do.",
                         limit=owners,
-                        remedy="Name the SP that owns it, or make the array active/active.",
+                        remedy="Enter the SP that owns it, or make the array active/active.",
                     )
 
 
@@ -292,6 +292,6 @@ def _no_path(
         value=datastore.id,
         limit="at least one path",
         remedy="Cable an HBA port and a target port of the owner SP to the same fabric, and put "
-        "both in one zone where it has zones.",
+        "both in one zone if it has zones.",
         blocks="simulate",
     )

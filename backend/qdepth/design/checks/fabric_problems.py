@@ -47,7 +47,7 @@ def fabric_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]
                         message=f"{names(member)} is not a port on fabric {names(fabric.id)}.",
                         value=member,
                         limit="an HBA port or target port that is cabled to the fabric",
-                        remedy="Name a port of the fabric, or remove the member.",
+                        remedy="Enter a port of the fabric, or remove the member.",
                     )
 
 
@@ -62,7 +62,7 @@ def _switch(each: PlacedPort, names: PartNames, fabric: Fabric) -> Iterator[Desi
             message=f"Fabric {names(fabric.id)} has inter-switch links, but {names(port.id)} names "
             "no switch that it is cabled to.",
             limit=names.listed(switches, "none, the fabric has no switches"),
-            remedy="Name the port's switch.",
+            remedy="Enter the port's switch.",
         )
 
 
@@ -75,5 +75,5 @@ def _known_switch(
             message=f"Fabric {names(fabric.id)} has no switch {names(switch)}.",
             value=switch,
             limit=names.listed(switches, "none, the fabric has no switches"),
-            remedy="Name a switch of the fabric, or add it.",
+            remedy="Enter a switch of the fabric, or add it.",
         )

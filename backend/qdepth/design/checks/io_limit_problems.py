@@ -77,7 +77,7 @@ def _elsewhere(limited: _Limited, names: PartNames) -> Iterator[DesignProblem]:
                 f"{limited.name} cannot limit it.",
                 value=id_,
                 limit=f"a datastore on {names(limited.array.id)}",
-                remedy="Name another datastore, or move the limit to its array.",
+                remedy="Enter another datastore, or move the limit to its array.",
             )
 
 
@@ -97,7 +97,7 @@ def _without_vvols(limited: _Limited, names: PartNames) -> Iterator[DesignProble
             ),
             value=", ".join(limit.classes),
             limit="classes on vVol datastores",
-            remedy=f"Name vVol datastores in {quoted(IoLimit, 'datastores')}, or set "
+            remedy=f"Enter vVol datastores in {quoted(IoLimit, 'datastores')}, or set "
             f"{quoted(VmClass, 'iops_limit')} of the classes: that one ESXi keeps.",
             blocks="simulate",
         )
@@ -148,7 +148,7 @@ def _uneven(limited: _Limited, names: PartNames) -> Iterator[DesignProblem]:
             yield DesignProblem(
                 pointer=f"/classes/{at}/workload/blocks",
                 message=f"{names.with_kind('class', group.id)} has several sizes above "
-                f"{entered(unit)} KiB that are no multiples of it, which Qdepth cannot count for "
+                f"{entered(unit)} KiB that are not multiples of it, which Qdepth cannot count for "
                 f"{limited.name}.",
                 value=in_kib(sizes),
                 limit=f"one such size, or multiples of {entered(unit)} KiB",

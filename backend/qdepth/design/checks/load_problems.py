@@ -51,7 +51,7 @@ def _uneven_counts(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             yield DesignProblem(
                 pointer=f"/classes/{c}/workload/blocks",
                 message=f"{names.with_kind('class', entry.id)} has an IOPS limit, and several "
-                "sizes above 32 KiB that are no multiples of it, which Qdepth cannot count.",
+                "sizes above 32 KiB that are not multiples of it, which Qdepth cannot count.",
                 value=in_kib(sizes),
                 limit="one such size, or multiples of 32 KiB",
                 remedy="Round these sizes up to multiples of 32 KiB: they count the same.",

@@ -85,7 +85,7 @@ def _gaps(known_profiles: KnownProfiles, pointer: str, disks: Disks) -> Iterator
                 pointer=f"{pointer}/{name}",
                 message=f"The {name} of the disks is not set, and no profile gives it.",
                 limit="a number, or a disk profile",
-                remedy=f"Set {name}, or choose a model; nothing is assumed for it.",
+                remedy=f"Set {name}, or choose a model. It has no default.",
                 blocks="simulate",
             )
 
@@ -100,7 +100,7 @@ def _dangling(pointer: str, names: PartNames, array: Array) -> Iterator[DesignPr
                     message=f"Array {names(array.id)} has no pool {names(device.pool)}.",
                     value=device.pool,
                     limit=names.listed(pools, "none, the array has no pools"),
-                    remedy="Name a pool of the array, or add it.",
+                    remedy="Enter a pool of the array, or add it.",
                 )
 
 

@@ -117,7 +117,7 @@ class _Checks:
                 message=f"{self._names(operation.id)} must be offloaded, but {method.reason}.",
                 value="required",
                 limit="if_possible",
-                remedy="Let the host copy, or change what keeps the array from copying.",
+                remedy="Allow the host to copy, or remove the obstacle.",
             )
         for name, _, target in self._devices(operation):
             engine = target.array.offload.copy_engine
@@ -158,7 +158,7 @@ class _Checks:
                 value=group.id,
                 limit=f"a class that is on host {self._names(operation.host)} and datastore "
                 f"{self._names(at_first)} alone",
-                remedy="Name the host and the datastore of the class in the operation.",
+                remedy="Enter the host and the datastore of the class in the operation.",
             )
         elif operation.host in self._hosts:
             most = vms_of(self._design, group)
@@ -196,7 +196,7 @@ class _Checks:
                 message=f"There is no pool {operation.pool}.",
                 value=operation.pool,
                 limit=self._names.listed(pools, "none, there is no pool yet"),
-                remedy="Name a pool that exists, or add it.",
+                remedy="Enter a pool that exists, or add it.",
             )
             return
         level = RAID_LEVELS[pool.raid]
@@ -226,7 +226,7 @@ class _Checks:
                 pointer=f"{at}/amount_gib",
                 message=f"The capacity of the disks of {self._names(pool.id)} is unknown.",
                 limit="a size, or disks with a capacity",
-                remedy=f"Set {quoted(Rebuild, 'amount_gib')}; nothing is assumed for it.",
+                remedy=f"Set {quoted(Rebuild, 'amount_gib')}. It has no default.",
             )
         elif needed is not None and most is not None and needed > most:
             yield DesignProblem(
@@ -276,7 +276,7 @@ class _Checks:
                     f"{self._names(target.array.id)}, where {self._names(target.device.id)} "
                     "is not in a pool, so nothing limits its speed.",
                     limit="a host, or a device in a pool",
-                    remedy="Name the host that does the work, or give the device a pool.",
+                    remedy="Enter the host that does the work, or give the device a pool.",
                 )
 
     def cannot_yield(self, at: str, operation: Stream) -> Iterator[DesignProblem]:
@@ -290,5 +290,5 @@ class _Checks:
                     f"{quoted(Stream, field)} is a latency that hosts see.",
                     value=f"{latency:.12g}",
                     limit="a host",
-                    remedy="Name the host that does the work, or leave it out.",
+                    remedy="Enter the host that does the work, or leave it out.",
                 )

@@ -23,10 +23,10 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
         for number, port in _unknown(host.preferred_ports, known):
             yield DesignProblem(
                 pointer=f"/hosts/{h}/{FIELD}/{number}",
-                message=f"Host {names(host.id)} prefers {port}, which is no port on its paths.",
+                message=f"Host {names(host.id)} prefers {port}, which is not a port on its paths.",
                 value=port,
                 limit=f"a target port, or an HBA port of {names(host.id)}",
-                remedy="Name such a port, or remove this one.",
+                remedy="Enter such a port, or remove this one.",
             )
     for a, array in enumerate(design.arrays):
         known = hba_ports | _target_ports(array)
@@ -35,11 +35,11 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 for number, port in _unknown(device.preferred_ports, known):
                     yield DesignProblem(
                         pointer=f"/arrays/{a}/{collection}/{d}/{FIELD}/{number}",
-                        message=f"{names(device.id)} prefers {port}, which is no port on the "
+                        message=f"{names(device.id)} prefers {port}, which is not a port on the "
                         "paths to it.",
                         value=port,
                         limit=f"an HBA port, or a target port of {names(array.id)}",
-                        remedy="Name such a port, or remove this one.",
+                        remedy="Enter such a port, or remove this one.",
                     )
 
 

@@ -46,7 +46,7 @@ def _number_of_vms(at: str, names: PartNames, entry: VmClass) -> Iterator[Design
     if entry.vms is not None and pinned > entry.vms:
         yield DesignProblem(
             pointer=f"{at}/pins",
-            message=f"The pins of {name} hold {pinned} VMs, more than it has.",
+            message=f"The pins of {name} place {pinned} VMs, more than it has.",
             value=str(pinned),
             limit=f"at most {entry.vms}",
             remedy=f"Lower the VMs of the pins, or raise {_TOTAL}.",
@@ -86,7 +86,7 @@ def _shares(at: str, names: PartNames, entry: VmClass) -> Iterator[DesignProblem
                 message=f"{name} names {names(twice)} twice.",
                 value=twice,
                 limit="each entry once",
-                remedy="Name it once; shares say who gets more VMs.",
+                remedy="List it once; shares decide which entry gets more VMs.",
             )
 
 
@@ -144,11 +144,11 @@ def _owners(design: Design, names: PartNames) -> Iterator[DesignProblem]:
             if len(device.owners) > number:
                 yield DesignProblem(
                     pointer=f"/arrays/{a}/{at}/owners",
-                    message=f"{names(device.id)} stands for {number} and names "
-                    f"{len(device.owners)} owners; each has one.",
+                    message=f"{names(device.id)} has a count of {number} but "
+                    f"{len(device.owners)} owners; each device has one.",
                     value=", ".join(device.owners),
                     limit=f"at most {number}",
-                    remedy="Name as many SPs as there are at most: they own them in turn.",
+                    remedy="List fewer SPs. They own the devices in turn.",
                 )
 
 

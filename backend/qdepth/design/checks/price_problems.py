@@ -20,7 +20,7 @@ def price_problems(design: Design) -> Iterator[DesignProblem]:
                 message=f"The price list has no item {part.price_item}.",
                 value=part.price_item,
                 limit=", ".join(sorted(known)[:20]) or "none, the price list is empty",
-                remedy="Name an item that exists, or add it to the price list.",
+                remedy="Enter an item that exists, or add it to the price list.",
             )
         if part.price.discount_pct and not part.price.is_given:
             yield DesignProblem(

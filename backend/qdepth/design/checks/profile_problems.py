@@ -137,6 +137,6 @@ def _missing(pointer: str, name: str, who: str) -> DesignProblem:
         pointer=pointer,
         message=f"The {name.replace('_', ' ')} of {who} is not set, and no profile gives it.",
         limit="a number, or a profile that knows it",
-        remedy=f"Set {name}, or choose a profile; nothing is assumed for it.",
+        remedy=f"Set {name}, or choose a profile. It has no default.",
         blocks="simulate",
     )

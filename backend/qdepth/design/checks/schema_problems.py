@@ -40,7 +40,7 @@ _WORDS = {
     "missing": (
         "The field {name} is missing.",
         None,
-        "Add the field with its value; nothing is assumed for it.",
+        "Add the field with its value. It has no default.",
     ),
     "extra_forbidden": (
         "There is no field {name} here.",

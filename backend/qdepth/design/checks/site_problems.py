@@ -70,7 +70,7 @@ def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> 
         return (
             f"{lun_name} and its replica are at the same site, {names(array.site or '')}.",
             "an array at another site",
-            "Name a LUN of an array at the other site.",
+            "Enter a LUN of an array at the other site.",
         )
     if next(links_between(design.site_links, array, partner), None) is None:
         return (
@@ -80,7 +80,7 @@ def _replica(design: Design, names: PartNames, own: _Holder, other: _Holder) -> 
         )
     if replica.count is not None and lun.count is not None and replica.count != lun.count:
         return (
-            f"{lun_name} stands for {lun.count} LUNs and its replica for {replica.count}.",
+            f"{lun_name} has a count of {lun.count}, and its replica {replica.count}.",
             str(lun.count),
             f"Give both the same {quoted(Lun, 'count')}.",
         )
@@ -108,7 +108,7 @@ def _used_twice(
         return (
             f"{name} is a replica and carries a datastore of its own.",
             "a LUN without a datastore",
-            "Let the datastore name the LUN at the preferred site only.",
+            "Enter only the LUN at the preferred site in the datastore.",
         )
     return None
 
@@ -122,7 +122,7 @@ def _ends(each: _LinkAt, names: PartNames) -> Iterator[DesignProblem]:
             f"{names(link.first_site)}.",
             value=link.second_site,
             limit="two different sites",
-            remedy="Name the other site.",
+            remedy="Enter the other site.",
         )
 
 

@@ -130,7 +130,7 @@ def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
             message="A copy of a lazily zeroed or thin disk moves what was written to it, "
             f"but {quoted(DiskSpace, 'written_gib')} is not set.",
             limit="a size, or the format eager zeroed",
-            remedy=f"Set {quoted(DiskSpace, 'written_gib')}; nothing is assumed for it.",
+            remedy=f"Set {quoted(DiskSpace, 'written_gib')}. It has no default.",
         )
     yield from _zeroed(f"{at}/disk/zeroed_gib", disk)
 

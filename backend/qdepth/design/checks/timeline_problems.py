@@ -69,7 +69,7 @@ def _changes(
                 message=f"{known.get(path, path)} returns, but it has not failed before.",
                 value=path,
                 limit=", ".join(sorted(failed)) or "none, nothing has failed before",
-                remedy="Let it fail at an earlier moment, or remove it here.",
+                remedy="Add its failure to an earlier moment, or remove it here.",
             )
 
 
@@ -87,5 +87,5 @@ def _circles(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                 + ".",
                 value=operation.after,
                 limit="an operation that does not wait for this one",
-                remedy="Let one of them start at a time of its own: leave out its `after`.",
+                remedy="Remove `after` from one of them, so that it starts at its own time.",
             )

@@ -62,8 +62,7 @@ class Design(Part):
     site_links: Annotated[list[SiteLink], Field(max_length=16, title="Inter-site links")] = []
     """Links for synchronous replication between the arrays of two sites."""
     operations: Annotated[list[Operation], Field(max_length=256)] = []
-    """Finite work next to production. It counts only on the timeline; all other numbers are without
-    it."""
+    """Finite work next to production; it counts only on the timeline."""
     timeline: Timeline | None = None
     """Length of the timeline and changes on it. Unset: until all operations end."""
     profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
@@ -78,9 +77,9 @@ class Design(Part):
     """Latency target by the name that classes of VMs share. Answers show which pass. No effect on
     any number."""
     material_difference_pct: MaterialPct = MATERIAL_PCT
-    """Smallest difference that decides between this design and another, relative to the larger
-    value. A comparison uses the value of design A, or the model's stated error if larger. No effect
-    on any number."""
+    """Smallest difference that decides between two designs, relative to the larger value. A
+    comparison uses that of design A, or the model's stated error if larger. No effect on any
+    number."""
     calibration: DesignCalibration | None = None
     """Calibration to measurements, which widens the intervals of computed numbers. Unset: intervals
     cover simulation noise only."""

@@ -99,7 +99,7 @@ class Host(Part, title="Host"):
     """Site in a stretched cluster."""
     kernel_us: TimeUs
     """Kernel CPU time per I/O before the device queue. New hosts on the page start with 4.94,
-    fitted to the kernel latency (KAVG) in Emulex's vVols white paper."""
+    fitted to KAVG in Emulex's vVols white paper."""
     kernel_scv: Annotated[Scv, Field(title="Kernel SCV")] = 0.0
     """Squared coefficient of variation of `kernel_us`."""
     kernel_cpus: Annotated[Count, Field(title="Kernel CPUs")] = 1
@@ -118,10 +118,9 @@ class Host(Part, title="Host"):
     """HBA driver's depth for a vVol protocol endpoint (DQLEN of a PE). Unset: as for
     `lun_depth`."""
     namespace_depth: Depth | None = None
-    """Depth of an NVMe device (DQLEN). Host and target negotiate it, so no driver profile has it.
-    Read Device Max Queue Depth with `esxcli storage core device list`. Unset: `lun_depth` or
-    `pe_depth` if set, else the commands that one controller's I/O queues take (`io_queues`,
-    `io_queue_size`)."""
+    """Depth of an NVMe device (DQLEN), which host and target negotiate. Read Device Max Queue Depth
+    with `esxcli storage core device list`. Unset: `lun_depth` or `pe_depth` if set, else the
+    commands that one controller's I/O queues take (`io_queues`, `io_queue_size`)."""
     dsnro: Annotated[Depth | None, Field(title="DSNRO")] = None
     """Commands outstanding to a LUN while several VMs issue in turn (Disk.SchedNumReqOutstanding).
     Unset: from the release, else 32."""

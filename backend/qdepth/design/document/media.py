@@ -65,11 +65,10 @@ class Disks(Part, title="Disks"):
     transfer_mb_s: TransferMbS | None = None
     """Sustained transfer rate. Unset: from the disk profile."""
     queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
-    """Factor by which a disk's random I/O rate rises when it can reorder its queue."""
+    """Factor by which reordering a queue raises a disk's random I/O rate."""
     read_ahead_kib: ReadAheadKib | None = None
-    """Read-ahead of each sequential stream. A disk with several virtual disks seeks once per
-    read-ahead. Unset: 256 (assumed). Behind a cache with `dirty_mib`, sequential reads never
-    seek."""
+    """Read-ahead of each sequential stream; a disk with several streams seeks once per read-ahead.
+    Unset: 256 (assumed). Behind a cache with `dirty_mib`, sequential reads never seek."""
     send_after_kib: BlockKib = 64.0
     """Data of a read that must leave the disk before the array starts to send; disk and links then
     overlap. 64 is assumed; the largest I/O size turns overlap off. Writing hosts, the cache and

@@ -47,8 +47,7 @@ class DataMover(Part):
     """Zero blocks by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes."""
     enable_block_delete: Literal["off", "on"] = "off"
     """Pass UNMAP from guests on thin disks on VMFS 5 to the array (VMFS3.EnableBlockDelete, from
-    ESXi 6.0). Off: only VMFS frees the blocks. No effect on space that VMFS itself reclaims, nor on
-    VMFS 6, vVols and RDM, which always pass UNMAP on."""
+    ESXi 6.0). Off: only VMFS frees the blocks. VMFS 6, vVols and RDM always pass UNMAP on."""
     max_hw_transfer_kib: Annotated[
         int, Field(ge=64, le=16_384, title="Max hardware transfer"), Unit("KiB")
     ] = 4096
@@ -56,10 +55,10 @@ class DataMover(Part):
     piece_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 64
     """Size of the host's own reads and writes in a copy."""
     outstanding_pieces: Depth = 8
-    """Pieces of a copy in flight. VMware documents 32 for copies through the host; the two
-    published copies with times fit 8."""
+    """Pieces of a copy in flight. VMware documents 32; the two published copies with times fit
+    8."""
     outstanding_copy_kib: Annotated[int, Field(ge=64, le=262_144), Unit("KiB")] = 32_768
-    """XCOPY data of a copy in flight: 32 MiB according to VMware, or eight commands of 4 MiB."""
+    """XCOPY data of a copy in flight; 32 MiB according to VMware."""
     outstanding_zeroes: Depth = 1
     """Blocks of 1 MiB zeroed in parallel when a disk is created. Assumed; no source."""
     zero_write_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 1024

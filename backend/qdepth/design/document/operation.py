@@ -187,8 +187,8 @@ class Stream(_Operation):
     """Rate limit. 0: the operation never ends. Unset: none."""
     yields_at_ms: Annotated[LatencyMs | None, Field(title="Yields at")] = None
     """Mean device latency of the datastore at which the stream slows down. Outstanding I/Os then
-    follow the latency like SIOC windows, down to one; no vendor publishes its rule. Veeam's storage
-    latency control throttles at 30 ms by default. Unset: never."""
+    follow the latency like SIOC windows, down to one. Veeam's storage latency control throttles at
+    30 ms by default. Unset: never."""
     starts_below_ms: Annotated[LatencyMs | None, Field(title="Starts below")] = None
     """Mean device latency of the datastore from which no further repetition starts. Veeam assigns
     no new tasks above 20 ms by default. Unset: no limit."""

@@ -120,7 +120,7 @@ class VmClass(Part, title="Class of VMs"):
     """Data reduction of the class. Unset: none, if other classes on the array have one."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of its random streams. Unset: its id. A class with the same key in two designs gets the
-    same randomness, so only the designs differ."""
+    same randomness."""
     workload: Workload
     """Workload of each virtual disk."""
 

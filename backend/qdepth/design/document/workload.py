@@ -75,7 +75,7 @@ class PacedWorkload(_Workload):
     """I/Os that may catch up after a stall. Unset: `outstanding_ios`."""
     jitter_pct: JitterPct = 10.0
     """Largest deviation of the time between pace slots from its mean. With 0, VMs with equal rates
-    stay synchronised, unlike real ones. Assumed; no source."""
+    stay synchronised. Assumed; no source."""
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

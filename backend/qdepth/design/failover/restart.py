@@ -32,7 +32,7 @@ class Lost:
         ]
 
     def spares(self, entry: str, number: int | None) -> bool:
-        """True if a host of an entry remains, by its number from 1; None: any host of it."""
+        """Return whether the host with this number (from 1) remains; without a number, any host."""
         left = self.counts[entry] - self.hosts.get(entry, 0)
         return left > 0 and (number is None or number <= left)
 

@@ -105,7 +105,7 @@ def qfull(host: Host, name: str) -> Value:
 
 
 def adapter_depth(known: KnownProfiles, port: HbaPort, protocol: str | None) -> Value:
-    """AQLEN of a port; for NFS, the most that a host has outstanding."""
+    """AQLEN of a port; for NFS, the limit on outstanding I/Os of the whole host."""
     default = 65_536 if protocol == "nfs" else 4096
     return or_default(found(port.adapter_depth, "adapter_depth", driver_of(known, port)), default)
 

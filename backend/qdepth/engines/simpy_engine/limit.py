@@ -171,7 +171,7 @@ class SlotLimit(Recorded):
             self._full_since = now
 
     def state(self) -> State:
-        """All that `totals` needs."""
+        """Return the snapshot that `totals` reads."""
         others = _PACK(
             self.capacity,
             self._capacity_area,

@@ -88,7 +88,7 @@ class Meter:
         self.entries += now
 
     def state(self) -> bytes:
-        """All that `MeterReadings` needs, packed."""
+        """Return a packed snapshot for `MeterReadings`."""
         return _PACK(self.count, self.since, self.area, self.idle, self.stays, self.entries)
 
 

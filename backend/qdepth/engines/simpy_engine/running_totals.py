@@ -37,7 +37,7 @@ class Recorded(ABC):
 
     @abstractmethod
     def state(self) -> State:
-        """All that `totals` needs."""
+        """Return the snapshot that `totals` reads."""
 
     @staticmethod
     @abstractmethod

@@ -135,7 +135,7 @@ class SharedStation(StationState):
         self.let_go(moment.io, now)
 
     def state(self) -> State:
-        """All that `totals` needs."""
+        """Return the snapshot that `totals` reads."""
         return self.present.state() + _PACK(
             self._served_each,
             self._busy_area,

@@ -102,7 +102,7 @@ class FcfsStation(StationState):
         self._schedule(moment, NORMAL, moment.duration)
 
     def state(self) -> State:
-        """All that `totals` needs."""
+        """Return the snapshot that `totals` reads."""
         departures = _PACK(self.departures, self.early_departures)
         return self.busy.state() + self.waiting.state() + departures
 

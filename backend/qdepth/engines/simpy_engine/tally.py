@@ -52,7 +52,7 @@ class Tally(Recorded):
         return fabric + sp + media
 
     def state(self) -> State:
-        """All that `totals` needs."""
+        """Return the snapshot that `totals` reads."""
         return _PACK(self.ios, self._bytes, self.latency, *self._layers, self.sent_back)
 
     @staticmethod

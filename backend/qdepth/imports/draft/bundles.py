@@ -44,7 +44,7 @@ class VmPart:
 
     @property
     def vscsi_adapter(self) -> str | None:
-        """Adapter of the most disks."""
+        """Adapter that most of the disks use."""
         return max(self.places, key=lambda place: place.disks).vscsi_adapter
 
 
@@ -124,7 +124,7 @@ class VmGroup:
 
     @property
     def own_role(self) -> Role:
-        """The role of the most of its VMs, regardless of choices."""
+        """Role of most of its VMs, before any choice."""
         counted: Counter[Role] = Counter()
         for bundle in self.bundles:
             for part in bundle.members:

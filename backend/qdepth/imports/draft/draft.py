@@ -133,11 +133,11 @@ def draft(
     problems = [f"The choice {name} names nothing in the draft." for name in groups.unknown_choices]
     problems += [
         f"{len(ids)} groups of datastores, {ids[0]} among them, stay apart: an entry of a design "
-        f"stands for VMFS datastores with the same number of LUNs each, {MOST_LUNS_OF_AN_ENTRY} "
+        f"represents VMFS datastores with the same number of LUNs each, {MOST_LUNS_OF_AN_ENTRY} "
         "LUNs in all at most."
         for ids in groups.refused_merges
     ]
-    problems += [f"The choice {name} is none of the options." for name in needs.unknown]
+    problems += [f"The choice {name} is not one of the options." for name in needs.unknown]
     if design is None:
         problems.append(why_nothing_is_drawn(inventory, groups, choices))
     return Draft(

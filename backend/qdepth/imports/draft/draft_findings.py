@@ -133,7 +133,7 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
         yield ImportFinding(
             kind="derived", confidence="low",
             text="The estate has more queues than one design can have, so one virtual disk of the "
-            f"design stands for {of_one}, with the load of all. Leave out clusters to see "
+            f"design represents {of_one}, with the load of all. Leave out clusters to see "
             "more detail.",
         )  # fmt: skip
     yield from _extents(groups)

@@ -48,7 +48,7 @@ class PartIds:
 
 @dataclass
 class Drawing:
-    """A design while it is drawn."""
+    """A design under construction."""
 
     needs: Needs
     detail: Detail

@@ -114,7 +114,7 @@ def _checked_entries(
     entries = archive.infolist()
     if len(entries) > MOST_FILES:
         raise RefusedFile(
-            f"{file.name} holds {len(entries)} files; at most {MOST_FILES} are read. "
+            f"{file.name} contains {len(entries)} files; at most {MOST_FILES} are read. "
             "Pack only those that are to be imported."
         )
     if any(entry.flag_bits & 1 for entry in entries):

@@ -25,7 +25,7 @@ _OF_OLE2: Mapping[Ole2Kind, str] = {
     "encrypted .xls": "is a workbook of the old format (.xls) with a password. Open it in Excel, "
     "save it as .xlsx without the password (Save As, Tools, General Options), and import that.",
     ".xls": "is a workbook of the old format (.xls). Open it, save it as .xlsx, and import that.",
-    "other": "is no workbook, but an old document, a mail or another OLE2 container. Import the "
+    "other": "is not a workbook, but an old document, a mail or another OLE2 container. Import the "
     "export itself.",
 }
 _OTHER_ZIPS: tuple[tuple[set[str], str], ...] = (

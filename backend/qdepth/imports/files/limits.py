@@ -29,7 +29,7 @@ import."""
 
 
 def unobserved(_share: float, _doing: str) -> None:
-    """Observe nothing."""
+    """Do not report progress."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Pace:
 
     @property
     def doing(self) -> str:
-        """Present step."""
+        """Step in progress."""
         return self._doing
 
     def enter(self, low: float, high: float) -> None:

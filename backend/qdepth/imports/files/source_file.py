@@ -24,5 +24,5 @@ class SourceFile:
 
     @property
     def bytes(self) -> int:
-        """Its size."""
+        """Size of the file."""
         return self.path.stat().st_size

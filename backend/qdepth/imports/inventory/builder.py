@@ -124,7 +124,7 @@ class InventoryBuilder:
         place_raw_disks(self.raw, self.disks, self.datastores, self.paths)
 
     def finish(self) -> Inventory:
-        """Put the rows together."""
+        """Build the inventory from the rows."""
         names = self._names
         self._house_the_homeless()
         self._add_unlisted()

@@ -20,7 +20,7 @@ class Activity(NamedTuple):
     """Rate times latency of those [ms/s]."""
 
     def plus(self, other: "Activity") -> "Activity":
-        """Both together."""
+        """Add another activity to this one."""
         return Activity(
             self.iops + other.iops,
             self.mb_s + other.mb_s,

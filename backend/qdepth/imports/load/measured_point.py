@@ -70,6 +70,6 @@ def littles_problem(
     keeps = "" if loop == "closed" else "at most "
     return (
         f"{iops:.6g} IOPS times {latency_ms:.4g} ms are {product:.4g} I/Os under way, but "
-        f"{keeps}{outstanding_ios:.4g} were kept outstanding: {100 * abs(gap):.3g} % off, where "
-        f"Little's law is taken to {LARGEST_LITTLE_ERROR:.0%}."
+        f"{keeps}{outstanding_ios:.4g} were kept outstanding: {100 * abs(gap):.3g} % off, and "
+        f"at most {LARGEST_LITTLE_ERROR:.0%} is accepted (Little's law)."
     )

@@ -201,7 +201,7 @@ def _add_load(
     if lost:
         found.say(
             "dropped",
-            f"{lost} samples belong to virtual disks that are in no VM of the file.",
+            f"{lost} samples are of virtual disks that belong to no VM in the file.",
             file=file,
             rows=lost,
         )

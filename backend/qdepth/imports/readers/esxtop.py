@@ -88,8 +88,8 @@ def read(text: Text, found: Found, pace: Pace) -> None:
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
     if not series:
         raise RefusedFile(
-            f"{file} has no whole interval of esxtop. Let it run to its end, as with "
-            "esxtop -b -a -d 10 -n 360, and copy the file then."
+            f"{file} has no whole interval of esxtop. Wait until esxtop ends, for example with "
+            "esxtop -b -a -d 10 -n 360, then copy the file."
         )
     objects = {(c.host, c.instance): c.object for c in loaded.values()}
     is_of_devices = any(c.group in ("device", "nfs") for c in loaded.values())

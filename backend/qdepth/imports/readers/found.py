@@ -200,7 +200,7 @@ class Found:
             if keys:
                 self.say("derived", (
                     f"{len(keys)} {what} are named by VMs or paths, but missing in the tables of "
-                    f"{table}: {_named(keys)}. They were read as far as known."
+                    f"{table}: {_named(keys)}. The rest of their data is unknown."
                 ),
                          rows=len(keys), confidence="medium")  # fmt: skip
         anew = self.inventory.told_anew

@@ -97,8 +97,8 @@ def close_file(found: Found, file: str, is_a: str, before: int) -> None:
     """Report the number of results in a file; `before` is the number of points ahead of it."""
     number = len(found.points) - before
     if number == 0 and not any(f.file == file and f.kind == "dropped" for f in found.findings):
-        found.say("dropped", "No test of it ran to its end, so there is nothing to compare with. "
-                  "Run it again, and wait until the tool ends by itself.", file=file)  # fmt: skip
+        found.say("dropped", "None of its tests finished, so there is nothing to compare with. "
+                  "Run it again, and wait until the tool ends.", file=file)  # fmt: skip
     found.files.append(ReadFile(file=file, is_a=is_a, rows=number, what="benchmark"))
     found.say("read", f"{number} results of {is_a}.", file=file, rows=number)
 

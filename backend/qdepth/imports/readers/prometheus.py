@@ -46,7 +46,8 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             metrics.add(plain.get("__name__", ""), plain, dict(_values(series)))
     if nameless and not metrics.values:
         raise RefusedFile(
-            f"{file} has series without a name, as functions such as sum() and rate() leave them. "
+            f"{file} has series without names, because functions such as sum() and rate() drop "
+            "them. "
             f"{ASK}, without a function, and import the answer."
         )
     metrics.finish(found, file, NAME)
@@ -62,8 +63,8 @@ def _series(text: Text) -> Iterator[dict[str, Any]]:
             place = whole.find("{", end)
     except (json.JSONDecodeError, RecursionError, KeyError, TypeError):
         raise RefusedFile(
-            f"{text.file.name}: its JSON is cut off, or is no answer with data. {ASK}, and import "
-            "the whole answer."
+            f"{text.file.name}: its JSON is cut off, or is not an answer with data. {ASK}, and "
+            "import the whole answer."
         ) from None
 
 

@@ -137,14 +137,14 @@ DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
         (("model",), "The speed of a link is the one in the name of the model", "medium"),
     ),
     "vDatastore": (
-        (("address",), "The devices of a datastore are its addresses where no path lists them",
+        (("address",), "The devices of a datastore are its addresses if no path lists them",
          "medium"),
     ),
     "vMultiPath": (
         (("path_1", "state_1"), "Paths are those that are not dead", "high"),
         (("path_1",), "Ports of hosts are the adapters that paths begin at", "high"),
         (("policy",), "The path policy of hosts is that of the most devices", "medium"),
-        (("vendor", "model"), "Arrays are distinguished by these of their LUNs", "medium"),
+        (("vendor", "model"), "Vendor and model of LUNs distinguish arrays", "medium"),
         (("queue_depth",), "The depth of device queues is that of the most devices", "medium"),
     ),
 }  # fmt: skip

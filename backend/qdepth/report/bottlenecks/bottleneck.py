@@ -231,7 +231,7 @@ def _too_few_credits(origin: str) -> str:
     """Why a link is slow whose buffer credits set its rate, after a space; empty for any other."""
     if not origin.endswith(".buffer_credits"):
         return ""
-    return " Its buffer credits run out over the distance: with more of them it is faster."
+    return " Its buffer credits run out over the distance. More credits make it faster."
 
 
 def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:

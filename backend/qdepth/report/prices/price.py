@@ -138,7 +138,7 @@ def _about_prices(
     if inside:
         more = f" and {len(inside) - 10} more" if len(inside) > 10 else ""
         yield (
-            f"Included in the price of the part that holds them, as they have no price: "
+            f"Included in the price of their parent, because they have no price: "
             f"{', '.join(inside[:10])}{more}."
         )
 

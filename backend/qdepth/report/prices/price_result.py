@@ -39,13 +39,12 @@ class AtTarget(Result):
     at_most_ms: float | None
     """Latency target [ms]; null without one."""
     load: float | None
-    """Largest load that meets the target, as a multiple of the planned load; null if none does."""
+    """Largest load that meets the target, relative to the planned load; null if none does."""
     load_low: float | None = None
-    """Largest load at which the upper end of the stated error meets the target; 0 if none, null
-    without a known error."""
+    """Largest load whose upper end of the stated error meets the target; 0 if none, null without a
+    known error."""
     load_high: float | None = None
-    """Largest load at which the lower end meets the target; null without a known error, or if it
-    does to the end of the search."""
+    """The same for the lower end; null without a known error, or at the end of the search."""
     iops: Number
     """IOPS at that load [1/s]. The interval covers the range of the load."""
     latency_ms: Number

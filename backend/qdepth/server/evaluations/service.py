@@ -265,7 +265,7 @@ def require_two_to_six(designs: Sequence[Design]) -> None:
                     pointer="/designs",
                     message=f"There are {len(designs)} designs to compare.",
                     limit=f"2 to {MOST_DESIGNS}, including the survivor of a failure",
-                    remedy="Name a second design, or parts that fail as `without`; leave out "
+                    remedy="Enter a second design, or parts that fail as `without`; leave out "
                     "designs beyond the limit.",
                 )
             ]

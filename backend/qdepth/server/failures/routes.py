@@ -35,9 +35,9 @@ def post_failures(request: FailuresRequest, call: Starting) -> FailureList:
 FAILURE_LIST.add_routes(
     router,
     shows="Show the answered single failures of a design, the worst first.",
-    cancels="Cancel a list of failures; those that are answered stay.",
+    cancels="Cancel a list of failures; answered failures stay.",
     follows="Follow a list of failures: events `failure_list` with the failures answered since the "
-    "one before, to the end.",
+    "previous event, to the end.",
 )
 
 

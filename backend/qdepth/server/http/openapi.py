@@ -17,7 +17,7 @@ TAGS = [
     {"name": "load curves", "description": "Throughput and latency over the load"},
     {"name": "sweeps", "description": "One design over values of its fields"},
     {"name": "calibrations", "description": "Parameters of a design fitted to measurements"},
-    {"name": "imports", "description": "Files that users hold, read into a design"},
+    {"name": "imports", "description": "Files of users, read into a design"},
     {"name": "timelines", "description": "How long operations take, and their cost meanwhile"},
     {"name": "failures", "description": "What survives when parts of a design fail"},
     {"name": "plans", "description": "The cheapest change that meets all targets, and until when"},

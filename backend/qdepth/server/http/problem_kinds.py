@@ -40,7 +40,7 @@ KINDS: dict[type[Exception], Kind] = {
         422,
         "no-hours",
         "The import has no hours to answer",
-        "No file holds a series of two hours or more. Import a file of esxtop over a day.",
+        "No file contains a series of two hours or more. Import a file of esxtop over a day.",
     ),
     errors.BrokenJson: Kind(
         400, "broken-json", "The body is not JSON", "The body is empty. Send a JSON document."
@@ -84,7 +84,7 @@ KINDS: dict[type[Exception], Kind] = {
     errors.OtherSite: Kind(
         403,
         "other-site",
-        "A page of another site sent this",
+        "The request came from a page of another site",
         "A page of another site may not change anything here.",
     ),
     errors.TooManyRequests: Kind(
@@ -109,7 +109,7 @@ KINDS: dict[type[Exception], Kind] = {
         422,
         "idempotency-key-reused",
         "The Idempotency-Key belongs to another call",
-        "This Idempotency-Key was used for another call. Send each call with a key of its own.",
+        "This Idempotency-Key was used for another call. Send each call with its own key.",
     ),
     errors.NotFinished: Kind(
         409,
@@ -138,7 +138,7 @@ KINDS: dict[type[Exception], Kind] = {
     errors.WrongFileType: Kind(
         415,
         "wrong-file-type",
-        "The file is of another kind",
+        "The file has another type",
         "The content type is text/plain. Send text/csv or the type of .xlsx files.",
     ),
     InvalidTableFile: Kind(

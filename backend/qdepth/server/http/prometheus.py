@@ -48,7 +48,7 @@ class _QueueMetrics(Collector):
         self._now = now
 
     def describe(self) -> list[Metric]:
-        """Nothing: the database is asked when Prometheus asks."""
+        """Describe no metric in advance: a scrape queries the database."""
         return []
 
     def collect(self) -> Iterator[Metric]:

@@ -114,8 +114,8 @@ def _of_proxy(settings: Settings, request: Request) -> Person | None:
         return None
     if not _is_trusted(proxy, settings.trusted_proxies):
         raise NotAllowed(
-            f"The header {settings.user_header} came from {proxy}, which is no proxy of this "
-            "server. Go through the proxy, or name its address in QDEPTH_TRUSTED_PROXIES."
+            f"The header {settings.user_header} came from {proxy}, which is not a proxy of this "
+            "server. Go through the proxy, or add its address to QDEPTH_TRUSTED_PROXIES."
         )
     subject = read_subject(request, settings.user_header)
     groups = read_groups(request, settings.groups_header)

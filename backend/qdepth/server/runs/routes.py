@@ -95,8 +95,8 @@ def get_kept_result(
     or_before: Annotated[
         bool,
         Query(
-            description="Where it has no result, take the last version before it that was to be "
-            "simulated in the same way and has one."
+            description="If it has no result, take the last earlier version with a result and the "
+            "same options."
         ),
     ] = False,
 ) -> KeptResult:

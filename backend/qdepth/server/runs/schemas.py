@@ -117,7 +117,7 @@ class RunResult(ResponseModel):
 
 
 class Members(ResponseModel):
-    """Identical rows, some of them."""
+    """A page of identical rows."""
 
     total: int
     """Total number."""

@@ -93,7 +93,7 @@ def find_result(
 
 
 def result_of(designs: Sequence[Design], found: Sequence[StoredReport | None]) -> RunResult | None:
-    """Put stored reports side by side; None while one is missing."""
+    """Combine stored reports; None if one is missing."""
     stored = [one for one in found if one is not None]
     if len(stored) < len(designs):
         return None

@@ -111,7 +111,7 @@ def sheet_responses(kind: str, pending: str | None = None) -> dict[int | str, di
     return {
         200: {
             "content": content | in_words,
-            "description": "The answer, or a refusal in words where the address asks for that",
+            "description": "The answer, or a refusal in words if the address requests that",
             "headers": etag,
         },
         202: {

@@ -45,8 +45,8 @@ SWEEP.add_routes(
     router,
     shows="Show a sweep with the cells that are answered.",
     cancels="Cancel a sweep; the cells that are answered stay.",
-    follows="Follow a sweep: events `sweep` with the cells answered since the one before, to the "
-    "end.",
+    follows="Follow a sweep: events `sweep` with the cells answered since the previous "
+    "event, to the end.",
 )
 
 

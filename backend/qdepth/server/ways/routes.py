@@ -32,6 +32,6 @@ def post_ways(request: WaysRequest, call: Starting) -> WayList:
 WAY_LIST.add_routes(
     router,
     shows="Show the finished ways of a design.",
-    cancels="Cancel a list of ways; those that are laid out stay.",
+    cancels="Cancel a list of ways; finished ways stay.",
     follows="Follow a list of ways: an event `way_list` for each way, to the end.",
 )

@@ -65,6 +65,6 @@ def _sentence(low: _At, high: _At) -> str:
     return (
         f"IOPS fall from {count(low.iops)} with {whole(low.ios)} I/Os ({low.point.id}) to "
         f"{count(high.iops)} with {whole(high.ios)} ({high.point.id}). No part with a "
-        "constant rate does that. Check these points, or give the part that slows down a "
-        "rate by load."
+        "constant rate does that. Check these points, or enter a rate by load for the part "
+        "that slows down."
     )

@@ -98,8 +98,8 @@ def _held_by(index: int, scales: Scales, spread: Spread, logs: FloatArray) -> st
     if not held:
         return ""
     return (
-        f"{scales.each[index].parameter.path} moves with {', '.join(held)}, which only a bound "
-        "holds: another bound may move it within its interval."
+        f"{scales.each[index].parameter.path} moves with {', '.join(held)}, whose end "
+        "is a bound: another bound may move it within its interval."
     )
 
 

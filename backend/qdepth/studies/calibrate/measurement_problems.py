@@ -27,8 +27,8 @@ LARGEST_LITTLE_ERROR = 0.1
 """Largest difference between IOPS times latency and the outstanding I/Os, relative to them."""
 _NEEDED = {
     True: "A search needs a field that takes every whole number from low to high.",
-    False: "A fit needs a field that takes every number from low to high; say whole where it takes "
-    "whole numbers alone.",
+    False: "A fit needs a field that takes every number from low to high. Set whole if it only "
+    "takes whole numbers.",
 }
 RATES = ("arrival_rate_iops", "rate_cap_iops")
 """Fields of workloads that state a rate of I/Os."""
@@ -75,7 +75,7 @@ def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:
                     message=f"{path} is named twice.",
                     value=path,
                     limit="once",
-                    remedy="Name each field in one parameter.",
+                    remedy="Enter each field in one parameter only.",
                 )
             seen.add(path)
 
@@ -164,7 +164,7 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
             message=f"{point.id}: no operation is named that took {entered(point.duration_s)} s.",
             value=entered(point.duration_s),
             limit="operation and duration_s together",
-            remedy="Name the operation.",
+            remedy="Enter the operation.",
         )
     if point.operation is None:
         return None
@@ -200,8 +200,8 @@ def _two_loads(point: Point, pointer: str) -> DesignProblem | None:
             "and nothing can be fitted to them.",
             value=entered(point.iops),
             limit="iops or offered_iops",
-            remedy="Leave iops out. Where the array completed fewer than requested, give load "
-            "in place of offered_iops.",
+            remedy="Leave iops out. If the array completed fewer than requested, enter load "
+            "instead of offered_iops.",
         )
     return None
 
@@ -221,7 +221,7 @@ def _stranger(point: Point, pointer: str, design: Design) -> DesignProblem | Non
                 f"{point.id}: the design has no class of VMs, so it has no IOPS without operations."
             ),
             limit="operation and duration_s",
-            remedy="Name the operation that was measured, or give the design a class of VMs.",
+            remedy="Enter the operation that was measured, or give the design a class of VMs.",
         )
     return None
 

@@ -235,5 +235,5 @@ def _base(name: str, designs: Sequence[Design]) -> Design:
             return design
     known = ", ".join(f"{design.id} ({design.title})" for design in designs)
     raise InvalidCandidate(
-        DESIGN_COLUMN, f"There is no design {name or 'named here'}. Name one of {known}."
+        DESIGN_COLUMN, f"There is no design {name or 'named here'}. Choose one of {known}."
     )

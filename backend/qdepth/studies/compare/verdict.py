@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Both in one paragraph."""
+        """The verdict and its reason, in one paragraph."""
         return f"{self.outcome} {self.limit}".rstrip()
 
 

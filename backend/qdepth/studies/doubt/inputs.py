@@ -69,8 +69,8 @@ def require_inputs(doubt: Doubt, design: Design, known: Iterable[str] = ()) -> l
 
 
 def inputs_of(doubt: Doubt, design: Design, known: Iterable[str] = ()) -> list[Input]:
-    """Return the inputs of a question: a stated range goes before a calibration, that before a
-    profile.
+    """Return the inputs of a question: stated ranges override a calibration, which overrides
+    profiles.
 
     Parameters
     ----------
@@ -162,7 +162,7 @@ def _require(design: Design, paths: Sequence[str], value: float) -> None:
                 DesignProblem(
                     pointer=f"?{texts[0]}",
                     message="The field has no number, so it has no range.",
-                    remedy="Name a field with a number.",
+                    remedy="Enter a field with a number.",
                 )
             ]
         )

@@ -223,7 +223,7 @@ def _missed_in_words(found: LoadAtTarget) -> str:
     if found.point is None or found.point.load >= 1:
         return f"{missed}."
     until = until_in_words(found.target)
-    return f"{missed}; by the estimate {until} at {times_in_words(found)} that load."
+    return f"{missed}. In the estimate, {until} at {times_in_words(found)} that load."
 
 
 def _unsure(found: LoadAtTarget) -> str:

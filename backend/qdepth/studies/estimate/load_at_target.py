@@ -262,7 +262,7 @@ def range_in_words(found: LoadAtTarget) -> str:
 
 
 def most_in_words(found: LoadAtTarget) -> str:
-    """What is known of a load whose lower end is 0: "at most 6.7 times"; empty without anything."""
+    """Describe a load whose lower end is 0: "at most 6.7 times"; empty without anything."""
     return "" if found.load_high is None else f"at most {_two_digits(found.load_high)} times"
 
 

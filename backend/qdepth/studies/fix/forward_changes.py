@@ -12,7 +12,7 @@ from qdepth.studies.fix.situation import Situation
 from qdepth.studies.overrides import Override
 
 PATHS = "Fewer paths of each device are used, all of them to its owner."
-PREFERRED = "Set the preferred path on each host, and again where a LUN changes its owner."
+PREFERRED = "Set the preferred path on each host, and again when a LUN changes its owner."
 OWNERS = (
     "The LUNs move to the other SP while they are in use. Hosts that reach only the present "
     "owner then reach them through it."

@@ -74,8 +74,8 @@ def _spread(situation: Situation, full: Sequence[Datastore]) -> Iterator[Candida
             for row in alone
             for at, store in enumerate(empty, start=1)
         ),
-        f"Spread the VMs of {names} over {listed_in_words(situation.named(empty))} too, which hold "
-        f"no VM and have a device queue {own}",
+        f"Spread the VMs of {names} over {listed_in_words(situation.named(empty))} too, which "
+        f"have no VM but a device queue {own}",
     )
     yield Candidate("datastores", "setting", (step,), MOVE, frozenset())
 

@@ -54,7 +54,7 @@ class Reading:
     """The report of a healthy design."""
 
     def misses(self, target: int, end: End) -> bool:
-        """True if a target is missed at an end of the error."""
+        """True if the range of the estimate includes a missed target."""
         is_missed, kept = self.distances[target] > 1.0, self.kept[target]
         if end == "earliest":
             return is_missed or kept != "yes"

@@ -135,7 +135,7 @@ def left_out_in_words(design: Design) -> str:
 
 
 def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) -> str:
-    """Return how thorough the search was."""
+    """Describe how thorough the search was."""
     if evaluations == 0:
         return f"None of the {counted(combinations, 'combination')} was evaluated."
     if is_exhaustive:

@@ -21,7 +21,7 @@ Held = Callable[[int, tuple[Member, ...]], bool]
 
 
 class TooManyRegimes(Exception):
-    """A timeline changes more often than is worked out."""
+    """A timeline has more changes than Qdepth computes."""
 
 
 class Space(Protocol):
@@ -114,7 +114,7 @@ class _Member:
         return self.job.operation.id, self.index, self.phase
 
     def begin_phase(self, phase: int, now: float) -> None:
-        """Begin a phase; after the last one it has ended."""
+        """Begin a phase, or end the operation after the last one."""
         if phase == len(self.job.pieces):
             self.end = now
             return

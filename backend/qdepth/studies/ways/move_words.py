@@ -58,7 +58,7 @@ def assumptions_of(
         shown = three_digits(sizes[0])
         shown += f" to {three_digits(sizes[-1])}" if len(sizes) > 1 else ""
         yield (
-            f"A VM holds {shown} GiB: what is taken of its datastore, or else the capacity, "
+            f"A VM has {shown} GiB: the used space of its datastore, or else the capacity, "
             "divided by the VMs there. Enter the data of a VM to replace this."
         )
     if not limits.is_confirmed:

@@ -66,7 +66,7 @@ def ways(question: WaysQuestion, estimate: Estimate) -> Ways:
 
 
 def asked_ways(question: WaysQuestion) -> list[WayId]:
-    """Return the requested ways, each once."""
+    """Return the requested ways without repetitions."""
     return list(dict.fromkeys(question.ways))
 
 

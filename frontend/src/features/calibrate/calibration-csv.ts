@@ -130,7 +130,7 @@ function headerProblem(header: string[]): string | null {
     return 'The header names neither IOPS nor latency nor duration. Name what was measured.'
   }
   const twice = header.find((name, index) => header.indexOf(name) !== index)
-  if (twice !== undefined) return `The header names "${twice}" twice. Name each column once.`
+  if (twice !== undefined) return `The header names "${twice}" twice. Use each column name once.`
   return null
 }
 

@@ -70,7 +70,7 @@ function PartPicker({ choices, id, onPick }: PartProps) {
         label="Of which part"
         placeholder="Its id in results.csv"
         value={id}
-        error={id === '' && 'Name the part.'}
+        error={id === '' && 'Enter the part.'}
         onChange={(event) => onPick(event.currentTarget.value)}
       />
     )

@@ -149,7 +149,7 @@ def _trust(args: argparse.Namespace) -> "Trust":
 
 def _require_new(path: Path) -> None:
     if path.exists():
-        raise UnwritableFile(f"{path} is there already. Name another file with --output.")
+        raise UnwritableFile(f"{path} is there already. Choose another file with --output.")
     if not path.parent.is_dir():
         raise UnwritableFile(f"{path} cannot be written: there is no folder {path.parent}.")
 

@@ -252,7 +252,7 @@ def why_not_poisson(state: State) -> str | None:
             if abs(scv - 1.0) > ALMOST_POISSON:
                 return (
                     f"The times between arrivals of an open workload have the scv {scv:.3g}; "
-                    "where I/Os may wait for a limit or on paths in turn, the analytic engine "
+                    "if I/Os may wait for a limit or on paths in turn, the analytic engine "
                     "takes arrivals as Poisson, with the scv 1. Simulate this design."
                 )
     return None

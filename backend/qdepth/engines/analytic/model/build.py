@@ -115,7 +115,7 @@ class _Builder:
         }
 
     def model(self, patterns: tuple[VisitPattern, ...]) -> Model:
-        """Put the model together."""
+        """Build the model."""
         lumping, lumped = self.lumping, self._lumped()
         chains = [
             Chain(

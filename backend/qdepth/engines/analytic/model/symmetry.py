@@ -41,7 +41,7 @@ class Lumping:
 
 
 def no_lumping(classes: Sequence[FlowClass]) -> Lumping:
-    """Everything on its own."""
+    """Return a lumping that treats each class and place separately."""
     return Lumping(
         tuple(range(len(classes))),
         {place: place for row in classes for place in row.places},

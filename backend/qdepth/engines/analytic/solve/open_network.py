@@ -236,7 +236,7 @@ class _Station:
         """Share of the visits whose I/O has just been served here."""
 
     def as_seen(self) -> OpenStation:
-        """What others see of it."""
+        """The station as others model it."""
         use = utilisation(self.rate, self.service, self.resource.crowded_rate)
         is_shared = self.resource.discipline is Discipline.PS
         return OpenStation(use, 1.0 if is_shared else self.scv, self.resource.servers)

@@ -132,7 +132,7 @@ def states_of_exact_mva(populations: Sequence[int]) -> float:
 def closed_classes(
     throughput: FloatArray, residence: FloatArray, utilisation: FloatArray
 ) -> ClosedClasses:
-    """Put the means of all classes together."""
+    """Combine the means of all classes."""
     return ClosedClasses(
         throughput=tuple(float(x) for x in throughput),
         latency=tuple(float(r) for r in residence.sum(axis=1)),

@@ -174,7 +174,7 @@ def _apart(member: Member, common: float) -> float:
 def greater_of(
     first: tuple[float, float], second: tuple[float, float], correlation: float
 ) -> tuple[float, float]:
-    """Mean [s] and variance [s^2] of the greater of two normal times with these."""
+    """Mean [s] and variance [s^2] of the greater of two correlated normal times."""
     (mean, variance), (other, spread) = first, second
     square = variance + spread - 2.0 * correlation * sqrt(variance * spread)
     if square <= SAME * (mean + other) ** 2:

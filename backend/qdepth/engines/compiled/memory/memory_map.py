@@ -84,7 +84,7 @@ class Record:
 
     @property
     def size(self) -> int:
-        """In words."""
+        """Number of 64-bit words."""
         return self.words or self._end
 
     @cached_property

@@ -59,7 +59,7 @@ class Writer:
         Raises
         ------
         BadRecord
-            If the record does not have a field, or a field has not so many words.
+            If the record does not have a field, or the field has fewer words.
         """
         ints, reals, words = record.fill(values)
         self.ints.update({place + field: number for field, number in ints.items()})

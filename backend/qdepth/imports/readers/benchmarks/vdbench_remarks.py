@@ -42,8 +42,8 @@ def say_drift(text: Text, found: Found, row: dict[str, str], rates: Sequence[flo
     early, late = sum(steady[:half]) / half, sum(steady[-half:]) / half
     if abs(late / early - 1) > LARGEST_DRIFT:
         found.say("read", f"{row.get('run', 'run')}: the rate went from {early:.5g} to {late:.5g} "
-                  "within the run, so its average is of no steady state. Run it longer, with a "
-                  "warm-up.", file=text.file.name, confidence="medium")  # fmt: skip
+                  "within the run, so its average describes no steady state. Run it longer, "
+                  "with a warm-up.", file=text.file.name, confidence="medium")  # fmt: skip
 
 
 def is_error(line: str) -> bool:

@@ -105,8 +105,8 @@ def _of_json(text: Text) -> list[Reports]:
             runs.append([_report(each) for host in hosts for each in host["statistics"]])
     except (json.JSONDecodeError, RecursionError, KeyError, TypeError):
         raise RefusedFile(
-            f"{text.file.name}: its JSON is cut off or broken. Let iostat end by itself, as with "
-            "iostat -xy -o JSON 10 60, and import its output again."
+            f"{text.file.name}: its JSON is cut off or broken. Wait until iostat ends, for "
+            "example with iostat -xy -o JSON 10 60, and import its output again."
         ) from None
     return runs
 

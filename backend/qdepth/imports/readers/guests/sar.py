@@ -82,8 +82,8 @@ def _of_json(text: Text) -> Iterator[Report]:
                 yield {str(disk["disk-device"]): _row(disk) for disk in interval.get("disk", [])}
     except (json.JSONDecodeError, RecursionError, KeyError, TypeError, AttributeError):
         raise RefusedFile(
-            f"{text.file.name}: its JSON is cut off or broken. Run sadf -j again, and let it end "
-            "by itself."
+            f"{text.file.name}: its JSON is cut off or broken. Run sadf -j again, and wait until "
+            "it ends."
         ) from None
 
 

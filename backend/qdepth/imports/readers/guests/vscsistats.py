@@ -44,7 +44,7 @@ class _Block:
         self.rows: list[tuple[int, int]] = []
 
     def take(self, count: float, limit: float) -> bool:
-        """Add a row; False if it can be none."""
+        """Add a row; False if it cannot be one."""
         is_sound = 0 <= count <= MOST_COUNTED and abs(limit) <= MOST_COUNTED
         if is_sound:
             self.rows.append((int(count), int(limit)))

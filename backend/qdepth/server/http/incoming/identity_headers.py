@@ -22,17 +22,17 @@ def read_subject(request: Request, header: str) -> str:
     if len(subject) > MOST_LENGTH:
         raise NotAllowed(
             f"The name in the header {header} has {len(subject)} characters; at most {MOST_LENGTH} "
-            "are read. Let the proxy send a shorter name for this person."
+            "are read. Configure the proxy to send a shorter name."
         )
     if not subject.isprintable():
         raise NotAllowed(
-            f"The name in the header {header} has characters that cannot be seen. Let the proxy "
-            "send the name without them."
+            f"The name in the header {header} has invisible characters. Configure the proxy "
+            "to send the name without them."
         )
     if subject and not is_person(subject):
         raise NotAllowed(
-            f"The header {header} is {subject}, a name that the audit log reserves. Let the "
-            "proxy send another name for this person."
+            f"The header {header} is {subject}, a name that the audit log reserves. Configure "
+            "the proxy to send another name for this person."
         )
     return subject
 
@@ -48,12 +48,12 @@ def _text(request: Request, header: str) -> str:
     sent = request.headers.getlist(header)
     if len(sent) > 1:
         raise NotAllowed(
-            f"The header {header} came {len(sent)} times, so it is unclear who signed in. "
-            "Let the proxy replace the header that browsers send, not add another."
+            f"The header {header} was sent {len(sent)} times, so it is unclear who signed in. "
+            "Configure the proxy to replace the header that browsers send."
         )
     try:
         return sent[0].encode("latin-1").decode().strip(BLANKS) if sent else ""
     except UnicodeDecodeError:
         raise NotAllowed(
-            f"The header {header} is not UTF-8. Let the proxy send names as UTF-8."
+            f"The header {header} is not UTF-8. Configure the proxy to send UTF-8."
         ) from None

@@ -99,7 +99,7 @@ def _problem(pointer: str, what: str, text: str) -> DesignProblem:
     named = "bytes that are no UTF-8" if found is None else f"U+{ord(found[0]):04X}"
     return DesignProblem(
         pointer=pointer,
-        message=f"{what} holds {named}, which cannot be stored as text.",
+        message=f"{what} contains {named}, which cannot be stored as text.",
         value=json.dumps(text[:MOST_SHOWN]),
         limit=LIMIT,
         remedy=REMEDY,

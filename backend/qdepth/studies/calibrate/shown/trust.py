@@ -49,7 +49,7 @@ def trust_of(found: Calibration) -> Trust | None:
         rows=_rows(allowance),
         narrowing=_narrowing(found),
         curve=None if found.curve is None else found.curve.text,
-        parts=f"Each 95{NO_BREAK}% interval holds the noise of a simulation, the uncertainty of "
+        parts=f"Each 95{NO_BREAK}% interval contains the noise of a simulation, the uncertainty of "
         "the fitted values (measured numbers scatter by "
         f"{percent((found.noise_pct or 0.0) / 100.0)}) and the above, from "
         f"{_numbers(allowance.basis)}.",

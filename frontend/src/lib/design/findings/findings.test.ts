@@ -70,7 +70,7 @@ function owner(place: number): Finding {
     message: 'There is no SP a-sp2 in FlashArray//X50R3.',
     value: 'a-sp2',
     limit: 'a-sp1 (SP 1)',
-    remedy: 'Name an SP that exists, or add it.',
+    remedy: 'Enter an SP that exists, or add it.',
   }
 }
 
@@ -81,7 +81,7 @@ it('says once what many parts lack, by its name, with the parts to go to', () =>
   expect(told).toMatchObject({
     title: '',
     field: 'Owner',
-    text: 'There is no SP 2 in FlashArray//X50R3. Allowed: SP 1. Name an SP that exists, or add it.',
+    text: 'There is no SP 2 in FlashArray//X50R3. Allowed: SP 1. Enter an SP that exists, or add it.',
   })
   expect(toldFindings([owner(1)], forgotten)[0]?.text).toMatch(/^There is no SP a-sp2 in/)
   expect(new Set([owner(1), owner(2)].map((one) => toldFindings([one], judged).map(toldKey)[0])).size).toBe(2)
