@@ -17,7 +17,7 @@ from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.server import RunningServer, own_database, running_server
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
-settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
+settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=20)
 settings.load_profile("repeatable")
 
 os.environ["QDEPTH_ESTIMATE_PROCESSES"] = "0"

@@ -30,6 +30,7 @@ LANES = {
         "tests/office",
         "tests/worker/test_from_blank.py",
     ],
+    "server": ["tests/server", "tests/worker", "--ignore=tests/worker/test_from_blank.py"],
     "engines": [
         "tests/engines",
         "tests/golden",
@@ -39,7 +40,6 @@ LANES = {
         "tests/published",
     ],
     "others": [],
-    "server": ["tests/server", "tests/worker", "--ignore=tests/worker/test_from_blank.py"],
     "studies": ["tests/studies", "tests/cli/test_cases.py"],
 }
 """Places whose tests share a server, databases, compiled code or computed cases: the longest first.

@@ -47,6 +47,7 @@ def read_sweeps(kind: Literal["reads", "writes"]) -> Mapping[str, Sweep]:
     }
 
 
+@cache
 def read_rig(rig: str) -> tuple[Design, Measurements]:
     """Design of a rig and its measurements, none of which may be wrong."""
     folder = FOLDER / ("measured" if rig in RIGS else "elsewhere") / rig

@@ -56,6 +56,7 @@ def test_what_was_measured_without_error_is_predicted_without_error() -> None:
     assert found.inside_pct == 100
 
 
+@pytest.mark.full
 def test_another_machine_than_the_design_is_told_by_the_error() -> None:
     """A knee that no single server has: half the rate at 16 I/Os."""
     iops, latency_ms = exact(16)

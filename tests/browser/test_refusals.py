@@ -54,8 +54,9 @@ FOLLOWED = re.compile(r"/events$")
 """Streams, whose refusals no page can read: it asks for the job itself then."""
 
 COMMON = {400, 401, 403, 413, 415, 429}
-TOLD_WHOLLY = ("PUT /scenarios/{scenario_id}",)
-"""All calls can have the common refusals; one of them shows that these are told like others."""
+TOLD_WHOLLY = ("PATCH /scenarios/{scenario_id}/versions/{version}",)
+"""All calls can have the common refusals; one of them, on a page that is soon drawn, shows that
+these are told like others."""
 
 ANSWERS: dict[str, Document] = json.loads(Path(__file__).with_name("answers.json").read_text())
 """An answer to each call whose answer a test makes up, with its status."""

@@ -20,8 +20,20 @@ from tests.support.earlier_database import EarlierDatabase, earlier_database, st
 
 MIGRATIONS = Settings().migrations_dir
 
+pytestmark = pytest.mark.parametrize(
+    ("earlier", "database_url"),
+    [
+        ("20261122_calibrations", "sqlite"),
+        ("20261123_people", "postgres"),
+        pytest.param("20261122_calibrations", "postgres", marks=pytest.mark.full),
+        pytest.param("20261123_people", "sqlite", marks=pytest.mark.full),
+    ],
+    indirect=True,
+)
+"""Either version on one database, and on both in full: any migration runs on both all the same."""
 
-@pytest.fixture(params=["20261122_calibrations", "20261123_people"])
+
+@pytest.fixture
 def earlier(request: pytest.FixtureRequest) -> EarlierDatabase:
     """Runs, sweeps, batches, calibrations and suites that are queued, under way and ended.
 

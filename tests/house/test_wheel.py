@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,7 +49,12 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+def installed(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Installed:
+    """The wheel in an empty environment; in a quick run next to the packages of the checkout.
+
+    Their byte code is compiled already. `test_dependencies_are_named` finds a package that the
+    locked ones lack.
+    """
     folder = tmp_path_factory.mktemp("wheel")
     venv, home = folder / "venv", folder / "home"
     home.mkdir()
@@ -65,14 +71,21 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
         subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
     uv("build", "--wheel", "--out-dir", folder)
-    uv("sync", "--frozen", "--no-dev", "--no-install-project")
+    if pytestconfig.getoption("markexpr") == "not full":
+        uv("venv", venv)
+        packages = Path(sysconfig.get_path("purelib"))
+        path_file = venv / packages.relative_to(sys.prefix) / "checkout.pth"
+        path_file.write_text(str(packages))
+        environment |= {"PYTHONPYCACHEPREFIX": sys.pycache_prefix} if sys.pycache_prefix else {}
+    else:
+        uv("sync", "--frozen", "--no-dev", "--no-install-project")
     wheel = next(folder.glob("*.whl"))
     uv("pip", "install", "--python", venv / "bin" / "python", "--no-deps", wheel)
     # The same sources, so the same machine code: it need not be compiled once more.
     place = machine_code.place()
     assert place is not None
-    known = {"NUMBA_CACHE_DIR": str(place.parents[1])}
-    return Installed(venv / "bin" / "qdepth", wheel, home, {"HOME": str(home)} | known)
+    environment |= {"NUMBA_CACHE_DIR": str(place.parents[1]), "HOME": str(home)}
+    return Installed(venv / "bin" / "qdepth", wheel, home, environment)
 
 
 @pytest.fixture(scope="module")

@@ -97,7 +97,7 @@ def test_calibration_gives_the_fitted_design(design: qdepth.Design) -> None:
         }
         for ios in (8, 16, 32)
     ]
-    measurements = {"points": points, "parameters": [{"path": path, "low": 0.1, "high": 5.0}]}
+    measurements = {"points": points, "parameters": [{"path": path, "low": 0.5, "high": 1.2}]}
     fitted, calibration = qdepth.calibrate(design, measurements, engine="analytic")
     assert calibration.parameters[0].value == pytest.approx(0.8, rel=0.02)
     assert fitted.value(path) == calibration.parameters[0].value

@@ -1,6 +1,5 @@
 """Fixtures of the API tests: an app on a migrated database, and a client of it."""
 
-import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,32 +17,17 @@ from tests.support.migrated import (
     postgres_template,
     sessions,
     sqlite_template,
+    take_turns,
 )
 from tests.support.server import RunningServer, own_database, running_server
 
 __all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
 
-DATABASES = ("sqlite", "postgres")
-
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests of calls take turns with the databases: each runs on one, and on both in full.
-
-    Half of the tests of each part of the API are on either. One that names a database itself has no
-    other and keeps it. Those of `tests/db`, where the database itself is what could fail, are
-    always on both.
-    """
-    for item in items:
-        chosen = getattr(item, "callspec", None)
-        database = chosen.params.get("migrated_url") if chosen else None
-        if database is None or not item.path.is_relative_to(Path(__file__).parent):
-            continue
-        if any("migrated_url" in mark.args[0] for mark in item.iter_markers("parametrize")):
-            continue
-        same_on_both = item.nodeid.replace(database, "")
-        if DATABASES[zlib.crc32(same_on_both.encode()) % len(DATABASES)] != database:
-            item.add_marker(pytest.mark.full)
+    """Let the tests of calls take turns with the databases."""
+    take_turns(items, Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")

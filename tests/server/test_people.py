@@ -18,7 +18,7 @@ from tests.support.access_rules import (
     OPERATIONS,
     SCENARIO_NEEDS,
     TEAM,
-    THIRDS,
+    TURNS,
     cells_of,
     expected_in_team,
 )
@@ -106,15 +106,15 @@ ABOUT_A_SCENARIO = [
 MEMBERS = [line.split("  ")[0] for line in TEAM.strip().split("\n")[1:]]
 
 
-@THIRDS
+@TURNS
 @pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
-def test_members_may_do_what_their_roles_say(of: Of, third: int) -> None:
+def test_members_may_do_what_their_roles_say(of: Of, turn: int) -> None:
     """Every operation about a scenario, by everybody, under both of its names."""
     assert len(ABOUT_A_SCENARIO) > 20
     wrong = []
     kept = _of_team(of)
     for method, path, operation in ABOUT_A_SCENARIO:
-        for caller, name in cells_of(operation, third, MEMBERS, (kept.id, kept.read_id)):
+        for caller, name in cells_of(operation, turn, MEMBERS, (kept.id, kept.read_id)):
             address = path.format(
                 **dict.fromkeys(("share_id", "key_id", "job_id"), "none"),
                 scenario_id=name,

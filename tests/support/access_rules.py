@@ -10,10 +10,11 @@ from zlib import crc32
 
 import pytest
 
-THIRDS = pytest.mark.parametrize(
-    "third", [0, *(pytest.param(third, marks=pytest.mark.full) for third in (1, 2))]
+PARTS = 6
+TURNS = pytest.mark.parametrize(
+    "turn", [0, *(pytest.param(turn, marks=pytest.mark.full) for turn in range(1, PARTS))]
 )
-"""Operations take turns with the cells of a table: each asks for a third of them, and for all in
+"""Operations take turns with the cells of a table: each asks for a sixth of them, and for all in
 full."""
 
 
@@ -22,12 +23,12 @@ Column = TypeVar("Column")
 
 
 def cells_of(
-    operation: str, third: int, rows: Iterable[Row], columns: Iterable[Column]
+    operation: str, turn: int, rows: Iterable[Row], columns: Iterable[Column]
 ) -> Iterator[tuple[Row, Column]]:
-    """A third of the cells of a table: another one for the next row, column or operation."""
-    turn = crc32(operation.encode()) + third
+    """A sixth of the cells of a table: another one for the next row, column or operation."""
+    first_part = crc32(operation.encode()) + turn
     for (row, first), (column, second) in product(enumerate(rows), enumerate(columns)):
-        if (turn + row + column) % 3 == 0:
+        if (first_part + row + column) % PARTS == 0:
             yield first, second
 
 

@@ -7,5 +7,5 @@ USUAL = 100
 
 
 def examples(number: int) -> int:
-    """Scale the number of a full run as the usual number is scaled: 40 % of it in a quick one."""
+    """Scale the number of a full run as the usual number is scaled: 20 % of it in a quick one."""
     return number * settings().max_examples // USUAL

@@ -1,6 +1,7 @@
 """Databases that already have the schema: migrated once, copied for each test."""
 
 import shutil
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,26 @@ from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 from tests.support.postgres import PostgresServer
+
+DATABASES = ("sqlite", "postgres")
+
+
+def take_turns(items: list[pytest.Item], folder: Path) -> None:
+    """Run each test of a folder on one database, and on both in full.
+
+    Half of the tests are on either. One that names a database itself has no other and keeps it.
+    Those of `tests/db`, where the database itself is what could fail, are always on both.
+    """
+    for item in items:
+        chosen = getattr(item, "callspec", None)
+        database = chosen.params.get("migrated_url") if chosen else None
+        if database is None or not item.path.is_relative_to(folder):
+            continue
+        if any("migrated_url" in mark.args[0] for mark in item.iter_markers("parametrize")):
+            continue
+        same_on_both = item.nodeid.replace(database, "")
+        if DATABASES[zlib.crc32(same_on_both.encode()) % len(DATABASES)] != database:
+            item.add_marker(pytest.mark.full)
 
 
 def migrate(url: str) -> None:

@@ -16,11 +16,11 @@ ANCHORED = ("match", "fullmatch")
 """Uses that try the first place of a text alone; all others try each place."""
 DEEPEST = 200_000
 SCREEN = (6, 24)
-PROOF = (150, 600)
+PROOF = (110, 440)
 """Repetitions beyond any bound that a pattern sets to its own, such as {1,100}."""
 SUSPICIOUS, WORSE_THAN_LINEAR = 4.5, 6.0
 """Four times the text is four times the work of a linear pattern, 16 times of a quadratic one."""
-MOST_STEPS = 400_000
+MOST_STEPS = 100_000
 LONG = 40
 SINGLE = (op.LITERAL, op.NOT_LITERAL, op.ANY, op.IN)
 REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT)
@@ -314,7 +314,7 @@ class Hostile:
 
     def examples(self) -> list[str]:
         """Give texts that lead far into the pattern."""
-        return [beginning + unit * 2 for beginning, unit in self.cases()][:40]
+        return [beginning + unit * 2 for beginning, unit in self.cases()][:12]
 
     def _before(self, nodes: Sequence[Node]) -> Iterator[str]:
         """What leads to each repetition."""

@@ -37,7 +37,9 @@ def shares_kept(of: QueueingNetwork, ios: int) -> list[bool]:
     ]
 
 
-@pytest.mark.parametrize("index", [0, 3, 10])
+@pytest.mark.parametrize(
+    "index", [10, *(pytest.param(each, marks=pytest.mark.full) for each in (0, 3))]
+)
 def test_stated_errors_hold_for_every_vm(index: int) -> None:
     of = many_hosts(index)
     kept = shares_kept(of, 500_000)

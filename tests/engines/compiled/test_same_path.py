@@ -143,7 +143,7 @@ def test_on_many_designs(design: Design) -> None:
     assert both(lower(design), EngineOptions(seed=5, max_ios=1_000, max_present=2_000)) == []
 
 
-@pytest.mark.parametrize("design_id", ["vmfs", "vvol"])
+@pytest.mark.parametrize("design_id", ["vmfs", pytest.param("vvol", marks=pytest.mark.full)])
 def test_beyond_the_first_halving_of_the_rows(design_id: str) -> None:
     lowered = lower(read_case_design("emulex_vvol", design_id))
     assert both(lowered, EngineOptions(seed=1, max_ios=25_000)) == []

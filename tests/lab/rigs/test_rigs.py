@@ -50,7 +50,10 @@ def test_roles_are_those_that_were_agreed(rig: str) -> None:
     assert all(point.note for point in found if point.role == "ignore")
 
 
-@pytest.mark.parametrize("rig", RIGS)
+@pytest.mark.parametrize(
+    "rig",
+    [pytest.param(rig, marks=[pytest.mark.full] if rig in LONG_OPTIONS else []) for rig in RIGS],
+)
 def test_predicted_rows_are_within_8_per_cent_in_the_mean_and_20_at_worst(rig: str) -> None:
     """Throughput and latency, with the parameters that the design ships with."""
     prepare()

@@ -17,7 +17,7 @@ from qdepth.db.session import Sessions
 from qdepth.server.app import create_app
 from qdepth.server.deps import get_now
 from qdepth.settings import Settings
-from tests.support.access_rules import THIRDS, cells_of
+from tests.support.access_rules import TURNS, cells_of
 from tests.support.clock import Clock
 from tests.support.hour_lists import hour_list_like
 from tests.support.operations import Operation, operations
@@ -294,13 +294,13 @@ def test_routes_about_jobs_are_found() -> None:
     assert {path.split("/")[3] for _, path, _ in ROUTES} == set(KINDS)
 
 
-@THIRDS
+@TURNS
 @pytest.mark.parametrize("operation", ROUTES, ids=lambda operation: operation[2])
 def test_only_those_with_a_right_reach_a_job(
-    estate: Estate, operation: Operation, third: int
+    estate: Estate, operation: Operation, turn: int
 ) -> None:
     wrong = []
-    for row, place in cells_of(operation[2], third, _rows(), (1, 2)):
+    for row, place in cells_of(operation[2], turn, _rows(), (1, 2)):
         caller, right = row[0], row[place]
         wanted = _wanted(operation, caller, right)
         answer = estate.call(operation, caller, estate.kept if place == 1 else estate.alone)
