@@ -6,14 +6,22 @@
 import sys
 from pathlib import Path
 
-from tests.support.mechanism_errors import MIXED, Row, compared, compared_mix, table
+from tests.support.mechanism_errors import (
+    ESTATE,
+    MIXED,
+    Row,
+    compared,
+    compared_estate,
+    compared_mix,
+    table,
+)
 from tests.support.mechanisms import mechanism_of
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "analytic.md"
 BEGIN, END = "<!-- mechanisms: begin -->\n", "<!-- mechanisms: end -->\n"
 DESIGNS, IOS = 570, 60_000
-MIXED_OF = 30
-"""Designs with several mechanisms for each hundred with one."""
+MIXED_OF = ESTATES_OF = 30
+"""Designs with several mechanisms, and estates, for each hundred designs with one mechanism."""
 HEADER = (
     "| mechanism | designs | without estimate | numbers | within their stated error "
     "| error of IOPS and means, median | worst | stated, median |"
@@ -53,6 +61,7 @@ def main(designs: int = DESIGNS, ios: int = IOS) -> None:
     """Simulate and estimate the designs, and write the table."""
     found = [(mechanism_of(index), compared(index, ios)) for index in range(designs)]
     found += [(MIXED, compared_mix(index, ios)) for index in range(designs * MIXED_OF // 100)]
+    found += [(ESTATE, compared_estate(index, ios)) for index in range(designs * ESTATES_OF // 100)]
     rows = table(found)
     before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
     _, after = rest.split(END)

@@ -12,7 +12,15 @@ from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.loops import Open, Paced
 from qdepth.network.network import QueueingNetwork
-from tests.support.mechanism_errors import MIXED, compared, compared_mix, table
+from tests.support.catalogue_estates import catalogue_estate
+from tests.support.mechanism_errors import (
+    ESTATE,
+    MIXED,
+    compared,
+    compared_estate,
+    compared_mix,
+    table,
+)
 from tests.support.mechanisms import MECHANISMS, mechanism_design, mechanism_document, mechanism_of
 from tests.support.mixed_designs import mixed_design
 from tests.support.solving import solve as by_simpy
@@ -61,11 +69,17 @@ def test_no_law_is_broken_where_mechanisms_meet(index: int) -> None:
     assert check_laws(mixed_design(index), 1_000) is None
 
 
+@pytest.mark.parametrize("index", range(10))
+def test_no_law_is_broken_in_estates_of_catalogue_parts(index: int) -> None:
+    assert check_laws(catalogue_estate(index), 1_000) is None
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("index", range(30, 2_000))
 def test_no_law_is_broken_by_many(index: int) -> None:
     assert check_laws(mechanism_design(index), 10_000) is None
     assert check_laws(mixed_design(index), 10_000) is None
+    assert check_laws(catalogue_estate(index), 10_000) is None
 
 
 @pytest.mark.parametrize(
@@ -93,7 +107,9 @@ def test_a_sample_of_estimates_holds_what_it_states() -> None:
 @pytest.mark.full
 def test_estimates_of_each_mechanism_hold_what_they_state() -> None:
     singles = [(mechanism_of(index), compared(index, 100_000)) for index in range(2_000)]
-    rows = table([*singles, *[(MIXED, compared_mix(index, 100_000)) for index in range(600)]])
+    several = [(MIXED, compared_mix(index, 100_000)) for index in range(600)]
+    estates = [(ESTATE, compared_estate(index, 100_000)) for index in range(600)]
+    rows = table([*singles, *several, *estates])
     assert {row.mechanism for row in rows if row.withheld == row.designs} == WITHHELD
     for row in rows:
         if row.mechanism not in WITHHELD:

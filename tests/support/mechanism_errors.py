@@ -9,11 +9,13 @@ from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.solution.solution import Estimate, GroupSolution, Solution
+from tests.support.catalogue_estates import catalogue_estate
 from tests.support.mechanisms import mechanism_design, mechanism_of
 from tests.support.mixed_designs import mixed_design
 from tests.support.solving import solve_compiled
 
 MIXED = "several at once"
+ESTATE = "estates of catalogue parts"
 QUANTITIES = ("IOPS", "mean", "p50", "p95", "p99")
 
 
@@ -58,6 +60,11 @@ def compared(index: int, ios: int) -> list[Compared] | None:
 def compared_mix(index: int, ios: int) -> list[Compared] | None:
     """Numbers of a design with several mechanisms; None where its estimate is not to be trusted."""
     return held_against(mixed_design(index), MIXED, ios)
+
+
+def compared_estate(index: int, ios: int) -> list[Compared] | None:
+    """Numbers of an estate of catalogue parts; None where its estimate is not to be trusted."""
+    return held_against(catalogue_estate(index), ESTATE, ios)
 
 
 def held_against(design: Design, mechanism: str, ios: int) -> list[Compared] | None:
