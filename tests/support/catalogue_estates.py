@@ -50,7 +50,8 @@ class _Estate:
         random = self.random
         protocol = random.choice(["fc", "fc", *PORTS])
         counts = random.choice([[1], [2], [4], [8], [16], [3, 5], [1, 7]])
-        driver, speed = (random.choice(each) for each in PORTS[protocol])
+        drivers, speeds = PORTS[protocol]
+        driver, speed = random.choice(drivers), random.choice(speeds)
         hosts = [self._host(at, n, protocol, (driver, speed)) for at, n in enumerate(counts)]
         model = _values("arrays")[random.choice([*_values("arrays")])]
         array, stores = self._array(model, protocol, speed)
@@ -153,7 +154,7 @@ class _Estate:
         """About how many I/Os per second SPs, ports of hosts and disks carry of a mixture."""
         size = sum(work["size_kib"] for work in workloads) / len(workloads)
         reads = sum(work["read_pct"] for work in workloads) / len(workloads) / 100.0
-        ends = [
+        ends: list[float] = [
             2e6 / (model["read_us"] + model["read_us_per_kib"] * size),
             2.0 * gbps * 1e8 / size / 1024,
         ]
