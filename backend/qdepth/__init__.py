@@ -11,7 +11,7 @@ it is first used.
 
 from importlib import import_module
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 MODEL_VERSION = "28"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 
