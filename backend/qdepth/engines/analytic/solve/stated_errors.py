@@ -17,7 +17,7 @@ WAITING_ERROR = 0.2
 """Relative error of the I/Os that wait for a limit, and of the share of time in which some do."""
 STATION_ERROR = 0.3
 """Relative error of the I/Os present at a station, and of their mean time there."""
-PERCENTILE_ERRORS = ((0.12, 0.12), (0.25, 0.1), (0.35, 0.15), (0.45, 0.2))
+PERCENTILE_ERRORS = ((0.12, 0.12), (0.25, 0.16), (0.35, 0.2), (0.45, 0.25))
 """Relative errors of p50, p95, p99 and p99.9: below the value and above."""
 OPEN_TIME_ERROR = 0.15
 """Of times where I/Os of an endless source may wait for a limit."""
