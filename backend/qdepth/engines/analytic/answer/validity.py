@@ -32,7 +32,7 @@ SPREAD_OUT = 2.5
 short."""
 MOST_PAGES, BUSY_WITH_DESTAGES = 0.3, 0.9
 """Share of the pages of a cache, and use of the disks behind it, up to which it hides destages."""
-MOST_LOST, MOST_WORKERS_LOSING = 0.2, 32
+MOST_LOST, MOST_WORKERS_LOSING = 0.12, 32
 """Share of what a flow can do at the best that it may lose by waiting for a free worker, if times
 were exponential: intervals are nearly constant, so it loses about half of that. More workers never
 lose so much."""
