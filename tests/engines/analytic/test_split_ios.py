@@ -81,12 +81,15 @@ def test_stations_and_slots_count_every_command() -> None:
             assert value(ours.held) == pytest.approx(value(truth.held), rel=0.25)
 
 
+@pytest.mark.parametrize("loop", ["closed", "open"])
 @pytest.mark.parametrize(
     ("part", "why"),
     [("adapter_depth", "one slot each"), ("servers", "served at the same time at SP spa")],
 )
-def test_commands_that_meet_in_other_ways_are_left_to_the_simulation(part: str, why: str) -> None:
-    document = split_design("closed", "large")
+def test_commands_that_meet_in_other_ways_are_left_to_the_simulation(
+    part: str, why: str, loop: str
+) -> None:
+    document = split_design(loop, "large")
     parts = document["hosts"][0]["hba_ports"] + document["arrays"][0]["sps"]
     for each in parts:
         if part == ("servers" if "target_ports" in each else "adapter_depth"):

@@ -8,6 +8,7 @@ from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, 
 from qdepth.engines.analytic.answer.overlapping_reads import why_not_overlapped
 from qdepth.engines.analytic.answer.refusals import why_refused
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
+from qdepth.engines.analytic.answer.split_ios import why_split
 from qdepth.engines.analytic.answer.to_solution import solution_of
 from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
 from qdepth.engines.analytic.answer.validity import (
@@ -142,7 +143,7 @@ def _of_model(network: QueueingNetwork, steady: QueueingNetwork, model: Model) -
         formula = answer_by_formula(steady, whole)
         if formula is not None:
             state, sure = formula
-            doubt = why_pace_lost(state)
+            doubt = why_split(network, model) or why_pace_lost(state)
             if doubt is None and waits_for_slots(state):
                 bursty = why_not_poisson(state) if come_in_bursts(model) else None
                 doubt = (
