@@ -18,7 +18,6 @@ import {
   type Vms,
 } from '@/lib/charts/load-curve'
 import { loadLine, loadPicture, withTargetPoint, type LoadPicture } from '@/lib/charts/load-picture'
-import { isNear } from '@/lib/charts/mark-labels'
 import { letterOf, OF_SCENARIO, type NameOf, type Naming } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
 import { NO_BREAK, capitalised, count, show } from '@/lib/format/format'
@@ -80,10 +79,7 @@ export function overlayOf(
     lines: curves.map(({ index, answer }) =>
       loadLine({ ...markOf(index), name: capitalised(nameOf(index)) }, withTargetPoint(answer), target, groups[index]),
     ),
-    marks: peaks.map((peak, at) => ({
-      ...peak,
-      label: peaks.slice(0, at).some((other) => isNear(peak, other)) ? '' : 'peak',
-    })),
+    marks: peaks.map((peak) => ({ ...peak, label: 'peak' })),
     room: null,
     target,
     vms: target.vms ?? null,
