@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+const EVERYWHERE =
+  /node_modules\/(react|clsx)\/|src\/lib\/(format\/format|design\/design-marks|format\/typed-number)\.ts$/
 const SERVER = 'http://localhost:8000'
 
 /** Refuses a bundle in which a component of Mantine comes without its style, see `src/app/mantine.css`. */
@@ -35,7 +37,11 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'api-reference.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'api-reference.html'],
+      // What every page needs comes in one file: each further one costs a request and its headers.
+      output: { codeSplitting: { groups: [{ name: 'base', test: EVERYWHERE }] } },
+    },
     // Swagger UI comes as one file, which the reference of the API alone loads.
     chunkSizeWarningLimit: 1600,
   },
