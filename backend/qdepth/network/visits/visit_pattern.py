@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from qdepth.network.network import LAYERS, Flow, QueueingNetwork
 from qdepth.network.program import Program
-from qdepth.network.steps import Acquire, Delay, Demand, Fork, Spawn, Visit
-from qdepth.network.visits.parts import Parts, parts_of
+from qdepth.network.steps import Acquire, Delay, Fork, Spawn, Visit
+from qdepth.network.visits.ios import Ios, services_at_once
 from qdepth.network.visits.token_buckets import TokenBucket, token_buckets
 from qdepth.network.visits.traffic import SPLIT, Arrivals, RoundRobinPath, Traffic
 
@@ -46,13 +46,8 @@ class StationVisit(NamedTuple):
         return self.layer == LINKS
 
     def time_of_parts(self, time: float, mean: float) -> float:
-        """Sum of the times of all parts at a station [s].
-
-        Parameters
-        ----------
-        time, mean : float
-            Until the last part is done, and of it the service of all parts [s].
-        """
+        """Sum of the times of all parts at a station, from the time until the last one is done and
+        the service of all of them in it [s]."""
         if self.parts == 1.0:
             return time
         if self.is_shared:
@@ -154,59 +149,6 @@ def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
     return tuple([network.choosers[at].in_a_row(flow.sizes) for at in flow.binding.choosers])
 
 
-class _Ios(NamedTuple):
-    """What the I/Os of a flow are, or their parts."""
-
-    program: Program
-    read_share: float
-    sizes: tuple[int, ...]
-    cumulative: tuple[float, ...]
-    chunk_bytes: int = 0
-    """Size of the parts; 0: they are whole."""
-
-    def split(self, chunk_bytes: int) -> "_Ios":
-        """The parts of these, if any is larger."""
-        return self._replace(chunk_bytes=chunk_bytes) if max(self.sizes) > chunk_bytes else self
-
-    @property
-    def parts(self) -> list[tuple[float, Parts]]:
-        """Share of each size, and its parts."""
-        before = (0.0, *self.cumulative[:-1])
-        rows = zip(self.sizes, before, self.cumulative, strict=True)
-        return [(b - a, parts_of(size, self.chunk_bytes)) for size, a, b in rows]
-
-    @property
-    def most_parts(self) -> int:
-        """Largest number of parts of an I/O."""
-        return -(-max(self.sizes) // self.chunk_bytes) if self.chunk_bytes else 1
-
-    @property
-    def largest_parts(self) -> "_Ios":
-        """The largest part of each."""
-        if not self.chunk_bytes:
-            return self
-        sizes = tuple([min(size, self.chunk_bytes) for size in self.sizes])
-        return self._replace(sizes=sizes, chunk_bytes=0)
-
-    @property
-    def mean_parts(self) -> float:
-        """Mean number of parts of an I/O."""
-        if not self.chunk_bytes:
-            return 1.0
-        return sum([share * sum(parts.numbers) for share, parts in self.parts])
-
-    def parts_in_service(self, demand: Demand, *, is_read: bool) -> float:
-        """Mean number of parts, each I/O counted as long as it is served."""
-        if not self.chunk_bytes:
-            return 1.0
-        parts = whole = 0.0
-        for share, (sizes, numbers) in self.parts:
-            means = [demand.mean(size, is_read=is_read) for size in sizes]
-            time = share * sum([n * mean for n, mean in zip(numbers, means, strict=True)])
-            parts, whole = parts + sum(numbers) * time, whole + time
-        return parts / whole if whole > 0.0 else self.mean_parts
-
-
 DIFFERENT = 512
 """Stored patterns: designs that are edited or compared need the same ones again."""
 
@@ -217,12 +159,12 @@ def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
     Steps that go back in the program, and those whose effect depends on the state of the network,
     are named in `not_modelled`.
     """
-    ios = _Ios(flow.program, flow.read_share, flow.sizes, flow.cumulative)
+    ios = Ios(flow.program, flow.read_share, flow.sizes, flow.cumulative)
     return _pattern(ios, tuple(ios_per_path))
 
 
 @lru_cache(DIFFERENT)
-def _pattern(ios: _Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
+def _pattern(ios: Ios, ios_per_path: tuple[int, ...]) -> VisitPattern:
     found = _Found(ios.program, ios_per_path)
     for is_read, share in ((True, ios.read_share), (False, 1.0 - ios.read_share)):
         if share > 0:
@@ -257,7 +199,7 @@ class _Found:
     def _traffic(self, coming: Arrivals, start: int, *, is_read: bool) -> Traffic:
         return Traffic(self._program, self._ios_per_path, coming, is_read=is_read, start=start)
 
-    def follow(self, ios: _Ios, coming: Arrivals, start: int, *, is_read: bool) -> None:
+    def follow(self, ios: Ios, coming: Arrivals, start: int, *, is_read: bool) -> None:
         """Add what I/Os do from a step on, or their parts."""
         traffic = self._traffic(coming, start, is_read=is_read)
         for step, here in traffic.arrivals():
@@ -277,7 +219,7 @@ class _Found:
                 case Fork((target,), chunk, None):
                     self._split(ios.split(chunk), here, target, is_read=is_read)
                 case Acquire(limit, page_bytes=size) if size:
-                    self.pages.append(PageEntry(limit, ratio, _mean_pages(ios, size)))
+                    self.pages.append(PageEntry(limit, ratio, ios.mean_pages(size)))
                 case Delay():
                     self.delays += _delays(ios, step, here, is_read=is_read)
                 case Acquire(limit) if limit not in self._taken:
@@ -285,7 +227,7 @@ class _Found:
                     self.entries.append(entry)
         self.not_modelled |= traffic.not_modelled
 
-    def _split(self, ios: _Ios, here: Arrivals, target: int, *, is_read: bool) -> None:
+    def _split(self, ios: Ios, here: Arrivals, target: int, *, is_read: bool) -> None:
         """Add what the parts of I/Os do, which begin together."""
         visits = len(self.visits)
         self.follow(ios, here, target, is_read=is_read)
@@ -295,7 +237,7 @@ class _Found:
         if any(visit.ratio < SURELY * here.visits for visit in own):
             self.not_modelled.add(SPLIT)
         others = sum([share * (1.0 - 1.0 / sum(parts.numbers)) for share, parts in ios.parts])
-        spared = services_at_once(own)
+        spared = services_at_once([(at.is_shared, max(at.means)) for at in own])
         self.delays += [
             DelayVisit(at.ratio, -others * at.ratio * time, 0.0, at.layer, here.holds, is_read)
             for at, time in zip(own, spared, strict=True)
@@ -311,22 +253,7 @@ SURELY = 1.0 - 1e-9
 """Share of the parts from which all of them count as coming."""
 
 
-def services_at_once(visits: Sequence[StationVisit]) -> list[float]:
-    """Of each visit of many small parts, the service while others are served before it [s].
-
-    Parts share links and leave them together. From any other station they come one by one, so it
-    and those behind work at the same time, and the slowest of them sets the time.
-    """
-    found, slowest, is_first = [], 0.0, True
-    for visit in visits:
-        service = max(visit.means)
-        found.append(min(service, slowest))
-        is_first = is_first and visit.is_shared
-        slowest = 0.0 if is_first else max(slowest, service)
-    return found
-
-
-def _visits_of(ios: _Ios, traffic: Traffic, *, is_read: bool) -> list[StationVisit]:
+def _visits_of(ios: Ios, traffic: Traffic, *, is_read: bool) -> list[StationVisit]:
     """All visits of some traffic."""
     return [
         _visit(ios, step, there, is_read=is_read)
@@ -335,9 +262,9 @@ def _visits_of(ios: _Ios, traffic: Traffic, *, is_read: bool) -> list[StationVis
     ]
 
 
-def _delays(ios: _Ios, step: Delay, here: Arrivals, *, is_read: bool) -> list[DelayVisit]:
+def _delays(ios: Ios, step: Delay, here: Arrivals, *, is_read: bool) -> list[DelayVisit]:
     """A delay, if it takes time."""
-    mean, square = _moments(ios.largest_parts, step.demand, is_read)
+    mean, square = ios.largest_parts.moments(step.demand, is_read=is_read)
     if mean <= 0:
         return []
     ratio, layer, parts = here.visits, step.layer, ios.mean_parts
@@ -345,7 +272,7 @@ def _delays(ios: _Ios, step: Delay, here: Arrivals, *, is_read: bool) -> list[De
 
 
 def _wait_for_token(
-    ios: _Ios, bucket: TokenBucket, here: Arrivals, *, is_read: bool
+    ios: Ios, bucket: TokenBucket, here: Arrivals, *, is_read: bool
 ) -> StationVisit:
     """The visit that stands for a token: I/Os of all paths meet there, and hold no token."""
     holds = tuple([limit for limit in here.holds if limit != bucket.limit])
@@ -361,68 +288,9 @@ def _taken_off(visit: StationVisit) -> DelayVisit:
     )
 
 
-def _visit(ios: _Ios, step: Visit, here: Arrivals, *, is_read: bool) -> StationVisit:
-    moments = [_moments(ios, demand, is_read) for demand in step.demands]
+def _visit(ios: Ios, step: Visit, here: Arrivals, *, is_read: bool) -> StationVisit:
+    moments = [ios.moments(demand, is_read=is_read) for demand in step.demands]
     means, squares = zip(*moments, strict=True)
-    return StationVisit(
-        step.stations,
-        here.visits,
-        means,
-        squares,
-        step.layer,
-        here.holds,
-        here.path,
-        is_read,
-        ios.mean_parts,
-        ios.parts_in_service(step.demands[0], is_read=is_read),
-    )
-
-
-def _mean_pages(ios: _Ios, page_bytes: int) -> float:
-    """Started pages of an I/O of a flow, on average."""
-    return sum(
-        [
-            share * number * -(-size // page_bytes)
-            for share, parts in ios.parts
-            for size, number in zip(*parts, strict=True)
-        ]
-    )
-
-
-def mean_size(sizes: tuple[int, ...], cumulative: tuple[float, ...]) -> float:
-    """Mean size of the I/Os of a flow [bytes]."""
-    before = (0.0, *cumulative[:-1])
-    shares = (b - a for a, b in zip(before, cumulative, strict=True))
-    return sum(size * share for size, share in zip(sizes, shares, strict=True))
-
-
-def _moments(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
-    """First and second moment of a demand over the sizes of a flow [s], [s^2].
-
-    The parts of an I/O are served one after another, each with a time of its own.
-    """
-    if ios.chunk_bytes:
-        return _moments_of_parts(ios, demand, is_read)
-    per_byte = demand.read_per_byte if is_read else demand.write_per_byte
-    if not (per_byte or demand.per_byte_beyond or demand.more_beyond):
-        mean = demand.mean(0.0, is_read=is_read)
-        square = mean * mean
-    else:
-        mean = square = before = 0.0
-        for size, cumulative in zip(ios.sizes, ios.cumulative, strict=True):
-            time, share = demand.mean(size, is_read=is_read), cumulative - before
-            mean += share * time
-            square += share * time * time
-            before = cumulative
-    return mean, square * (1.0 + demand.law.scv)
-
-
-def _moments_of_parts(ios: _Ios, demand: Demand, is_read: bool) -> tuple[float, float]:
-    mean = square = 0.0
-    for share, (sizes, numbers) in ios.parts:
-        each = [demand.mean(size, is_read=is_read) for size in sizes]
-        time = sum([number * one for number, one in zip(numbers, each, strict=True)])
-        spread = sum([number * one * one for number, one in zip(numbers, each, strict=True)])
-        mean += share * time
-        square += share * (time * time + demand.law.scv * spread)
-    return mean, square
+    parts = ios.mean_parts, ios.parts_in_service(step.demands[0], is_read=is_read)
+    served = step.stations, here.visits, means, squares
+    return StationVisit(*served, step.layer, here.holds, here.path, is_read, *parts)

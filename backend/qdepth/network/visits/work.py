@@ -35,7 +35,7 @@ from qdepth.network.steps import (
     Step,
     Visit,
 )
-from qdepth.network.visits.parts import Parts
+from qdepth.network.visits.ios import Parts
 from qdepth.network.visits.traffic import Arrivals, Traffic
 from qdepth.network.visits.visit_pattern import VisitPattern, ios_per_path
 

@@ -44,7 +44,8 @@ class AtTarget(Result):
     """Largest load whose upper end of the stated error meets the target; 0 if none, null without a
     known error."""
     load_high: float | None = None
-    """The same for the lower end; null without a known error, or at the end of the search."""
+    """Largest load whose lower end of the stated error meets the target; null without a known
+    error, or at the end of the search."""
     iops: Number
     """IOPS at that load [1/s]. The interval covers the range of the load."""
     latency_ms: Number

@@ -15,7 +15,8 @@ from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.program import Binding
-from qdepth.network.visits.visit_pattern import VisitPattern, mean_size
+from qdepth.network.visits.ios import mean_size
+from qdepth.network.visits.visit_pattern import VisitPattern
 
 Slots = tuple[int | None, ...]
 """Resource of the model for each limit of a pattern; None if it never binds."""
