@@ -55,8 +55,8 @@ FOLLOWED = re.compile(r"/events$")
 
 COMMON = {400, 401, 403, 413, 415, 429}
 TOLD_WHOLLY = ("PATCH /scenarios/{scenario_id}/versions/{version}",)
-"""All calls can have the common refusals; one of them, on a page that is soon drawn, shows that
-these are told like others."""
+"""All calls can have the common refusals; one of them, on a page that is soon drawn, shows that the
+page tells them in words."""
 
 ANSWERS: dict[str, Document] = json.loads(Path(__file__).with_name("answers.json").read_text())
 """An answer to each call whose answer a test makes up, with its status."""

@@ -8,6 +8,7 @@ from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.site import SiteLink
+from qdepth.design.profiles.site_link_speeds import one_way_us
 from qdepth.figures import NO_BREAK, latency, whole
 
 VMFS = Source(
@@ -26,8 +27,6 @@ MOST_VMFS_GIB = 64 * 1024.0
 """Largest VMFS datastore on one LUN [GiB]."""
 MOST_ROUND_TRIP_MS = 10.0
 """Longest round trip between the sites of a vSphere Metro Storage Cluster [ms]."""
-FIBRE_MS_PER_KM = 0.005
-"""One way; IBM, "You cannot change the speed of light and flash storage may notice it"."""
 
 
 def find_unsupported(design: Design) -> Iterator[DesignNotice]:
@@ -65,7 +64,7 @@ def is_too_large(store: Datastore) -> bool:
 
 def round_trip_ms(link: SiteLink) -> float:
     """Time of a round trip over an inter-site link that carries no other I/O [ms]."""
-    return 2.0 * (link.distance_km * FIBRE_MS_PER_KM + link.latency_us / 1000.0)
+    return 2.0 * one_way_us(link) / 1000.0
 
 
 def _notice(

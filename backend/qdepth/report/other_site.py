@@ -7,7 +7,7 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.design.document.site import SiteLink
 from qdepth.design.failover.lun_ownership import devices_in_use
-from qdepth.design.profiles.link_speeds import US_PER_KM
+from qdepth.design.profiles.site_link_speeds import one_way_us
 from qdepth.design.routing.reach import Target
 from qdepth.figures import entered, latency
 from qdepth.immutable import Immutable
@@ -118,7 +118,7 @@ def _of(
     if on_link is None or any(each is None for each in of_arrays):
         return None
     queue = on_link + places.before(f"{link.id}/{site}/in_flight", f"{link.id}/{site}")
-    trip = from_us(US_PER_KM * link.distance_km + link.latency_us)
+    trip = from_us(one_way_us(link))
     trips = MS * 2 * link.round_trips * trip
     array = MS * sum(each for each in of_arrays if each is not None) / len(of_arrays)
     on_way = MS * queue

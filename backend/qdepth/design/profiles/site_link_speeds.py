@@ -1,8 +1,8 @@
-"""Rates of inter-site links, as far as their credits allow."""
+"""Rates of inter-site links, as far as their credits allow, and their delay."""
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.document.site import LinkProtocol, SiteLink
-from qdepth.design.profiles.link_speeds import credited_mb_s, nominal_mb_s
+from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s, nominal_mb_s
 
 CARRIERS: dict[LinkProtocol, Protocol] = {"fc": "fc", "ip": "iscsi"}
 """Protocols of fabrics whose speeds and frames a link has."""
@@ -28,3 +28,8 @@ def carried_mb_s(link: SiteLink) -> float:
 def lacks_credits(link: SiteLink) -> bool:
     """True if the buffer credits of a link run out over its distance."""
     return carried_mb_s(link) < link_mb_s(link) * link.links
+
+
+def one_way_us(link: SiteLink) -> float:
+    """Time of a signal over an inter-site link that carries nothing else, one way [us]."""
+    return US_PER_KM * link.distance_km + link.latency_us

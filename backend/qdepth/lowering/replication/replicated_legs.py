@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from qdepth.design.document.site import SiteLink
 from qdepth.design.part_names import PartNames
-from qdepth.design.profiles.link_speeds import US_PER_KM
-from qdepth.design.profiles.site_link_speeds import carried_mb_s, lacks_credits
+from qdepth.design.profiles.site_link_speeds import carried_mb_s, lacks_credits, one_way_us
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import FABRIC, per_byte, timed
@@ -74,7 +73,7 @@ class Replicas:
 
     def _replica(self, link: SiteLink, partner: Target, inside: Inside) -> Replica:
         """The way of a write to another array, and what it does there."""
-        trip = from_us(US_PER_KM * link.distance_km + link.latency_us)
+        trip = from_us(one_way_us(link))
         station, demand = self._link(link, partner)
         fixed = replace(inside.fixed, purpose=timed(f"{THERE}/fixed", 0.0).purpose)
         return Replica(

@@ -11,11 +11,12 @@ def why_split(network: QueueingNetwork, model: Model) -> str | None:
     The engine takes the parts of an I/O as one visit to each station. That is right where they are
     served one after another or share a link, and each of them has a slot at once.
     """
-    known: set[tuple[int, int]] = set()
+    splits: dict[int, bool] = {}
     for flow, pattern in zip(network.flows, model.patterns, strict=True):
-        if (id(pattern), id(flow.binding)) in known:
+        if id(pattern) not in splits:
+            splits[id(pattern)] = any(visit.parts > 1.0 for visit in pattern.all_visits)
+        if not splits[id(pattern)]:
             continue
-        known.add((id(pattern), id(flow.binding)))
         for entry in pattern.entries:
             limit = flow.binding.limits[entry.limit]
             if entry.parts > 1 and limit in model.limits:
