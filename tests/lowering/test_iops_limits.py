@@ -15,7 +15,6 @@ from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.simulate.look import look
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, small_design
-from tests.support.solving import solve_compiled
 
 CLOSED: dict[str, Any] = {"loop": "closed", "outstanding_ios": 16, "read_pct": 100.0}
 
@@ -94,24 +93,3 @@ def test_both_engines_are_equal() -> None:
 
 def _digest(record: Any) -> Any:
     return record.times.tobytes(), record.tallies.tobytes(), record.limits.tobytes()
-
-
-@pytest.mark.parametrize("loop", [{"loop": "closed"}, {"loop": "paced", "rate_cap_iops": 400.0}])
-def test_vms_at_their_limits_do_not_issue_in_step(loop: dict[str, Any]) -> None:
-    """Twenty at 100 IOPS keep an SP 40 % busy: in step, an I/O would wait for ten others."""
-    document = limited(4.0, 100.0)
-    sp = {"read_us": 200.0, "service_scv": 0.0}
-    document["arrays"][0]["sps"] = [each | sp for each in document["arrays"][0]["sps"]]
-    work = {"outstanding_ios": 4, "read_pct": 100.0, "blocks": [{"size_kib": 4.0}]} | loop
-    document["classes"][0] |= {"vms_per_host": 20, "workload": work}
-    document["hosts"][0]["lun_depth"] = 64
-    network = lower(read_design(document))
-    found = solve_compiled(network, EngineOptions(seed=1, max_ios=20_000))
-    at_sp = next(
-        row.response.value
-        for station, row in zip(network.stations, found.stations, strict=True)
-        if station.id == "spa"
-    )
-    assert found.total.throughput.value == pytest.approx(2_000.0, rel=0.01)
-    assert at_sp is not None
-    assert at_sp < 2.0 * 200e-6

@@ -30,7 +30,7 @@ from qdepth.network.steps import (
 
 TIMES = st.sampled_from([0.0, 0.5, 1.0, 1.0, 2.0, 0.37])
 """Many equal times, so that events tie."""
-SCVS = st.sampled_from([0.0, 0.0, 0.3, 0.7, 1.0, 4.0])
+SCVS = st.sampled_from([0.0, 0.0, 0.003, 0.3, 0.7, 1.0, 4.0])
 NARROW = (1, 2, 5)
 """Capacities of limits of which an I/O takes one unit, and for which most have to wait."""
 WIDE = (35, 40, 64)

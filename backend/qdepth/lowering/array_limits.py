@@ -33,7 +33,7 @@ from qdepth.design.routing.reach import Reach, Target
 from qdepth.figures import NO_BREAK, whole
 from qdepth.lowering.demands import SP, TOKENS, timed
 from qdepth.lowering.id_table import Tables
-from qdepth.lowering.iops_limits import counted_ios
+from qdepth.lowering.iops_limits import ARRAY_LIMIT, LIMIT_SCV, counted_ios
 from qdepth.lowering.issued_load import Load
 from qdepth.lowering.member import Member
 from qdepth.network.blocks import Block, Detached
@@ -260,5 +260,5 @@ def _demand(limit: IoLimit, rate: Rate, per_second: float, workload: Workload | 
     """Time in which the tokens of an I/O come back: exact for each size of a workload."""
     if rate.is_bytes:
         each = 1.0 / per_second
-        return timed("array limit", 0.0, read_per_byte=each, write_per_byte=each)
-    return counted_ios(workload, per_second, limit.counted_kib, "array limit")
+        return timed(ARRAY_LIMIT, LIMIT_SCV, read_per_byte=each, write_per_byte=each)
+    return counted_ios(workload, per_second, limit.counted_kib, ARRAY_LIMIT)

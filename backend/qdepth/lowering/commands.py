@@ -23,6 +23,8 @@ from qdepth.network.steps import Acquire, CountStatus, Delay, Demand, Release, V
 
 LONE = 0
 """Name of the only one of its kind."""
+BUSY = "busy"
+"""Purpose of the pause after TASK SET FULL."""
 RETRY_SCV = 1.0 / 12.0
 """Spread of the pause after TASK SET FULL: that of a uniform pause from half to one and a half
 times its mean. Commands that were refused together then return at any time of the cycle. With a
@@ -142,7 +144,7 @@ def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
         refused: list[Block] = [
             *_left_queues(leg),
             *_answer(trunk, is_good=False),
-            Delay(timed("busy", RETRY_SCV, leg.busy_delay), HBA),
+            Delay(timed(BUSY, RETRY_SCV, leg.busy_delay), HBA),
         ]
         blocks = [UntilFree(leg.port_limit, blocks, refused)]
     gate = trunk.gate

@@ -28,8 +28,6 @@ class StoragePath:
     program: Program
     shared: Binding
     """All but the VM, and the limits of the virtual disk, its adapter and its VM."""
-    longest_pause: float
-    """Mean pause after TASK SET FULL, the longest of its paths [s]; 0: no path is refused."""
 
     def binding(
         self,
@@ -89,8 +87,7 @@ def storage_path(
         status_throttles=places_of(trunk.status_throttle),
         devices=() if trunk.gate is None else (trunk.gate.device,),
     )
-    pauses = [leg.busy_delay for leg in legs if leg.busy_delay is not None]
-    return StoragePath(device, _program(*named), shared, max(pauses, default=0.0))
+    return StoragePath(device, _program(*named), shared)
 
 
 def places_of(position: int | None) -> tuple[int, ...]:

@@ -10,12 +10,19 @@ from qdepth.lowering.demands import timed
 from qdepth.network.steps import Demand
 from qdepth.units import KIB
 
+IOPS_LIMIT, ARRAY_LIMIT = "iops limit", "array limit"
+"""Purposes of the times that limits of VMs and of arrays take."""
+LIMIT_SCV = 0.1**2 / 3.0
+"""Spread of the time in which a limit lets an I/O pass: up to 10 %, as the default of a pace.
+Assumed: limiters count in ticks, of which nothing is published. Without any spread, limits keep
+the step in which they began, and a run sees one of many. The rate holds on average."""
+
 
 def counted_ios(
     workload: Workload | None,
     limit: float,
     unit_kib: float | None = COUNTED_KIB,
-    purpose: str = "iops limit",
+    purpose: str = IOPS_LIMIT,
 ) -> Demand:
     """Time of a limit that an I/O takes [s]: exact for each size of the workload.
 
@@ -31,14 +38,14 @@ def counted_ios(
     """
     each = 1.0 / limit
     if unit_kib is None:
-        return timed(purpose, 0.0, each)
+        return timed(purpose, LIMIT_SCV, each)
     if workload is None:
         slope = each / (unit_kib * KIB)
     else:
         sizes = [block.size_kib for block in workload.blocks if block.size_kib > unit_kib]
         if not sizes:
-            return timed(purpose, 0.0, each)
+            return timed(purpose, LIMIT_SCV, each)
         largest = max(sizes)
         beyond = largest - unit_kib
         slope = each * (counted(largest, unit_kib) - 1) / (beyond * KIB)
-    return timed(purpose, 0.0, each, knee_bytes=float(unit_kib * KIB), per_byte_beyond=slope)
+    return timed(purpose, LIMIT_SCV, each, knee_bytes=float(unit_kib * KIB), per_byte_beyond=slope)

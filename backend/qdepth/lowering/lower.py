@@ -14,9 +14,10 @@ from qdepth.design.parsing import require_complete, require_load
 from qdepth.design.profiles.profile_values import vscsi_depth
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.array_limits import DeviceUse
-from qdepth.lowering.class_loads import begun_within, draws_of, load_of, loop_of
+from qdepth.lowering.class_loads import draws_of, load_of, loop_of
 from qdepth.lowering.demands import KERNEL, VSCSI
 from qdepth.lowering.device_access import DeviceAccess, whole
+from qdepth.lowering.first_issues import begun_in_cycles
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath
 from qdepth.lowering.latency_control import latency_controllers
@@ -106,7 +107,7 @@ class _Lowering:
             choosers=tuple(access.choosers),
             groups=tuple(self._groups),
             devices=tuple(access.devices),
-            flows=tuple(self._flows),
+            flows=begun_in_cycles(self._flows),
             registers=registers_of(self._design.site_links),
             throttles=tuple(access.throttles.rows),
             status_throttles=tuple(access.throttles.status_rows),
@@ -200,7 +201,7 @@ class _Lowering:
                         flow(
                             id=disk_name,
                             device=path.device,
-                            loop=begun_within(loop, path.longest_pause),
+                            loop=loop,
                             indices=(*draws_of(group, one), d),
                             program=program,
                             binding=binding,

@@ -47,7 +47,6 @@ class SharedPaths:
                 throttles=places_of(trunk.issue_throttle),
                 status_throttles=places_of(trunk.status_throttle),
             ),
-            path.longest_pause,
         )
 
 

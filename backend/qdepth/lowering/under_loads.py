@@ -7,9 +7,9 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
 from qdepth.design.parsing import require_complete
-from qdepth.lowering.class_loads import begun_within, loop_of
+from qdepth.lowering.class_loads import loop_of
+from qdepth.lowering.first_issues import begun_in_cycles
 from qdepth.lowering.lower import lower
-from qdepth.network.loops import Closed, Loop
 from qdepth.network.network import QueueingNetwork
 
 
@@ -43,13 +43,8 @@ def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:
         cycle([loop_of(group, share=share) for share in group.loads_of_disks])
         for group in design.classes
     ]
-    flows = [replace(f, loop=_begun_like(f.loop, next(loops[f.group]))) for f in network.flows]
-    return replace(network, flows=tuple(flows))
-
-
-def _begun_like(before: Loop, loop: Loop) -> Loop:
-    """The loop, with workers who begin within the same time."""
-    return begun_within(loop, before.begins_within) if isinstance(before, Closed) else loop
+    flows = [replace(flow, loop=next(loops[flow.group])) for flow in network.flows]
+    return replace(network, flows=begun_in_cycles(flows))
 
 
 def _without_load(design: Design) -> Design:

@@ -1,7 +1,7 @@
 """Laws of random times, each with mean 1; a demand scales them.
 
-A law is chosen by its squared coefficient of variation (scv): constant at 0, a mixture of two
-Erlang laws below 1, exponential at 1, a balanced two-phase hyperexponential above 1.
+A law is chosen by its squared coefficient of variation (scv): constant at 0, uniform below 0.01, a
+mixture of two Erlang laws below 1, exponential at 1, a balanced two-phase hyperexponential above 1.
 """
 
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ class Shape(IntEnum):
     ERLANG = 1
     EXPONENTIAL = 2
     HYPEREXPONENTIAL = 3
+    UNIFORM = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,9 @@ class Law:
     """A law with mean 1."""
 
     shape: Shape
-    probability: float = 0.0
-    """ERLANG: of one phase less than `phases`; HYPEREXPONENTIAL: of the first branch."""
+    parameter: float = 0.0
+    """ERLANG: probability of one phase less than `phases`; HYPEREXPONENTIAL: that of the first
+    branch; UNIFORM: largest deviation."""
     phases: int = 1
     """ERLANG: the larger number of phases."""
 
@@ -37,9 +39,9 @@ class Law:
 
         ERLANG: k - 1 phases with probability p, else k, all at rate k - p, so the second moment is
         (p (k - 1) k + (1 - p) k (k + 1)) / (k - p)^2. HYPEREXPONENTIAL with balanced means:
-        1 / (2 p (1 - p)) - 1.
+        1 / (2 p (1 - p)) - 1. UNIFORM from 1 - w to 1 + w: w^2 / 3.
         """
-        k, p = self.phases, self.probability
+        k, p = self.phases, self.parameter
         match self.shape:
             case Shape.CONSTANT:
                 return 0.0
@@ -49,6 +51,11 @@ class Law:
                 return 1.0 / (2.0 * p * (1.0 - p)) - 1.0
             case Shape.ERLANG:
                 return (p * (k - 1) * k + (1 - p) * k * (k + 1)) / (k - p) ** 2 - 1.0
+            case Shape.UNIFORM:
+                return p * p / 3.0
+
+
+LEAST_ERLANG_SCV = 0.01
 
 
 def law_of(scv: float) -> Law:
@@ -57,22 +64,24 @@ def law_of(scv: float) -> Law:
     Parameters
     ----------
     scv : float
-        0, or at least 0.01 (so that a law has at most 100 phases).
+        0 or more; below 0.01 an Erlang law would have more than 100 phases.
 
     Raises
     ------
     ValueError
-        If scv is negative, or positive and below 0.01.
+        If scv is negative.
 
     References
     ----------
     H. C. Tijms, "Stochastic Models: An Algorithmic Approach", Wiley 1994, appendix B: mixture of
     E(k-1) and E(k) with the same rate, hyperexponential with balanced means.
     """
-    if scv < 0 or 0 < scv < 0.01:
-        raise ValueError(f"scv(={scv}) must be 0, or 0.01 and above")
+    if not scv >= 0:
+        raise ValueError(f"scv(={scv}) must be 0 or more")
     if scv == 0:
         return Law(Shape.CONSTANT)
+    if scv < LEAST_ERLANG_SCV:
+        return Law(Shape.UNIFORM, sqrt(3.0 * scv))
     if scv == 1:
         return Law(Shape.EXPONENTIAL)
     if scv > 1:
@@ -93,7 +102,9 @@ def sample(law: Law, key: int, purpose: int) -> float:
     first = uniform(key, purpose)
     if shape is Shape.EXPONENTIAL:
         return -portable_log(first)
-    p = law.probability
+    p = law.parameter
+    if shape is Shape.UNIFORM:
+        return 1.0 + p * (2.0 * first - 1.0)
     if shape is Shape.HYPEREXPONENTIAL:
         rate = 2.0 * p if first < p else 2.0 * (1.0 - p)
         return -portable_log(uniform(key, purpose, 1)) / rate

@@ -35,7 +35,9 @@ def samples(law: Law, keys: Keys, purpose: int) -> Floats:
     first = uniforms(keys, purpose)
     if law.shape is Shape.EXPONENTIAL:
         return -portable_logs(first)
-    p = law.probability
+    p = law.parameter
+    if law.shape is Shape.UNIFORM:
+        return 1.0 + p * (2.0 * first - 1.0)
     if law.shape is Shape.HYPEREXPONENTIAL:
         rates = np.where(first < p, 2.0 * p, 2.0 * (1.0 - p))
         return -portable_logs(uniforms(keys, purpose, 1)) / rates

@@ -43,9 +43,9 @@ def phase_type(law: Law, mean: float) -> PhaseType:
     Raises
     ------
     ValueError
-        If the law is a constant, which has no phases.
+        If the law has none.
     """
-    p, k = law.probability, law.phases
+    p, k = law.parameter, law.phases
     match law.shape:
         case Shape.EXPONENTIAL:
             return PhaseType(((1.0, 0),), (1.0 / mean,), (DONE,))
@@ -57,4 +57,4 @@ def phase_type(law: Law, mean: float) -> PhaseType:
             starts = tuple((share, count - 1) for share, count in counts if share > 0.0)
             return PhaseType(starts, ((k - p) / mean,) * k, tuple(range(DONE, k - 1)))
         case _:
-            raise ValueError(f"{law} is constant: a Markov chain needs a law of phases")
+            raise ValueError(f"{law} has no phases: a Markov chain needs a law of phases")

@@ -15,6 +15,7 @@ _SECOND = np.uint64(MIX_SECOND)
 _CONSTANT = int(Shape.CONSTANT)
 _EXPONENTIAL = int(Shape.EXPONENTIAL)
 _HYPEREXPONENTIAL = int(Shape.HYPEREXPONENTIAL)
+_UNIFORM = int(Shape.UNIFORM)
 _SQRT_HALF = int(np.float64(logarithm.SQRT_HALF).view(np.int64))
 _LN2_HIGH, _LN2_LOW = logarithm.LN2_HIGH, logarithm.LN2_LOW
 _LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = logarithm.LG
@@ -62,15 +63,17 @@ def _sample(n: Ints, x: Floats, k: Words, demand: int, key: np.uint64) -> float:
     first = uniform(key, purpose, 0)
     if shape == _EXPONENTIAL:
         return -log(first)
-    probability, phases = x[demand + p.PROBABILITY], n[demand + p.PHASES]
+    parameter, phases = x[demand + p.PARAMETER], n[demand + p.PHASES]
+    if shape == _UNIFORM:
+        return 1.0 + parameter * (2.0 * first - 1.0)
     if shape == _HYPEREXPONENTIAL:
-        rate = 2.0 * probability if first < probability else 2.0 * (1.0 - probability)
+        rate = 2.0 * parameter if first < parameter else 2.0 * (1.0 - parameter)
         return -log(uniform(key, purpose, 1)) / rate
-    used = phases - 1 if first < probability else np.int64(phases)
+    used = phases - 1 if first < parameter else np.int64(phases)
     product = 1.0
     for phase in range(1, used + 1):
         product = product * uniform(key, purpose, phase)
-    return -log(product) / (phases - probability)
+    return -log(product) / (phases - parameter)
 
 
 @native

@@ -59,6 +59,6 @@ def test_times_that_vary_less_than_exponential_ones_have_no_two_phases() -> None
 def test_a_service_with_an_scv_above_1_is_that_which_is_drawn(scv: float) -> None:
     found = Cumulants.of_service(2.0, 4.0 * (1.0 + scv)).moments.phases()
     assert [share for share, _ in found] == pytest.approx(
-        [law_of(scv).probability, 1.0 - law_of(scv).probability]
+        [law_of(scv).parameter, 1.0 - law_of(scv).parameter]
     )
     assert [2.0 * share * phase.mean for share, phase in found] == pytest.approx([2.0, 2.0])

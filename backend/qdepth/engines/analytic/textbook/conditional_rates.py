@@ -39,12 +39,12 @@ def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
     law = law_of(max(scv, LEAST_SCV))
     if law.shape is Shape.ERLANG:
         starts = np.zeros(law.phases)
-        starts[law.phases - 1] = 1.0 - law.probability
+        starts[law.phases - 1] = 1.0 - law.parameter
         if law.phases > 1:
-            starts[law.phases - 2] = law.probability
-        return starts, np.full(law.phases, law.phases - law.probability), True
+            starts[law.phases - 2] = law.parameter
+        return starts, np.full(law.phases, law.phases - law.parameter), True
     if law.shape is Shape.HYPEREXPONENTIAL:
-        p = law.probability
+        p = law.parameter
         return np.array([p, 1.0 - p]), np.array([2.0 * p, 2.0 * (1.0 - p)]), False
     return np.ones(1), np.ones(1), False
 

@@ -8,7 +8,7 @@ DEMAND = Record(
     " MORE_BEYOND is added once if there are any.",
     n=("SHAPE", "PHASES", "DEMAND_LANE"),
     x=(
-        *(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY"),
+        *(Field("MEAN", 2), Field("PER_BYTE", 2), "PARAMETER"),
         word("PURPOSE"),
         "KNEE",
         "BEYOND",

@@ -117,7 +117,7 @@ class Writer:
                 DEMAND_LANE=lane,
                 MEAN=(demand.read, demand.write),
                 PER_BYTE=(demand.read_per_byte, demand.write_per_byte),
-                PROBABILITY=law.probability,
+                PARAMETER=law.parameter,
                 PURPOSE=demand.purpose,
                 KNEE=demand.knee_bytes,
                 BEYOND=demand.per_byte_beyond,
