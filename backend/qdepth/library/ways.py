@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from qdepth.design.document import document
-from qdepth.design.ways.way import WAY_IDS, WayChoices, WayId
+from qdepth.design.ways.way import USUAL_WAYS, WayChoices, WayId
 from qdepth.engines.readiness import prepare
 from qdepth.library.answers import estimate
 from qdepth.library.keyword_options import make_ready, refused_fields
@@ -17,7 +17,7 @@ from qdepth.studies.ways.ways import ways as ways_of
 from qdepth.studies.ways.ways_answer import Ways, WaysQuestion
 
 
-def ways(design: document.Design, ways: Sequence[WayId] = WAY_IDS, **choices: Any) -> Ways:
+def ways(design: document.Design, ways: Sequence[WayId] = USUAL_WAYS, **choices: Any) -> Ways:
     """Lay the ways of a design next to each other: VMFS, NVMe and NFS over other protocols.
 
     Parameters
@@ -25,7 +25,8 @@ def ways(design: document.Design, ways: Sequence[WayId] = WAY_IDS, **choices: An
     design : Design
         The design as it is. Its vVols move if it has any, else its file systems.
     ways : sequence of str
-        `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi` and `nfs`; default: all.
+        `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `nvme_rdma`, `iscsi` and `nfs`; default: all but
+        `nvme_rdma`.
     choices : keyword arguments
         `datastores`, `fc_gbps`, `ethernet_gbps`, `fc_driver` and `namespace_depth`.
 

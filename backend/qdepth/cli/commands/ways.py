@@ -10,7 +10,7 @@ from qdepth.cli.answers.outputs import add_output_option, write_out
 from qdepth.cli.design_arguments import add_design, design_from
 from qdepth.cli.moves import add_move_options, run_move
 from qdepth.cli.text_tables import figure, table, with_interval
-from qdepth.design.ways.way import WAY_IDS
+from qdepth.design.ways.way import USUAL_WAYS, WAY_IDS
 from qdepth.figures import money
 from qdepth.library.design_files import write_design
 from qdepth.library.ways import ways
@@ -41,7 +41,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--way",
         action="append",
         choices=WAY_IDS,
-        help="way to lay out; may be given several times (default: all)",
+        help="way to lay out; may be given several times (default: all but nvme_rdma)",
     )
     for name, help_ in CHOICES.items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="N", help=help_)
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     chosen = {name: value for name, value in given.items() if value is not None}
     if args.move is not None:
         return run_move(args, chosen)
-    found = ways(design_from(args.design, args.set), args.way or WAY_IDS, **chosen)
+    found = ways(design_from(args.design, args.set), args.way or USUAL_WAYS, **chosen)
     if args.designs is not None:
         _write(args.designs, found)
     write_out(args, found.model_dump_json(by_alias=True, indent=2) if args.json else _text(found))

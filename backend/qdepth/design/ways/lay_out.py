@@ -18,13 +18,13 @@ from qdepth.design.ways.stores import (
     is_of_vvols,
     new_luns,
 )
-from qdepth.design.ways.way import WAY_IDS, WAYS, Way, WayChoices, WayId
+from qdepth.design.ways.way import USUAL_WAYS, WAYS, Way, WayChoices, WayId
 
 MOST_NOTES = 10_000
 
 
 def lay_out(
-    design: Design, ways: Sequence[WayId] = WAY_IDS, choices: WayChoices | None = None
+    design: Design, ways: Sequence[WayId] = USUAL_WAYS, choices: WayChoices | None = None
 ) -> list[Design]:
     """Return a design for each open way, in the order of the ways.
 

@@ -11,8 +11,10 @@ from qdepth.design.document.fabric import PROTOCOL_NAMES, PortSpeed
 from qdepth.design.document.profile_ids import HbaDriverId
 from qdepth.design.document.quantities import Depth
 
-WayId = Literal["vmfs_fc", "nvme_fc", "nvme_tcp", "iscsi", "nfs"]
+WayId = Literal["vmfs_fc", "nvme_fc", "nvme_tcp", "nvme_rdma", "iscsi", "nfs"]
 WAY_IDS: tuple[WayId, ...] = get_args(WayId)
+USUAL_WAYS = tuple(way for way in WAY_IDS if way != "nvme_rdma")
+"""Default ways. NVMe over RDMA needs adapters and switches that few have, so it is asked for."""
 OVER_FIBRE_CHANNEL: tuple[Protocol, ...] = ("fc", "nvme_fc")
 USUAL_DATASTORES = 4
 """Default number of datastores that replace one vVol container."""
@@ -46,6 +48,7 @@ WAYS: dict[WayId, Way] = {
         Way("vmfs_fc", "fc", "vmfs", "qlnativefc"),
         Way("nvme_fc", "nvme_fc", "vmfs", "nvme-fc"),
         Way("nvme_tcp", "nvme_tcp", "vmfs", "nvme-tcp"),
+        Way("nvme_rdma", "nvme_rdma", "vmfs", "nvme-rdma"),
         Way("iscsi", "iscsi", "vmfs", "iscsi_vmk"),
         Way("nfs", "nfs", "nfs", "nfs"),
     )

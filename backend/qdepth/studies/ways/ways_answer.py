@@ -6,7 +6,7 @@ from pydantic import Field
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
-from qdepth.design.ways.way import WAY_IDS, WayChoices, WayId
+from qdepth.design.ways.way import USUAL_WAYS, WAY_IDS, WayChoices, WayId
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.report import Status
@@ -18,8 +18,11 @@ class WaysQuestion(Part):
     """A design, and the ways to lay next to it."""
 
     design: Design
-    ways: Annotated[list[WayId], Field(min_length=1, max_length=len(WAY_IDS))] = list(WAY_IDS)
-    """Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `iscsi`, `nfs`."""
+    ways: Annotated[list[WayId], Field(min_length=1, max_length=len(WAY_IDS))] = list(
+        USUAL_WAYS
+    )
+    """Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `nvme_rdma`, `iscsi`, `nfs`. Unset: all but
+    `nvme_rdma`."""
     choices: WayChoices = WayChoices()
     """Number of datastores, and what the design does not state."""
 

@@ -17,6 +17,7 @@ export const WAY_NAMES: Record<MoveQuestion['way'], string> = {
   vmfs_fc: 'VMFS on Fibre Channel',
   nvme_fc: 'VMFS on NVMe over FC',
   nvme_tcp: 'VMFS on NVMe over TCP',
+  nvme_rdma: 'VMFS on NVMe over RDMA',
   iscsi: 'VMFS on iSCSI',
   nfs: 'NFS',
 }
