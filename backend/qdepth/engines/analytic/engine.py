@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
+from qdepth.engines.analytic.answer.constant_servers import fills_links_in_turn
 from qdepth.engines.analytic.answer.near_saturation import why_near_saturation, why_no_overload
 from qdepth.engines.analytic.answer.overlapping_reads import why_not_overlapped
 from qdepth.engines.analytic.answer.refusals import why_refused
@@ -15,7 +16,6 @@ from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
     UNSETTLED,
-    fills_links_in_turn,
     outside_validity,
     steadiness,
     why_not_destaged,

@@ -18,11 +18,9 @@ class WaysQuestion(Part):
     """A design, and the ways to lay next to it."""
 
     design: Design
-    ways: Annotated[list[WayId], Field(min_length=1, max_length=len(WAY_IDS))] = list(
-        USUAL_WAYS
-    )
-    """Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `nvme_rdma`, `iscsi`, `nfs`. Unset: all but
-    `nvme_rdma`."""
+    ways: Annotated[list[WayId], Field(min_length=1, max_length=len(WAY_IDS))] = list(USUAL_WAYS)
+    """Ways to lay out: `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `nvme_rdma`, `iscsi`, `nfs`. Unset: all
+    but `nvme_rdma`."""
     choices: WayChoices = WayChoices()
     """Number of datastores, and what the design does not state."""
 

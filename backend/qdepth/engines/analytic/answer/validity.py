@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from qdepth.engines.analytic.answer.constant_servers import (
+    BUSY,
+    why_in_step,
+    why_limits_in_step,
+)
 from qdepth.engines.analytic.answer.split_ios import why_split
 from qdepth.engines.analytic.answer.uneven_slots import why_held_unevenly
 from qdepth.engines.analytic.answer.unlike_services import why_unlike
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
 from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.own_rates import ALMOST_POISSON
-from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import USUAL, State, offered_rate
 from qdepth.engines.analytic.textbook.finite_sources import mmck
 from qdepth.figures import count
@@ -18,14 +22,6 @@ from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
 from qdepth.network.visits.visit_pattern import VisitPattern
 from qdepth.solution.solution import Solution, Status
 
-CONSTANT_SCV = 0.1
-FEW = 12
-BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
-BUSY_AND_SHARED = 0.3
-"""The same for links in a round robin that few I/Os share."""
-FULL_IN_ROUND_ROBIN = 0.95
-"""Use of links in a round robin from which they carry their capacity, whatever waits there."""
-STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 SPREAD_OUT = 2.5
 """Squared coefficient of variation of a service from which computed waits for slots are too
@@ -39,9 +35,6 @@ lose so much."""
 UNEQUAL, LONG_WAIT = 1.5, 0.1
 """Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 MEDIA = LAYERS.index("media")
-SELDOM, SURE = 0.1, 0.98
-"""Use of a rate limit up to which few I/Os wait for it, and use of any constant server from which
-it decides how much passes, however few they are."""
 BOUNDED: tuple[Status, str] = (
     "steady",
     "Bounds only: throughput cannot be higher, and latency cannot be lower.",
@@ -86,7 +79,7 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     if state.model.not_modelled:
         left_out = ", ".join(state.model.not_modelled)
         return f"The analytic engine does not model {left_out}. Simulate this design."
-    known = (
+    return (
         why_split(network, state.model)
         or why_not_scheduled(network, state.model)
         or why_not_poisson(state)
@@ -96,54 +89,8 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
         or _why_spread_out(network, state)
         or why_pace_lost(state)
         or _why_not_settled(state)
-    )
-    if known is not None:
-        return known
-    limited = {
-        flow.binding.stations[pattern.visits[token.visit].stations[0]]
-        for flow, pattern in zip(network.flows, state.model.patterns, strict=True)
-        for token in pattern.tokens
-    }
-    for index, queue in enumerate(state.queues):
-        resource = queue.resource
-        if resource.is_limit or not queue.at:
-            continue
-        is_shared = resource.discipline is Discipline.PS
-        use = queue.rate * queue.mean / resource.servers
-        is_limit = resource.id in limited
-        least = SELDOM if is_limit else BUSY_AND_SHARED if is_shared else BUSY
-        if queue.scv >= CONSTANT_SCV or use <= least:
-            continue
-        if not is_shared and use > SURE:
-            continue
-        station = network.stations[resource.id]
-        name = in_sentence(station.id, station.name)
-        if queue.most < FEW and not is_shared:
-            return (
-                f"Only {queue.most} I/Os share {name}, which serves in constant time: they "
-                "fall into step, which no queueing formula covers. Simulate this design."
-            )
-        if is_shared and use > FULL_IN_ROUND_ROBIN:
-            continue
-        in_turn = BUSY_AND_SHARED if is_shared and queue.most < FEW else BUSY_IN_ROUND_ROBIN
-        if use > in_turn and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
-            return (
-                f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
-                "they wait less than any queueing formula says. Simulate this design."
-            )
-    return None
-
-
-def fills_links_in_turn(state: State) -> bool:
-    """Whether full links serve in constant time on paths in turn: all I/Os take about equally
-    long."""
-    return any(
-        queue.resource.discipline is Discipline.PS
-        and queue.scv < CONSTANT_SCV
-        and queue.rate * queue.mean > FULL_IN_ROUND_ROBIN * queue.resource.servers
-        and arrival_scv(state, index) < STEADY_ARRIVALS_SCV
-        for index, queue in enumerate(state.queues)
-        if not queue.resource.is_limit and queue.at
+        or why_limits_in_step(network, state)
+        or why_in_step(network, state)
     )
 
 
