@@ -158,6 +158,9 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
         "sched_quantum": draw(st.sampled_from([None, 1, 3])),
         "dsnro": draw(st.sampled_from([None, 1, 2, 16])),
         "pe_dsnro": draw(st.sampled_from([None, 1, 100])),
+        "latency_threshold_ms": draw(
+            st.sampled_from([0.0, 0.5, 20.0] if protocol.startswith("nvme") else [0.0])
+        ),
         "dsnro_scope": draw(st.sampled_from(["device", "world"])),
         "qfull_sample_size": draw(st.sampled_from([None, 0, 1, 5])),
         "qfull_threshold": draw(st.sampled_from([None, 1, 16])),

@@ -115,7 +115,14 @@ def throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> Throttle:
     throttled = [index for index, slots in enumerate(capacities) if slots in sizes]
     low, high = sorted(draw(st.sampled_from(sizes)) for _ in range(2))
     return Throttle(
-        tuple(throttled[:2]), low, high, draw(st.integers(1, 4)), draw(st.integers(2, 5)), "turns"
+        tuple(throttled[:2]),
+        low,
+        high,
+        draw(st.integers(1, 4)),
+        draw(st.integers(2, 5)),
+        "turns",
+        latency_threshold=draw(st.sampled_from([0.0, 0.0, 2.0])),
+        calm=draw(st.integers(1, 4)),
     )
 
 

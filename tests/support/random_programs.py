@@ -12,6 +12,7 @@ from qdepth.network.steps import (
     BranchByDraw,
     BranchIfFull,
     ChoosePath,
+    CountCompletion,
     CountIssue,
     CountStatus,
     Delay,
@@ -167,7 +168,8 @@ def _counts(draw: st.DrawFn, parts: Parts, place: Place, flow: int) -> Middle:
     throttle = draw(st.integers(0, parts.throttles - 1))
     one = draw(_timed(parts.stations, f"{place.name}/1"))
     if draw(st.booleans()):
-        return [CountIssue(throttle, flow % 3), one], 0
+        issued = [CountIssue(throttle, flow % 3), one]
+        return [*issued, CountCompletion(throttle, 0)] if place.held else issued, 0
     return [CountStatus(throttle, draw(st.booleans())), one], 0
 
 

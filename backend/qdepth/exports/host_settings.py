@@ -146,6 +146,13 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
             f"DSNRO of protocol endpoints (ScsiVVolPESNRO) from {before.pe_dsnro} to "
             f"{after.pe_dsnro}: set Scsi.ScsiVVolPESNRO among the advanced settings of the host."
         )
+    if before.latency_threshold_ms != after.latency_threshold_ms:
+        ms = after.latency_threshold_ms
+        yield (
+            f"Latency sensitive threshold of NVMe devices from {before.latency_threshold_ms:g} to "
+            f"{ms:g} ms: esxcli storage core device latencythreshold set -v VENDOR -m MODEL "
+            f"-t {ms:g}, with vendor and model as esxcli storage core device list shows them."
+        )
     if before.dsnro_scope != after.dsnro_scope:
         yield (
             f"What DSNRO counts ({quoted(Host, 'dsnro_scope')}): a reading of the rule, not a "

@@ -62,6 +62,8 @@ class Trunk:
     """Throttle that counts which VM issues; None if there is none."""
     status_throttle: int | None = None
     """Throttle that counts every answer of the array; None if the depth does not adapt."""
+    throttles_by_latency: bool = False
+    """True if the throttle counts how long commands take."""
     has_vm_limits: bool = False
     """True if each VM has its own limit at the device."""
     gate: Gate | None = None

@@ -230,12 +230,11 @@ class DeviceAccess:
                 name.within(_QUEUES.get(field, "device queue of ")),
             )
             limit = self.limits.place(row)
-            kind = _kind_of(target)
-            turns = self.throttles.turns(host, member.place, target, row)
+            turns = self.throttles.turns(host, member.place, target, row, paths)
             vm_limits = () if turns is None else tuple(turns.vm_limits.values())
             self._place[key] = len(self.devices)
             self.devices.append(
-                Device(id_, member.id, target.device.id, kind, limit, vm_limits, name)
+                Device(id_, member.id, target.device.id, _kind_of(target), limit, vm_limits, name)
             )
             self._turns.append(turns)
             self._answers.append(self.throttles.answers(host, target, row, paths))
@@ -276,6 +275,7 @@ class DeviceAccess:
             send_after_bytes=send_after(target, load.largest_read_bytes),
             issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
+            throttles_by_latency=turns is not None and turns.by_latency,
             has_vm_limits=turns is not None and bool(turns.vm_limits),
             path_limits=self.choosers[device].limits,
             path_unit_bytes=unit_bytes(host),

@@ -10,7 +10,7 @@ from qdepth.lowering.demands import ADAPTER_SLOT, DEVICE_SLOT, DISK_SLOT, GUEST,
 from qdepth.lowering.leg import Leg
 from qdepth.network.blocks import Block, Blocks, OnPath, flatten
 from qdepth.network.program import Binding, Names, Program
-from qdepth.network.steps import Acquire, CountIssue, Release
+from qdepth.network.steps import Acquire, CountCompletion, CountIssue, Release
 
 DIFFERENT = 256
 """Stored programs for sharing."""
@@ -136,6 +136,9 @@ def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
     after: list[Block] = []
     if trunk.issue_throttle is not None and issuer.vm is not None:
         before.append(CountIssue(trunk.issue_throttle, issuer.vm))
+    completed: list[Block] = []
+    if trunk.throttles_by_latency and trunk.issue_throttle is not None:
+        completed.append(CountCompletion(trunk.issue_throttle, DEVICE_SLOT))
     if trunk.has_vm_limits and issuer.vm_limit is not None:
         before.append(Acquire(issuer.vm_limit, VM_SLOT))
         after.append(Release(issuer.vm_limit, VM_SLOT))
@@ -149,6 +152,7 @@ def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
         *before,
         Acquire(trunk.device_limit, DEVICE_SLOT),
         *(paths[0] if len(paths) == 1 else [OnPath(issuer.chooser, paths)]),
+        *completed,
         Release(trunk.device_limit, DEVICE_SLOT),
         *after,
     ]

@@ -10,6 +10,7 @@ from qdepth.design.document.host import Host
 from qdepth.design.document.operation import datastores_of
 from qdepth.design.part_names import PartNames
 from qdepth.design.placement.place import Place
+from qdepth.design.profiles.device_depths import nvme_fabrics
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.design_path import DesignPath
 from qdepth.design.routing.reach import Target
@@ -20,6 +21,7 @@ from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.running import Running
 from qdepth.network.control import StatusThrottle, Throttle
 from qdepth.network.network import Limit, Order
+from qdepth.units import from_ms
 
 VM_SWITCHES = 6
 """Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""
@@ -44,6 +46,8 @@ class Turns:
     """Number of each VM or operation."""
     vm_limits: dict[Vm, int]
     """Position of the limit of each VM; empty if the device as a whole is capped."""
+    by_latency: bool
+    """True if fast commands suspend the throttle."""
 
 
 class Throttles:
@@ -59,6 +63,7 @@ class Throttles:
     ) -> None:
         self._vms = _VmsByDevice(design, running, places)
         self._controlled = controlled(design)
+        self._nvme = nvme_fabrics(design)
         self._known_profiles = design.known_profiles
         self._names = names
         self._limits = limits
@@ -67,7 +72,9 @@ class Throttles:
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
 
-    def turns(self, host: Host, place: int, target: Target, device: Limit) -> Turns | None:
+    def turns(
+        self, host: Host, place: int, target: Target, device: Limit, paths: list[DesignPath]
+    ) -> Turns | None:
         """The throttle of a device of the host at `place` of its entry; None if it can change
         nothing.
 
@@ -93,6 +100,7 @@ class Throttles:
                 vm_limits[group, index] = self._limits.place(row)
         throttled = tuple(vm_limits.values()) or (self._limits.place(device),)
         field = "pe_dsnro" if target.is_endpoint else "dsnro"
+        is_nvme = any(path.hba_port.fabric in self._nvme for path in paths)
         self.rows.append(
             Throttle(
                 throttled,
@@ -102,10 +110,12 @@ class Throttles:
                 LONG_RUN,
                 device.id,
                 origin=f"hosts.{host.id}.{field}",
+                latency_threshold=from_ms(host.latency_threshold_ms) if is_nvme else 0.0,
             )
         )
         numbers = {vm: number for number, vm in enumerate(vms)}
-        return Turns(len(self.rows) - 1, numbers, vm_limits)
+        by_latency = self.rows[-1].latency_threshold > 0.0
+        return Turns(len(self.rows) - 1, numbers, vm_limits, by_latency=by_latency)
 
     def answers(
         self, host: Host, target: Target, device: Limit, paths: list[DesignPath]

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass, field
 
+CALM = 128
+"""Commands over which the longest completion time counts that suspends a throttle. Assumed: VMware
+publishes no period."""
+
 
 @dataclass(frozen=True, slots=True)
 class Throttle:
@@ -10,6 +14,16 @@ class Throttle:
     The rule of DSNRO (`Disk.SchedNumReqOutstanding`): `switches` changes from one VM to another
     make the capacity `low`; `long_run` I/Os of one VM in a row make it `high` again, and the
     switches count from 0. It begins `high`, with a drawn number of switches behind it.
+
+    With a latency threshold it begins suspended: nothing is counted, and the capacity is `high`. A
+    command that takes longer resumes the rule from the beginning, and `calm` commands in a row that
+    do not suspend it again.
+
+    References
+    ----------
+    VMware, "Set Latency Sensitive Threshold", vSphere Storage 7.0: below it I/Os bypass the
+    scheduler. The log messages that it lists name the rule: a command that took longer turns the
+    bypass off, a longest completion time below the threshold turns it on.
     """
 
     limits: tuple[int, ...]
@@ -22,6 +36,10 @@ class Throttle:
     """Name of the random stream for its initial number of switches."""
     origin: str = ""
     """Path of the field of the design that sets `low`."""
+    latency_threshold: float = 0.0
+    """Longest time of commands while the rule is suspended [s]; 0: it never is."""
+    calm: int = CALM
+    """Commands in a row that do not take longer, which suspend the rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from qdepth.network.steps import (
     Acquire,
     BranchIfFull,
     ChoosePath,
+    CountCompletion,
     CountIssue,
     CountStatus,
     Join,
@@ -124,6 +125,8 @@ def _renamed(step: Step, tables: _Tables) -> Step:
             renamed = replace(step, chooser=tables.choosers[step.chooser])
         case CountIssue():
             renamed = CountIssue(tables.throttles[step.throttle], tables.vms[step.vm])
+        case CountCompletion():
+            renamed = replace(step, throttle=tables.throttles[step.throttle])
         case CountStatus():
             renamed = replace(step, throttle=tables.status_throttles[step.throttle])
     if isinstance(renamed, Join | BranchIfFull) and renamed.device is not None:

@@ -119,6 +119,15 @@ class CountIssue:
 
 
 @dataclass(frozen=True, slots=True)
+class CountCompletion:
+    """Report to a throttle that a command is complete; it may suspend its rule, or resume it."""
+
+    throttle: int
+    register: int
+    """Register of the slot that the command holds: it has taken as long as it holds it."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountStatus:
     """Report to a throttle how the array answered a command; it may resize its limit."""
 
@@ -213,7 +222,7 @@ class End:
     """End of an I/O, or of a detached one."""
 
 
-PlainStep = Delay | Visit | Acquire | Release | Resize | CountIssue | CountStatus
+PlainStep = Delay | Visit | Acquire | Release | Resize | CountIssue | CountCompletion | CountStatus
 """A step that names no other one."""
 Step = (
     PlainStep

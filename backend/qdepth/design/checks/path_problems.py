@@ -1,4 +1,4 @@
-"""Path policies that a plug-in lacks, and preferred ports that no path can have."""
+"""Settings that a multipathing plug-in lacks, and preferred ports that no path can have."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,8 +14,8 @@ OF_HPP = ("lb_iops", "lb_bytes")
 
 
 def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Yield policies that NMP lacks, and preferred ports that are unknown or of another part."""
-    yield from _foreign_policies(design, names)
+    """Yield settings that NMP lacks, and preferred ports that are unknown or of another part."""
+    yield from _settings_of_hpp(design, names)
     hba_ports = {port.id for host in design.hosts for port in host.hba_ports}
     target_ports = {port for array in design.arrays for port in _target_ports(array)}
     for h, host in enumerate(design.hosts):
@@ -43,11 +43,23 @@ def path_problems(design: Design, names: PartNames) -> Iterator[DesignProblem]:
                     )
 
 
-def _foreign_policies(design: Design, names: PartNames) -> Iterator[DesignProblem]:
-    """Yield schemes of HPP on hosts without NVMe devices, which NMP has claimed."""
+def _settings_of_hpp(design: Design, names: PartNames) -> Iterator[DesignProblem]:
+    """Yield settings of HPP on hosts without NVMe devices, which NMP has claimed."""
     nvme = nvme_fabrics(design)
     for h, host in enumerate(design.hosts):
-        if host.path_policy in OF_HPP and nvme.isdisjoint(port.fabric for port in host.hba_ports):
+        if not nvme.isdisjoint(port.fabric for port in host.hba_ports):
+            continue
+        if host.latency_threshold_ms > 0.0:
+            yield DesignProblem(
+                pointer=f"/hosts/{h}/latency_threshold_ms",
+                message=f"{names.with_kind('host', host.id)} reaches SCSI devices, which NMP has "
+                "claimed, and only HPP has a latency sensitive threshold.",
+                value=f"{host.latency_threshold_ms:g} ms",
+                limit="0",
+                remedy="Remove it, or reach the devices over NVMe.",
+                blocks="simulate",
+            )
+        if host.path_policy in OF_HPP:
             yield DesignProblem(
                 pointer=f"/hosts/{h}/path_policy",
                 message=f"{names.with_kind('host', host.id)} reaches SCSI devices, which NMP has "

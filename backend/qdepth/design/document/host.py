@@ -129,6 +129,10 @@ class Host(Part, title="Host"):
     nfs_max_queue_depth: Annotated[NfsDepth | None, Field(title="NFS.MaxQueueDepth")] = None
     """I/Os outstanding at each NFS volume; `lun_depth` and `dsnro` do not apply to NFS. Unset: from
     the release, else 4294967295, which means no limit."""
+    latency_threshold_ms: Annotated[TimeMs, Field(title="Latency sensitive threshold")] = 0.0
+    """Completion time of NVMe commands up to which they bypass the scheduler, so that `dsnro` and
+    `pe_dsnro` do not act (`esxcli storage core device latencythreshold set`). A slower command ends
+    the bypass, 128 faster ones in a row resume it (128: assumed). 0: no bypass."""
     dsnro_scope: Annotated[Literal["device", "world"], Field(title="DSNRO scope")] = "device"
     """Commands that `dsnro` counts: of all VMs together (`device`), or of each VM (`world`). The
     depth limits all together either way."""

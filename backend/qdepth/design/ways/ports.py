@@ -84,8 +84,10 @@ def host_on(host: Host, protocols: Mapping[str, Protocol], way: Way, choices: Wa
     changes: dict[str, Any] = {}
     if way.is_nvme:
         changes = _namespace_depth(host, protocols, choices)
-    elif host.path_policy in OF_HPP:
-        changes["path_policy"] = "round_robin"
+    else:
+        changes["latency_threshold_ms"] = 0.0
+        if host.path_policy in OF_HPP:
+            changes["path_policy"] = "round_robin"
     if way.protocol == "fc" and host.lun_depth is None:
         ports = [
             port.model_copy(update={"driver": port.driver or choices.fc_driver})

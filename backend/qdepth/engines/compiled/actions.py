@@ -15,7 +15,7 @@ from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.path_chooser import next_path
 from qdepth.engines.compiled.system import end, join, start_child, start_detached
-from qdepth.engines.compiled.throttle import count_issue, count_status
+from qdepth.engines.compiled.throttle import count_completion, count_issue, count_status
 from qdepth.engines.native import native, native_call, unsigned
 
 
@@ -95,15 +95,24 @@ def _act(  # noqa: C901
 
 
 @native_call
+def _count(n: Ints, x: Floats, io: int, step: int, throttle: int, now: float) -> None:
+    op = n[step + p.OP]
+    if op == p.OP_COUNT_ISSUE:
+        count_issue(n, x, throttle, _named(n, io, n[step + p.B], n[step + p.OTHER_TABLE]), now)
+    elif op == p.OP_COUNT_COMPLETION:
+        count_completion(n, x, throttle, now - x[io + n[step + p.B]], now)
+    else:
+        count_status(n, x, throttle, n[step + p.B], now)
+
+
+@native_call
 def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> int:
     op, following = n[step + p.OP], n[step + p.NEXT_STEP]
     a = _named(n, io, n[step + p.A], n[step + p.TABLE])
     if op == p.OP_JUMP:
         k[io + p.KEY] = fold(k[io + p.KEY], 0)
-    elif op == p.OP_COUNT_ISSUE:
-        count_issue(n, x, a, _named(n, io, n[step + p.B], n[step + p.OTHER_TABLE]), now)
-    elif op == p.OP_COUNT_STATUS:
-        count_status(n, x, a, n[step + p.B], now)
+    elif op >= p.OP_COUNT_ISSUE:
+        _count(n, x, io, step, a, now)
     elif op == p.OP_BRANCH_IF_FULL:
         if not is_full(n, x, a):
             return n[step + p.C]

@@ -137,6 +137,9 @@ class _Template:
                 self._name(place, "throttles", step.throttle)
                 self._named.append((place + p.B, place + p.OTHER_TABLE, "vms", step.vm))
                 return {p.OP: p.OP_COUNT_ISSUE}
+            case steps.CountCompletion():
+                self._name(place, "throttles", step.throttle)
+                return {p.OP: p.OP_COUNT_COMPLETION, p.B: p.REGISTER + step.register}
             case steps.CountStatus():
                 self._name(place, "status_throttles", step.throttle)
                 return {p.OP: p.OP_COUNT_STATUS, p.B: int(step.is_good)}

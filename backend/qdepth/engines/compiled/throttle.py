@@ -19,6 +19,8 @@ def _resize(n: Ints, x: Floats, throttle: int, is_low: int, now: float) -> None:
 @native
 def count_issue(n: Ints, x: Floats, throttle: int, vm: int, now: float) -> None:
     """Count an I/O of a VM; the first one of all is no switch."""
+    if n[throttle + p.IS_SUSPENDED] == 1:
+        return
     last, switches = n[throttle + p.LAST_VM], n[throttle + p.SWITCHES]
     if vm == last:
         n[throttle + p.RUN] += 1
@@ -32,6 +34,21 @@ def count_issue(n: Ints, x: Floats, throttle: int, vm: int, now: float) -> None:
             _resize(n, x, throttle, 1, now)
     n[throttle + p.LAST_VM] = vm
     n[throttle + p.RUN] = 1
+
+
+@native
+def count_completion(n: Ints, x: Floats, throttle: int, time: float, now: float) -> None:
+    """Count a command that took so long [s]."""
+    if time > x[throttle + p.SLOW_FROM]:
+        n[throttle + p.CALM_COMMANDS] = 0
+        n[throttle + p.IS_SUSPENDED] = 0
+    elif n[throttle + p.IS_SUSPENDED] == 0:
+        n[throttle + p.CALM_COMMANDS] += 1
+        if n[throttle + p.CALM_COMMANDS] == n[throttle + p.ENOUGH_CALM]:
+            n[throttle + p.IS_SUSPENDED] = 1
+            n[throttle + p.LAST_VM] = p.NOBODY
+            n[throttle + p.SWITCHES] = 0
+            _resize(n, x, throttle, 0, now)
 
 
 @native

@@ -142,35 +142,34 @@ def _bind_release(step: steps.Release, program: Bound, place: int) -> Action:
 
 
 def _bind_resize(step: steps.Resize, program: Bound, place: int) -> Action:
-    limit, capacity, after = program.limits[step.limit], step.capacity, program.actions[place + 1]
-
-    def resize(_io: Io, now: float) -> Action | None:
-        limit.resize(capacity, now)
-        return after
-
-    return resize
+    resize, capacity = program.limits[step.limit].resize, step.capacity
+    return _doing(lambda _io, now: resize(capacity, now), program, place)
 
 
 def _bind_count_issue(step: steps.CountIssue, program: Bound, place: int) -> Action:
     count, vm = program.throttles[step.throttle].count_issue, program.vms[step.vm]
-    after = program.actions[place + 1]
+    return _doing(lambda _io, now: count(vm, now), program, place)
 
-    def count_issue(_io: Io, now: float) -> Action | None:
-        count(vm, now)
-        return after
 
-    return count_issue
+def _bind_count_completion(step: steps.CountCompletion, program: Bound, place: int) -> Action:
+    count, register = program.throttles[step.throttle].count_completion, step.register
+    return _doing(lambda io, now: count(now - io.entered[register], now), program, place)
 
 
 def _bind_count_status(step: steps.CountStatus, program: Bound, place: int) -> Action:
-    count = program.status_throttles[step.throttle].count_status
-    is_good, after = step.is_good, program.actions[place + 1]
+    count, is_good = program.status_throttles[step.throttle].count_status, step.is_good
+    return _doing(lambda _io, now: count(now, is_good=is_good), program, place)
 
-    def count_status(_io: Io, now: float) -> Action | None:
-        count(now, is_good=is_good)
+
+def _doing(what: Callable[[Io, float], None], program: Bound, place: int) -> Action:
+    """Do something and continue with the next step."""
+    after = program.actions[place + 1]
+
+    def do(io: Io, now: float) -> Action | None:
+        what(io, now)
         return after
 
-    return count_status
+    return do
 
 
 def _bind_branch_by_direction(step: steps.BranchByDirection, program: Bound, _place: int) -> Action:
@@ -283,6 +282,7 @@ _BINDERS: dict[type, Callable[[Any, Bound, int], Action]] = {
     steps.Release: _bind_release,
     steps.Resize: _bind_resize,
     steps.CountIssue: _bind_count_issue,
+    steps.CountCompletion: _bind_count_completion,
     steps.CountStatus: _bind_count_status,
     steps.BranchByDirection: _bind_branch_by_direction,
     steps.BranchByDraw: _bind_branch_by_draw,

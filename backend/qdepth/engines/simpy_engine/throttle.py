@@ -7,9 +7,19 @@ from qdepth.network.control import StatusThrottle, Throttle
 
 
 class IssueThrottle:
-    """State of a throttle: the last issuer, for how long, and how often the VM changed."""
+    """State of a throttle: the last issuer, for how long, and how often the VM changed; and since
+    how many commands none was slow."""
 
-    __slots__ = ("_is_low", "_last", "_limits", "_rule", "_run", "_switches")
+    __slots__ = (
+        "_calm",
+        "_is_low",
+        "_is_suspended",
+        "_last",
+        "_limits",
+        "_rule",
+        "_run",
+        "_switches",
+    )
 
     def __init__(self, rule: Throttle, limits: list[SlotLimit], switches: int) -> None:
         self._rule = rule
@@ -18,9 +28,13 @@ class IssueThrottle:
         self._run = 0
         self._switches = switches
         self._is_low = False
+        self._is_suspended = rule.latency_threshold > 0.0
+        self._calm = 0
 
     def count_issue(self, vm: int, now: float) -> None:
         """Count an I/O of a VM; the first one of all is no switch."""
+        if self._is_suspended:
+            return
         if vm == self._last:
             self._run += 1
             if self._run == self._rule.long_run:
@@ -33,6 +47,18 @@ class IssueThrottle:
                 self._resize(is_low=True, now=now)
         self._last = vm
         self._run = 1
+
+    def count_completion(self, time: float, now: float) -> None:
+        """Count a command that took so long [s]."""
+        if time > self._rule.latency_threshold:
+            self._calm = 0
+            self._is_suspended = False
+        elif not self._is_suspended:
+            self._calm += 1
+            if self._calm == self._rule.calm:
+                self._is_suspended = True
+                self._last, self._switches = None, 0
+                self._resize(is_low=False, now=now)
 
     def _resize(self, *, is_low: bool, now: float) -> None:
         if is_low != self._is_low:

@@ -19,6 +19,7 @@ from qdepth.network.steps import (
     BranchByDraw,
     BranchIfFull,
     ChoosePath,
+    CountCompletion,
     CountIssue,
     CountStatus,
     Delay,
@@ -162,7 +163,7 @@ class Traffic:
                 routing = [(step.target, 1.0, None)]
             case Acquire() | Release() | Resize() | Visit() | Delay() | Fork() | Spawn():
                 routing = [(index + 1, 1.0, None)]
-            case CountIssue() | CountStatus():
+            case CountIssue() | CountCompletion() | CountStatus():
                 routing = [(index + 1, 1.0, None)]
             case _:
                 assert_never(step)

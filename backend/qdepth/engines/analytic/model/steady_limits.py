@@ -100,6 +100,13 @@ def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
             "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
             "again and again; the analytic engine takes it as capped. Simulate this design."
         )
+    if throttle_binds(network, model) and any(
+        rule.latency_threshold > 0.0 for rule in network.throttles
+    ):
+        return (
+            "Commands may bypass the scheduler while they are faster than the latency sensitive "
+            "threshold; the analytic engine takes DSNRO as in force. Simulate this design."
+        )
     if unequal_shares(network, model):
         return (
             "A host gives the slots of a device in turns to virtual disks that ask for unequal "

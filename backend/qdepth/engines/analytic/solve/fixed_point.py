@@ -52,6 +52,9 @@ MUCH_WORK, MOST_WORK, MOST_WORK_AT_ALL = 1_000_000, 12_000_000, 40_000_000
 looked for, and above which a design is too large to be answered at once."""
 MOST_WORK_OF_SHORT_STEPS = 500_000_000
 """Terms of all rounds of short steps."""
+MOST_VISITS, MOST_VISITS_AGAIN = 40_000, 20_000
+"""Resources that the chains of a design visit, times rounds: of the first iteration, and of each
+further one. Those that settle seldom need more than 30 rounds."""
 ALMOST_EXPONENTIAL = 0.01
 NEGLIGIBLE = 1e-12
 ROUNDING = 1e-9
@@ -91,7 +94,8 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
 def _iterated(state: State, work: int) -> State | None:
     """The state in which nothing moves any more, or the last one; None if a number got lost."""
     model, damping = state.model, state.damping
-    rounds = damping.rounds
+    most = MOST_VISITS_AGAIN if state.likely_alone else MOST_VISITS
+    rounds = min(damping.rounds, most // max(1, sum(len(chain.at) for chain in state.chains)))
     if damping is not USUAL:
         rounds = min(rounds, MOST_WORK_OF_SHORT_STEPS // max(1, work))
     strictness = damping.part / USUAL.part

@@ -68,6 +68,9 @@ def write_throttle(out: Writer, rule: Throttle, limits: list[int], switches: int
         LONG_RUN=rule.long_run,
         THROTTLED=out.table([limits[limit] for limit in rule.limits]),
         THROTTLED_COUNT=len(rule.limits),
+        IS_SUSPENDED=int(rule.latency_threshold > 0.0),
+        ENOUGH_CALM=rule.calm,
+        SLOW_FROM=rule.latency_threshold,
     )
 
 

@@ -136,11 +136,12 @@ PATH = Record(
 THROTTLE = Record(
     "THROTTLE",
     "Throttle that counts issues. The VM that issued last is 0 before the first; its limits are a "
-    "table.",
+    "table. Commands count since the last slow one.",
     n=(
         *("LAST_VM", "RUN", "SWITCHES", "IS_LOW", "LOW", "HIGH", "MOST_SWITCHES", "LONG_RUN"),
-        *("THROTTLED", "THROTTLED_COUNT"),
+        *("THROTTLED", "THROTTLED_COUNT", "IS_SUSPENDED", "CALM_COMMANDS", "ENOUGH_CALM"),
     ),
+    x=("SLOW_FROM",),
 )
 
 STATUS_THROTTLE = Record(
@@ -278,7 +279,7 @@ CONSTANTS = (
         *("OP_ACQUIRE", "OP_RELEASE", "OP_QUEUE", "OP_VISIT", "OP_DELAY"),
         *("OP_BRANCH_BY_DIRECTION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
         *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
-        "OP_COUNT_STATUS",
+        *("OP_COUNT_STATUS", "OP_COUNT_COMPLETION"),
     ),
     counted("Path rules.", "BY_TURNS", "BY_LEAST", "BY_LATENCY"),
     counted("Kinds of loop.", "CLOSED", "OPEN", "PACED", "FINITE"),

@@ -49,7 +49,7 @@ const GROUPS: readonly { title: string; names: RegExp }[] = [
   { title: 'Backs off from production', names: /^(yields_at_ms|starts_below_ms)$/ },
   { title: 'Burst and counting', names: /^(burst_|counted_kib)/ },
   { title: 'CPU of the VMs', names: /^cpu_/ },
-  { title: 'Queues', names: /depth|slots|outstanding|qfull|dsnro|sched|shares|on_full|busy_delay/ },
+  { title: 'Queues', names: /depth|slots|outstanding|qfull|dsnro|sched|shares|on_full|busy_delay|latency_threshold/ },
   {
     title: 'Paths and links',
     names:
