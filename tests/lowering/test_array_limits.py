@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from qdepth.design.checks.design_problems import find_problems
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.parsing import read_design
@@ -188,6 +189,24 @@ def test_density_counts_the_size_of_the_volume() -> None:
     assert iops(simulated(read_design(document))) == pytest.approx(2_000.0, rel=0.01)
     document["datastores"][0]["capacity_gib"] = 100_000.0
     assert iops(simulated(read_design(document))) == pytest.approx(10_000.0, rel=0.01)
+
+
+def test_small_volume_has_the_least_limit() -> None:
+    """ONTAP's policy "performance": 4,096 IOPS per TB, and at least 500 IOPS."""
+    ontap = {"iops_per_gib": 4.0, "least_iops": 500.0}
+    for gib, expected in ((20.0, 500.0), (1_000.0, 4_000.0)):
+        document = limited(ontap).model_dump(mode="json", by_alias=True, exclude_unset=True)
+        document["datastores"][0]["capacity_gib"] = gib
+        report = report_of(read_design(document))
+        assert report.total.iops.value == pytest.approx(expected, rel=0.02)
+        field = "least_iops" if expected == 500.0 else "iops_per_gib"
+        assert report.bottleneck.origin == f"io_limits.bronze.{field}"
+
+
+def test_least_limit_without_one_per_gib_is_refused() -> None:
+    (found,) = find_problems(limited({"iops": 5_000.0, "least_iops": 500.0}))
+    assert found.pointer.endswith("/io_limits/0/least_iops")
+    assert "500" in found.message
 
 
 @pytest.mark.parametrize(

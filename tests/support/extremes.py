@@ -67,8 +67,8 @@ def full_design() -> Json:
     for sp in array["sps"]:
         sp["target_ports"][0] |= {"switch": "sw1", "on_full": "task_set_full"}
     array["io_limits"] = [
-        {"id": "limit", "scope": "host", "iops": 1e6, "iops_per_gib": 1e5, "mb_s": 1e5,
-         "mb_s_per_gib": 1e4, "counted_kib": 32.0, "burst_pct": 50.0, "burst_s": 1.0}
+        {"id": "limit", "scope": "host", "iops": 1e6, "iops_per_gib": 1e5, "least_iops": 10.0,
+         "mb_s": 1e5, "mb_s_per_gib": 1e4, "counted_kib": 32.0, "burst_pct": 50.0, "burst_s": 1.0}
     ]  # fmt: skip
     array["site"] = "here"
     for host in document["hosts"]:

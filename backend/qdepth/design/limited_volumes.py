@@ -41,7 +41,9 @@ def rates(limit: IoLimit, gib: float | None) -> Iterator[Rate]:
         if absolute is not None:
             found.append(Rate(field, absolute, is_bytes))
         if density is not None and gib is not None:
-            found.append(Rate(f"{field}_per_gib", density * gib, is_bytes))
+            least = 0.0 if is_bytes else limit.least_iops or 0.0
+            name = "least_iops" if least > density * gib else f"{field}_per_gib"
+            found.append(Rate(name, max(least, density * gib), is_bytes))
         if found:
             yield min(found, key=lambda rate: rate.per_second)
 

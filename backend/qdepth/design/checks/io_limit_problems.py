@@ -52,6 +52,17 @@ def _of_rates(limited: _Limited) -> Iterator[DesignProblem]:
             remedy=f"Set {quoted(IoLimit, 'iops')} or {quoted(IoLimit, 'mb_s')}, or delete it.",
             blocks="simulate",
         )
+    if limit.least_iops is not None and limit.iops_per_gib is None:
+        yield DesignProblem(
+            pointer=f"{at}/least_iops",
+            message=f"The I/O limit {limited.name} has a least limit of "
+            f"{entered(limit.least_iops)}{NO_BREAK}IOPS, but none per GiB that could be lower.",
+            value=entered(limit.least_iops),
+            limit=f"none without {quoted(IoLimit, 'iops_per_gib')}",
+            remedy=f"Set {quoted(IoLimit, 'iops_per_gib')}, or enter the number as "
+            f"{quoted(IoLimit, 'iops')}.",
+            blocks="simulate",
+        )
     if limit.burst_pct is not None and limit.burst_s is None:
         yield DesignProblem(
             pointer=f"{at}/burst_s",

@@ -55,6 +55,9 @@ class IoLimit(Part, title="I/O limit"):
     ] = None
     """IOPS limit per GiB of the limited object: datastore capacity divided over its LUNs, or for a
     vVol the VM's data divided over its virtual disks."""
+    least_iops: Annotated[RateIops | None, Field(title="Least IOPS limit")] = None
+    """Lowest limit that `iops_per_gib` gives a small object, such as the absolute minimum of ONTAP.
+    Unset: none."""
     mb_s: Annotated[LinkMbS | None, Field(title="Throughput limit")] = None
     """Throughput limit. Unset: none. With an IOPS limit, the first limit reached applies."""
     mb_s_per_gib: Annotated[

@@ -72,7 +72,7 @@ FIELDS = {
     "iops_limit": Field(VmClass, "iops_limit", "setting", _LESS_LEFT),
     **{
         f"io_limits.{name}": Field(IoLimit, name, "setting", _LESS_LEFT)
-        for name in ("iops", "iops_per_gib", "mb_s", "mb_s_per_gib", "burst_pct")
+        for name in ("iops", "iops_per_gib", "least_iops", "mb_s", "mb_s_per_gib", "burst_pct")
     },
     "port_depth": Field(TargetPort, "port_depth", "purchase", _PART),
     "round_robin_ios": Field(

@@ -6,7 +6,9 @@ from qdepth.studies.fix.candidate import Candidate
 from qdepth.studies.fix.fields import bottleneck_candidate
 from qdepth.studies.fix.situation import Situation
 
-RATES = frozenset({"iops", "iops_per_gib", "mb_s", "mb_s_per_gib", "burst_pct", "iops_limit"})
+RATES = frozenset(
+    {"iops", "iops_per_gib", "least_iops", "mb_s", "mb_s_per_gib", "burst_pct", "iops_limit"}
+)
 
 
 def candidates(situation: Situation) -> Iterator[Candidate]:

@@ -20,7 +20,7 @@ const FIRST: Partial<Record<PartKind | 'design' | 'options', readonly string[]>>
   pool: ['name', 'raid', 'usable_gb'],
   lun: ['name', 'count', 'owners', 'pool', 'delay_ms'],
   protocol_endpoint: ['name', 'count', 'owners', 'pool', 'delay_ms'],
-  io_limit: ['name', 'scope', 'datastores', 'classes', 'iops', 'mb_s', 'iops_per_gib', 'mb_s_per_gib'],
+  io_limit: ['name', 'scope', 'datastores', 'classes', 'iops', 'mb_s', 'iops_per_gib', 'least_iops', 'mb_s_per_gib'],
   datastore: ['name', 'count', 'lun', 'protocol_endpoint', 'capacity_gib', 'used_gib'],
   operation: [
     ...[
