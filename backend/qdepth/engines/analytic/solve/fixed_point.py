@@ -47,6 +47,9 @@ SETTLED = 0.005
 STILL_ROUNDS = 40
 """Rounds of short steps over which a throughput that stays within `SETTLED` counts as found, too:
 close to saturation what is found from it may go far up and down around it."""
+RESTLESS, RESTLESS_ROUNDS, FIRST_ROUNDS = 0.01, 10, 40
+"""Relative change of a throughput above which nothing comes to rest, in how many rounds in a row,
+and from which round on full steps are then given up. Such throughputs go around in circles."""
 MUCH_WORK, MOST_WORK, MOST_WORK_AT_ALL = 1_000_000, 12_000_000, 40_000_000
 """Terms of a round above which settled throughputs are enough, above which a smaller model is
 looked for, and above which a design is too large to be answered at once."""
@@ -68,8 +71,8 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     these the classes give their throughputs and how many wait; from the outside in again, that
     gives how many slots are in use, and so how many are at each station.
 
-    Where that finds no end, numbers of customers that are unlikely do not count: see
-    `Service.likely_alone`. Where that finds none either, steps become shorter.
+    Where that finds no end, steps become shorter, and numbers of customers that are unlikely do not
+    count: see `Service.likely_alone`.
 
     Returns
     -------
@@ -82,7 +85,7 @@ def find_fixed_point(model: Model, most_work: int = MOST_WORK) -> State | None:
     if work > most_work:
         return None
     first = found = _iterated(state, work)
-    for damping in (USUAL, HALF_STEPS, SMALL_STEPS):
+    for damping in (HALF_STEPS, SMALL_STEPS):
         if found is not None and found.settled:
             return found
         state = State(model)
@@ -103,6 +106,7 @@ def _iterated(state: State, work: int) -> State | None:
     if not any(chain.is_open for chain in model.chains):
         set_mva_values(state)
     steps, enough = Secants(LEAST_STEP, TOLERANCE, damping.step), False
+    calm = 0  # the last round in which no throughput was restless
     trail: deque[FloatArray] = deque(maxlen=STILL_ROUNDS)
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < rounds:
@@ -126,6 +130,10 @@ def _iterated(state: State, work: int) -> State | None:
             scale[number:] += SHORT * scale[number:].max(initial=0.0)
             state.converged = bool(np.all(moved <= strictness * TOLERANCE * scale))
             settled = bool(np.all(moved[:number] <= strictness * SETTLED * scale[:number]))
+            if np.all(moved[:number] <= RESTLESS * scale[:number]):
+                calm = state.rounds
+            if damping is USUAL and state.rounds >= max(FIRST_ROUNDS, calm + RESTLESS_ROUNDS):
+                break
             trail.append(tried)
             stands_still = damping is not USUAL and _stands_still(trail)
             enough = stands_still or (
