@@ -155,7 +155,7 @@ class RaidLevel:
         return 2 if self.parity else 1
 
     def fits(self, members: int) -> bool:
-        """True if so many disks or dies can form a pool."""
+        """True if this many disks or dies can form a pool."""
         most = members if self.most is None else self.most
         return self.fewest <= members <= most and members % self.copies == 0
 
