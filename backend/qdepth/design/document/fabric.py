@@ -114,7 +114,7 @@ class Fabric(Part, title="Fabric"):
     switches: Annotated[list[Switch], Field(max_length=64)] = []
     """Switches; needed only with inter-switch links."""
     isls: Annotated[list[Isl], Field(max_length=256, title="ISLs")] = []
-    """Inter-switch links. A transfer takes the route with the fewest."""
+    """Inter-switch links. A transfer takes the route with the fewest links."""
     zones: Annotated[list[Zone], Field(max_length=4096)] = []
     """Zones. None: every port reaches every other."""
     price: Price = Price()
