@@ -25,6 +25,14 @@ def small() -> qdepth.Design:
     return qdepth.load(document)
 
 
+def quarter() -> qdepth.Design:
+    """Four hosts with a quarter of the VMs of the cluster."""
+    document = CLUSTER.model_dump(by_alias=True)
+    document["classes"] = [each | {"vms": each["vms"] // 4} for each in document["classes"]]
+    document["hosts"][0]["count"] = 4
+    return qdepth.load(document)
+
+
 @pytest.mark.parametrize("way", WAY_IDS)
 def test_both_layouts_are_there_during_the_move(way: WayId) -> None:
     found = during_move(CLUSTER, way, WayChoices())
@@ -112,7 +120,7 @@ def test_more_data_than_the_new_datastores_hold_is_refused_before_any_simulation
 def test_a_number_that_misses_the_targets_is_told_with_one_that_meets_them() -> None:
     """32 at once are more than vCenter runs, and slow production down; one at once does not."""
     quick = SimulationOptions(max_ios=40_000)
-    found = qdepth.move(CLUSTER, "iscsi", quick, vm_gib=60, at_once=32)
+    found = qdepth.move(quarter(), "iscsi", quick, vm_gib=60, at_once=32)
     assert "32 at once are not certain to meet the latency targets, and " in found.text
     assert "No number" not in found.text
     assert found.text.endswith("It queues the others.")
