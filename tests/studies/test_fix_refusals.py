@@ -6,11 +6,9 @@ from qdepth.design.parsing import read_design
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.fix.fix import Fix, find_fix
 from qdepth.studies.simulate.look import look
-from tests.support.crowded_port import farm
+from tests.support.crowded_port import LUNS, farm
 from tests.support.designs import Json
 
-FEW_LUNS = 10
-"""Half of the I/Os that 20 LUNs take, and the same depth for each."""
 SLOW_RETRIES: Json = {"hosts__0__busy_delay_ms": 400.0, "arrays__0__read_ms": 5.0}
 
 
@@ -23,17 +21,17 @@ def changes(found: Fix, place: int = 0) -> list[tuple[str, str | None]]:
 
 
 def test_depth_with_which_all_commands_fit_serves_everyone() -> None:
-    found = fix_of(farm(32, slots=800, luns=FEW_LUNS, **SLOW_RETRIES))
+    found = fix_of(farm(32, **SLOW_RETRIES))
     assert changes(found) == [("/hosts/0/lun_depth", "20")]
     best = found.proposals[0]
     assert (best.cost, best.iops_before) == ("downtime", None)
     assert "all I/Os are served" in best.text
-    assert "(1\u202f280 now) fit into its 800 slots" in best.text
+    assert "(2\u202f560 now) fit into its 1\u202f600 slots" in best.text
 
 
 def test_dsnro_does_it_at_once_where_several_vms_share_each_device() -> None:
-    shared = {f"classes__{at}__vms_per_host": 2 for at in range(FEW_LUNS)}
-    found = fix_of(farm(64, slots=800, luns=FEW_LUNS, **SLOW_RETRIES, **shared))
+    shared = {f"classes__{at}__vms_per_host": 2 for at in range(LUNS)}
+    found = fix_of(farm(64, **SLOW_RETRIES, **shared))
     assert changes(found) == [("/hosts/0/dsnro", "20")]
     assert found.proposals[0].cost == "setting"
     assert ("/hosts/0/lun_depth", "20") in [

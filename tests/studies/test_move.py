@@ -74,7 +74,8 @@ def test_limits_are_confirmed_for_the_releases_that_the_source_names() -> None:
 
 def test_estimate_takes_as_long_as_the_time_line() -> None:
     """One steady wave, repeated, against every VM simulated; and the sum line of the latter."""
-    move = qdepth.move(small(), "nvme_tcp", vm_gib=1.0, at_once=4)
+    quick = SimulationOptions(max_ios=30_000)
+    move = qdepth.move(small(), "nvme_tcp", quick, vm_gib=1.0, at_once=4)
     found = solve_timeline(move.design, SimulationOptions(max_ios=20_000), is_replayed=False)
     [total] = found.totals
     assert move.chosen.duration_s.value == pytest.approx(found.length_s, rel=0.03)
