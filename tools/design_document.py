@@ -39,6 +39,9 @@ TO = "\N{EN DASH}"
 MOST_CHOICES = 50
 """Choices that a cell lists; more of them are a published list, such as that of currencies."""
 
+MAIN_PART = "Host"
+"""The part whose fields others share without naming it."""
+
 SPANS = (
     ("price", "price_item", "power_w"),
     ("start_s", "after", "count", "every_s", "at_once"),
@@ -46,15 +49,26 @@ SPANS = (
 )
 """Fields that several parts share, in their order."""
 
+USUAL = {
+    "\N{MICRO SIGN}s": f"0, 0.001{TO}10,000,000",
+    "ms": f"0, 0.000001{TO}60,000",
+    "%": f"0, 0.0001{TO}100",
+    "MB/s": f"0.01{TO}100,000",
+    "GiB": f"0.001{TO}1,000,000,000",
+}
+"""The range that most fields of a unit have."""
+
 INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 
 A design is one JSON document. Qdepth rejects unknown keys, wrong types, infinities and values out
 of range, and never assumes a value for a required field. `make fix` writes this page from the
 JSON Schema (`GET /api/v1/design-schema`). The [glossary](glossary.md) explains the terms.
+Fields after "Also" are described in the part that the line names, or in [Host](#host).
 Parentheses have the values that a field takes:
 
 - **Label**: the page and findings call a field by its name without the unit, or by the bold label.
-- **Range**: limits are included. In "0, 1{TO}9" the 0 means none.
+- **Range**: limits are included. In "0, 1{TO}9" the 0 means none. A unit alone stands for its usual
+  range: {"; ".join(f"{usual} {unit}" for unit, usual in USUAL.items())}.
 - **text, 200**: at most 200 characters.
 - **id**: letters, digits, `.`, `_` and `-`, at most 64 characters; the first is a letter or digit.
 - **part path**: `<collection>.<id>`, at most 100 characters. **Field path**:
@@ -115,11 +129,15 @@ def _section(name: str, description: str, rows: dict[str, str], first_with: dict
             shared.setdefault(first_with[row], []).append(field)
     lines = [f"## {name}", "", description, ""]
     if shared:
-        links = [f"{_few(fields)} as in {_link(part)}" for part, fields in shared.items()]
+        links = [f"{_few(fields)}{_described_in(part)}" for part, fields in shared.items()]
         lines += [f"Also {'; '.join(links)}.", ""]
     if own:
         lines += [*own, ""]
     return "\n".join(lines)
+
+
+def _described_in(part: str) -> str:
+    return "" if part == MAIN_PART else f" as in {_link(part)}"
 
 
 def _few(fields: list[str]) -> str:
@@ -145,7 +163,8 @@ def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
     label = schema["title"]
     if not _is_plain(label, field) and not meaning.startswith(label):
         meaning = f"**{label}.** {meaning}"
-    value = f"{_value(schema)} {schema.get('x-unit', '')}".strip()
+    value, unit = _value(schema), schema.get("x-unit", "")
+    value = unit if value == USUAL.get(unit) else f"{value} {unit}".strip()
     if "const" in schema:
         return f"- `{field}`: {value}"
     facts = [] if _explains(meaning, schema) else [value]

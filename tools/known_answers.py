@@ -65,7 +65,10 @@ def _lines(question: Question, letters: Mapping[str, str]) -> Iterator[str]:
         cell = letters.get(quantity.citation) or _shortened(quantity.citation)
         answers.setdefault(cell.replace("|", "\\|"), []).append(answer)
     yield f"| **{question.title}** | |\n"
-    yield from (f"| {', '.join(own)} | {cell} |\n" for cell, own in answers.items())
+    first = next(iter(answers))
+    for cell, own in answers.items():
+        more = cell.removeprefix(f"{first}; ")
+        yield f"| {', '.join(own)} | {cell if more == cell else f'the same; {more}'} |\n"
 
 
 def _shortened(citation: str) -> str:

@@ -24,9 +24,11 @@ QUICK = [
 
 LANES = {
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
+    "others": [],
     "stories": [
         "tests/browser/stories",
         "tests/clients",
+        "tests/mcp_server",
         "tests/office",
         "tests/worker/test_from_blank.py",
     ],
@@ -39,8 +41,6 @@ LANES = {
         "tests/lab",
         "tests/published",
     ],
-    "others": [],
-    "studies": ["tests/studies", "tests/cli/test_cases.py"],
 }
 """Places whose tests share a server, databases, compiled code or computed cases: the longest first.
 The quick tests follow them and fill what time is left on two processors.

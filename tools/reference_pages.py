@@ -39,6 +39,9 @@ WRITTEN = "`make fix` writes this page from the program.\n"
 NO_DEFAULTS = (" (default: none)", " (default: do not)")
 """What an argument without a default says in a terminal; the page leaves it out."""
 
+NO_EXAMPLE = "Refused for one reason."
+"""The detail of problems whose reasons are in `errors`."""
+
 METRICS_OF: dict[ReportKind, str] = {
     "report": "Reports",
     "timeline": "Timelines",
@@ -69,28 +72,61 @@ def metrics_page() -> str:
         "",
         WRITTEN,
     ]
+    shown_in: dict[str, str] = {}
     for kind, title in METRICS_OF.items():
         lines += [f"## {title}", "", *_alike_metrics(kind)]
-        lines += _metric_lines(kind)
+        lines += _new_lines(kind, title, shown_in)
         lines.append("")
     return "\n".join(lines)
 
 
+def _new_lines(kind: ReportKind, title: str, shown_in: dict[str, str]) -> Iterator[str]:
+    """Lines of a kind of report; those of an earlier kind are links to it."""
+    own, shared = [], dict[str, list[str]]()
+    for line in _metric_lines(kind):
+        first = shown_in.setdefault(line, title)
+        if first == title:
+            own.append(line)
+        else:
+            shared.setdefault(first, []).append(line.removeprefix("- ").partition(": ")[0])
+    if shared:
+        links = (
+            f"{', '.join(names)} as in [{first}](#{first.lower()})"
+            for first, names in shared.items()
+        )
+        yield from (f"Also {'; '.join(links)}.", "")
+    yield from own
+
+
 def _metric_lines(kind: ReportKind) -> Iterator[str]:
-    """A line for each meaning, with all metrics that have it."""
-    names: dict[str, list[str]] = {}
+    """A line for each meaning, with all metrics that have it.
+
+    Metrics of one item that differ by the unit alone, as per GB and per GiB, share a line.
+    """
+    named: dict[str, list[Metric]] = {}
     for metric in _distinct_metrics(kind):
-        names.setdefault(_meaning(metric), []).append(f"`{metric.name}`")
-    yield from (f"- {', '.join(own)}: {meaning}" for meaning, own in names.items())
+        named.setdefault(_meaning(metric), []).append(metric)
+    for meaning, own in named.items():
+        units = dict.fromkeys(map(_unit, own))
+        if len({metric.name.rpartition(".")[0] for metric in own}) == 1 < len(units):
+            yield f"- {', '.join(f'`{metric.name}`{_unit(metric)}' for metric in own)}: {meaning}"
+        else:
+            for unit in units:
+                names = (f"`{metric.name}`" for metric in own if _unit(metric) == unit)
+                yield f"- {', '.join(names)}: {meaning}{unit}"
+
+
+def _unit(metric: Metric) -> str:
+    unit = f"{metric.unit} ±" if metric.has_interval else metric.unit
+    return f" [{unit.strip()}]" if unit.strip() else ""
 
 
 def _meaning(metric: Metric) -> str:
-    unit = f"{metric.unit} ±" if metric.has_interval else metric.unit
     meaning = _cell(metric.meaning)
     stated = UNIT.search(meaning)
     if stated and stated[1] == metric.unit:
         meaning = UNIT.sub(r"\2", meaning)
-    return f"{meaning} [{unit.strip()}]" if unit.strip() else meaning
+    return meaning
 
 
 def _by_first_word(kind: ReportKind) -> dict[str, list[Metric]]:
@@ -143,7 +179,7 @@ def errors_page() -> str:
         "",
         "| field | meaning |",
         "|---|---|",
-        "| `type` | name of the kind of problem, a URN below; it never changes |",
+        "| `type` | kind of problem, a URN below; it never changes |",
         "| `title`, `status` | the kind in words, and the HTTP status |",
         "| `detail` | what happened, and what to do |",
         "| `help` | address of the section of this page |",
@@ -155,14 +191,18 @@ def errors_page() -> str:
         lines += [
             f"## {kind.name}",
             "",
-            f"`{problem_type(kind)}`, status {kind.status}: {kind.title}. Example: {kind.example}",
+            f"`{problem_type(kind)}` ({kind.status}): {kind.title}.{_example(kind.example)}",
             "",
         ]
-    lines += ["## Jobs that failed", "", "A job that failed has one of these problems.", ""]
+    lines += ["## Jobs that failed", ""]
     refused = ("not-evaluated", "The design cannot be evaluated", "The detail has the reason.")
     for name, title, detail in [*FAILURES.values(), refused]:
-        lines += [f"### {name}", "", f"`urn:qdepth:problem:{name}`: {title}.", "", detail, ""]
+        lines += [f"### {name}", "", f"`urn:qdepth:problem:{name}`: {title}. {detail}", ""]
     return "\n".join(lines)
+
+
+def _example(detail: str) -> str:
+    return "" if detail == NO_EXAMPLE else f" Example: {detail}"
 
 
 def command_line_page() -> str:
@@ -247,10 +287,11 @@ def rest_page() -> str:
         "of clients. Errors are [problem documents](errors.md). [Links and",
         "keys](../how-to/api-keys.md) explains the roles.",
         "",
-        f"Paths begin with `{API}`, except health. Parentheses have the least role of the caller.",
+        f"Paths begin with `{API}`, except health. Parentheses have the least role of the caller;",
+        "without them, a link is enough.",
         "",
         "For each job, `POST .../{id}/cancel` cancels it and stores its answers so far, and",
-        "`GET .../{id}/events` streams its changes. Both need the role `link`.",
+        "`GET .../{id}/events` streams its changes.",
         "",
         WRITTEN,
     ]
@@ -270,7 +311,8 @@ def _operations(described: dict[str, Any], tag: str) -> Iterator[str]:
                 rule = RULES.get(operation["operationId"], "")
                 first = _cell(said.split("\n\n")[0])
                 shown = path.removeprefix(API)
-                yield f"- `{method.upper()} {shown}`: {first} ({rule})"
+                role = "" if rule == "link" else f" ({rule})"
+                yield f"- `{method.upper()} {shown}`: {first}{role}"
 
 
 def _cell(text: str) -> str:

@@ -37,11 +37,11 @@ def page() -> str:
     """The page as it should be."""
     return f"""# How accurate predictions are
 
-Each measured rig was calibrated only on its points with the role `calibrate`, and its other points
-were predicted ([measured rigs](measured-rigs.md)). Loads are within or beyond the fitted loads,
-errors are absolute values. [Calibration](../how-to/calibration.md#prediction-intervals) explains
-the intervals; the allowance of a point comes from other rigs and other points of its own rig.
-[Questions from the field](field-questions.md) shows designs without any fit.
+Each [measured rig](measured-rigs.md) was calibrated on some of its points, and the others were
+predicted, within or beyond the fitted loads. Errors are absolute values.
+[Calibration](../how-to/calibration.md#prediction-intervals) explains the intervals; the allowance
+of a point comes from other rigs and other points of its own rig. [Questions from the
+field](field-questions.md) has designs without any fit.
 
 {HEADER}{"".join(_row(row) for row in accuracy(predictions()))}
 {wrapped(_left_out())}
@@ -71,7 +71,7 @@ def _prior() -> str:
     """Where the allowance starts."""
     prior = allowance_for("")
     return (
-        "The allowance starts from the errors on other rigs. 1.96 standard deviations are "
+        "The allowance starts from the errors on other rigs: 1.96 standard deviations are "
         f"{prior.within_pct:.1f} % within the fitted loads, {prior.beyond_pct:.1f} % beyond them, "
         f"and {prior.saturated_pct:.1f} % at a saturated station (98 % busy). They are the root "
         f"mean square errors without parameter uncertainty, from {prior.source}. Each rig has the "
@@ -83,9 +83,8 @@ def _posterior() -> str:
     """What points of one's own make of it."""
     alone, five = posterior_allowance(allowance_for(""), []), _with_five()
     return (
-        f"Other rigs count for only {PRIOR_FREEDOM:g} degrees of freedom, and each measured and "
-        "predicted point of your design for one more. A design "
-        f"without such points gets {alone.within_pct:.1f}, {alone.beyond_pct:.1f} and "
+        "A design without points that are predicted and measured gets "
+        f"{alone.within_pct:.1f}, {alone.beyond_pct:.1f} and "
         f"{alone.saturated_pct:.1f} %. With five points of each kind and average errors it gets "
         f"{five.within_pct:.1f}, {five.beyond_pct:.1f} and {five.saturated_pct:.1f} %."
     )
@@ -95,9 +94,8 @@ def _choices() -> str:
     """Which rules are choices."""
     return (
         "Three parts of the rule were chosen with rows of this page in view: the "
-        f"{PRIOR_FREEDOM:g} degrees of freedom; the factor of at least {FURTHER} beyond the fitted "
-        f"loads without a point there; and at a saturated station at least {SATURATED} of the "
-        "allowance elsewhere."
+        f"{PRIOR_FREEDOM:g} degrees of freedom, and the factors of at least {FURTHER} beyond the "
+        f"fitted loads and {SATURATED} at a saturated station."
     )
 
 

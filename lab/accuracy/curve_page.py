@@ -80,12 +80,12 @@ def _row(first: str, name: str, found: Summary) -> str:
 
 def _what() -> str:
     return (
-        "If the fitted points are a sweep of at least three loads, Qdepth also reads rates from a "
-        "curve ([calibration](../how-to/calibration.md#curves-of-sweeps)). The curve goes through "
-        "all measured points but the one that it predicts. The straight line in the latency was "
-        "chosen with the devices of the first table. Between three loads its median error was less "
-        "than 5 %. Straight lines in the rate gave 19 %, in the logarithms of both "
-        "11 %. Constants are learnt without the device that they are tested on."
+        "These are the rates that Qdepth reads from [the curve of a "
+        "sweep](../how-to/calibration.md#curves-of-sweeps), through all measured points but the "
+        "one that it predicts. The straight line in the latency was chosen with the devices of the "
+        "first table. Between three loads its median error was less than 5 %. Straight lines in "
+        "the rate gave 19 %, in the logarithms of both 11 %. Constants are learnt without the "
+        "device that they are tested on."
     )
 
 
@@ -93,34 +93,31 @@ def _learnt() -> str:
     return (
         f"The standard deviation is {100 * LEARNT.noise:.1f} %. "
         f"{100 * LEARNT.per_spread:.0f} % of the range that two neighbours allow add as squares, "
-        f"and {100 * LEARNT.per_spread_beyond:.0f} % beyond the last load. Points of the same "
-        'device that the curve misses widen the interval, the more the nearer they are. "Both" are '
-        "the devices of the first and the second table."
+        f"and {100 * LEARNT.per_spread_beyond:.0f} % beyond the last load. "
+        '"Both" are the devices of the first and the second table.'
     )
 
 
 def _choice() -> str:
     return (
-        "A first version of this rule was chosen with the first table alone. It had less noise "
-        "between loads than at a load that was measured again. On the second table, which it had "
-        "not seen, its intervals contained 84 to 86 % at 12 to 16 %: too few. One noise for all "
-        "loads, and an allowance of its own beyond the last, were then chosen with both tables in "
-        "view. So the rows of both do not test the rule. Fresh sweeps do."
+        "A first version of this rule was chosen with the first table alone, with less noise "
+        "between loads. Its intervals of 12 to 16 % contained only 84 to 86 % of the second table. "
+        "One noise for all loads, and an allowance of its own beyond the last, were then chosen "
+        "with both tables in view. So only the fresh sweeps test the rule."
     )
 
 
 def _fresh() -> str:
     return (
-        "They were selected by a rule that was written down before any row was read: I/Os of 4 KiB "
-        "at six or more loads, from below 5 I/Os to at least 16 times as many. Rows that "
-        "contradict Little's law by more than 10 % are left out. So are sources that call their "
-        "rows unstable, or in which others share the device. "
+        "A rule selected them that was written down before any row was read: I/Os of 4 KiB at six "
+        "or more loads, from below 5 I/Os to at least 16 times as many. Rows are left out as "
+        "above, and sources in which others share the device. "
         f"The {len(READS)} fresh reads are devices or paths of neither table. They were computed "
         "before the allowance beyond the last load was set apart: 95 % were inside, at 10 %. "
         f"The {len(WRITES)} fresh writes were computed once, after everything was fixed. They are "
         "random writes of devices of all groups. Most sweeps are from one source, so there are "
-        f"fewer than {len(READS) + len(WRITES)} independent tests. Sources and rows are in "
-        "`lab/rigs/elsewhere/sweeps.json`."
+        f"fewer than {len(READS) + len(WRITES)} independent tests "
+        "(`lab/rigs/elsewhere/sweeps.json`)."
     )
 
 
@@ -138,11 +135,10 @@ def _with_designs() -> str:
 def _limits() -> str:
     found = summary((*READS, *WRITES), FITTED_LOADS, "between")
     return (
-        f"Between two loads, intervals of fresh sweeps have {found.half_width_pct:.0f} %. Loads "
-        "that were measured again are easier, and they are most rows of the tables. The median "
-        f"error of the curve is {found.error_pct:.0f} % there. But on a quarter of the rows of "
-        "both tables it is off by more than 10 %. A curve does not extend to other block sizes, "
-        "mixes or hardware; a design does."
+        "Loads that were measured again are easier, and they are most rows. Between two loads, "
+        f"intervals of fresh sweeps have {found.half_width_pct:.0f} %, and the median error is "
+        f"{found.error_pct:.0f} %. A quarter of the rows of both tables is off by more than "
+        "10 %. A curve does not extend to other block sizes, mixes or hardware; a design does."
     )
 
 

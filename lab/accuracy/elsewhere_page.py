@@ -19,8 +19,8 @@ HEADER = (
     "|---|---|---|---|---|---|\n"
 )
 RULES = """\
-These rigs were selected in public repositories by rules that were written down, with the
-structures, before any computation. One rule was set with them in view (see below):
+Rules selected these rigs in public repositories. The rules and the structures were written down
+before any computation:
 
 - A rig is one device or path with at least five usable rows of IOPS, mean latency and outstanding
   I/Os, and a known address: random reads of 4 KiB, or writes if fewer than five rows of reads are
@@ -30,8 +30,8 @@ structures, before any computation. One rule was set with them in view (see belo
 - Two rows are fitted, for two parameters: the row with one I/O, and the row with the fewest I/Os
   that reaches 95 % of the highest rate. All others are predicted with default options.
 - The structure follows from the hardware: a whole number of dies for a flash drive, disks with
-  `rate_by_load`, a lane with its own processors, otherwise one server and a delay. One change was
-  made before the disk rows were read: `rate_by_load` replaced `queueing_gain`.
+  `rate_by_load`, a lane with its own processors, otherwise one server and a delay. `rate_by_load`
+  replaced `queueing_gain` before the disk rows were read.
 """
 CAUSES = """\
 Causes of the errors, found afterwards in the same rows:
@@ -79,10 +79,10 @@ def _alone() -> str:
     alone = judged(read_back_tests_elsewhere(), by_others=False)
     means, tails = held(chosen(alone)), held(chosen(alone, is_percentile=True))
     return (
-        "**Two fitted points alone do not show how far to trust a design**. If each number were "
-        f"predicted on its own, {means.inside_pct:.0f} % of the {means.numbers} rates and mean "
-        f"latencies would be inside. The median half-width would be {means.half_width_pct:.0f} %. "
-        f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s would be inside."
+        "**Two fitted points alone do not show how far to trust a design**. By them "
+        f"{means.inside_pct:.0f} % of the {means.numbers} rates and mean latencies would be "
+        f"inside, with a median half-width of {means.half_width_pct:.0f} %. So would "
+        f"{tails.inside_pct:.0f} % of the {tails.numbers} p95s and p99s."
     )
 
 
@@ -103,9 +103,9 @@ def _with_others(two: Sequence[Judged]) -> str:
 def _in_view() -> str:
     """What was chosen after these rows were seen."""
     return (
-        f"The {PRIOR_FREEDOM:g} degrees of freedom of the other rigs were chosen with these rows "
-        "in view, so this table does not test them; [later rigs](#a-fresh-test-of-the-rule) "
-        "do. With 1 or 4 degrees, 96 % of the means and 95 or 91 % of the percentiles are inside."
+        f"The {PRIOR_FREEDOM:g} degrees of freedom were chosen with these rows in view; [later "
+        "rigs](#a-fresh-test-of-the-rule) test them. With 1 or 4 degrees, 96 % of the means and 95 "
+        "or 91 % of the percentiles are inside."
     )
 
 

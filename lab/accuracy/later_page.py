@@ -12,9 +12,9 @@ HEADER = (
     "|---|---|---|---|---|---|---|\n"
 )
 RULES = """\
-The rule was fixed before these twelve rigs were selected by the rules above. Structures and fitted
-rows were written down before any computation, and nothing changed afterwards. Six rigs are folders
-of fio-plot, five are from tests of one Ceph cluster, and one is an NVMe SSD.
+The rule was fixed before the rules above selected these twelve rigs, and nothing changed
+afterwards. Six rigs are folders of fio-plot, five are tests of one Ceph cluster, and one is an NVMe
+SSD.
 
 - RBD, CephFS and NFS are three paths to the same eight disks. `hba-mode-ssd` and `sata-300-ssd` are
   models of the first table on other ports. So there are fewer than twelve independent rigs.
@@ -22,7 +22,7 @@ of fio-plot, five are from tests of one Ceph cluster, and one is an NVMe SSD.
 - One row of `ceph-rbd` and a remark on NFS with many I/Os were read before the structures were
   written down.
 
-The last two columns show the result if each number were predicted on its own.
+The last two columns are by two fitted points alone.
 """
 MEANING = """\
 Conclusions:
@@ -74,8 +74,7 @@ def _held(two: Sequence[Judged], alone: Sequence[Judged]) -> str:
         f"{means.half_width_pct:.0f} %. On {whole} of {len(of_rigs)} rigs all are, on the worst "
         f"{min(of_rigs):.0f} %. {tails.inside} of {tails.numbers} p95s and p99s are inside, "
         f"{tails.inside_pct:.0f} % ({tails.inside_alike_pct:.0f} %), with "
-        f"{tails.half_width_pct:.0f} %. By two fitted points alone, {means_alone.inside_pct:.0f} % "
-        f"of the rates and means would be inside, with {means_alone.half_width_pct:.0f} %. The "
-        f"same holds for {tails_alone.inside_pct:.0f} % of the p95s and p99s, with "
-        f"{tails_alone.half_width_pct:.0f} %."
+        f"{tails.half_width_pct:.0f} %. By two fitted points alone it would be "
+        f"{means_alone.inside_pct:.0f} % and {tails_alone.inside_pct:.0f} %, with "
+        f"{means_alone.half_width_pct:.0f} and {tails_alone.half_width_pct:.0f} %."
     )

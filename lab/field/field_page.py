@@ -27,9 +27,9 @@ Administrators asked or reported these things in public. Each question became a 
 - **fitted**: a field of the design was chosen by the number, so it tests nothing.
 
 Each line shows the answer, then what is right. Words in code are part of the answer. Parentheses
-have the 95 % interval of the simulation, the stated error of an estimate, or the range that counts
-as right; intervals and errors below {SHOWN_PCT:g} % are left out. Intervals exclude what a design
-leaves out ([accuracy](accuracy.md)).
+have the 95 % interval of the simulation or the stated error of an estimate, without what a design
+leaves out ([accuracy](accuracy.md)). Intervals and errors below {SHOWN_PCT:g} % are not shown.
+`lab/field/designs/questions.json` has the range that counts as right around each value.
 """
 
 
@@ -120,16 +120,15 @@ def _interval(answer: FieldAnswer) -> str:
 
 
 def _right(check: Check) -> str:
+    if check.right_value is not None:
+        return _figure(check.right_value)
     if check.low is None:
-        ends = f"at most {_figure(check.high)}"
-    elif check.high is None:
-        ends = f"at least {_figure(check.low)}"
-    elif check.low == check.high:
-        ends = _figure(check.low)
-    else:
-        ends = f"{_figure(check.low)}{TO}{_figure(check.high)}"
-    value = check.right_value
-    return ends if value is None or check.low == check.high else f"{_figure(value)} ({ends})"
+        return f"at most {_figure(check.high)}"
+    if check.high is None:
+        return f"at least {_figure(check.low)}"
+    if check.low == check.high:
+        return _figure(check.low)
+    return f"{_figure(check.low)}{TO}{_figure(check.high)}"
 
 
 def _verdict(check: Check, answer: FieldAnswer) -> str:

@@ -137,9 +137,11 @@ def test_device_is_written_to(database: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "-",
         "/dev/stdout",
-        *(pytest.param(name, marks=pytest.mark.full) for name in ("/dev/fd/1", "/proc/self/fd/1")),
+        *(
+            pytest.param(name, marks=pytest.mark.full)
+            for name in ("-", "/dev/fd/1", "/proc/self/fd/1")
+        ),
     ],
 )
 def test_standard_output_holds_the_backup_alone(

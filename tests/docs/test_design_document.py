@@ -5,8 +5,8 @@ import re
 from qdepth.design.document.document import design_json_schema
 from tools import design_document
 
-SHARED = re.compile(r"`(\w+)`(?=(?:(?:,| to) `\w+`)* as in \[)")
-"""Fields of a part that another part lists; of a span, its ends."""
+ALSO = re.compile(r"^Also .*$", re.MULTILINE)
+"""The line of a section with the fields that another part describes; of a span, its ends."""
 
 
 def test_page_is_fresh() -> None:
@@ -19,7 +19,8 @@ def test_every_section_names_every_field_of_its_part() -> None:
     for name, definition in {"Design": schema, **schema["$defs"]}.items():
         _, _, section = page.partition(f"\n## {name}\n")
         section, _, _ = section.partition("\n## ")
-        rows, also = section.splitlines(), SHARED.findall(section)
+        rows = section.splitlines()
+        also = [field for line in ALSO.findall(section) for field in re.findall(r"`(\w+)`", line)]
         for span in design_document.SPANS:
             also += span if f"`{span[0]}` to `{span[-1]}`" in section else ()
         for field in definition["properties"]:
@@ -28,16 +29,23 @@ def test_every_section_names_every_field_of_its_part() -> None:
 
 def test_shared_field_refers_to_a_part_that_has_its_row() -> None:
     page = design_document.page()
-    assert "`id`, `name`, `price` to `power_w` as in [Host](#host)." in page
+    assert "\nAlso `id`, `name`, `price` to `power_w`.\n" in page
+    assert "; `start_s` to `at_once` as in [Clone](#clone).\n" in page
     assert page.count("- `price_item`:") == 1
 
 
 def test_time_field_shows_its_meaning_range_unit_and_default() -> None:
     rows = design_document.page().splitlines()
     assert (
-        "- `in_slot_us`: Kernel time per I/O while its device slot is held; no queue. "
-        f"(0, 0.001{design_document.TO}10,000,000 µs; `0.0`)" in rows
+        "- `in_slot_us`: Kernel time per I/O while its device slot is held; no queue. (µs; `0.0`)"
+        in rows
     )
+
+
+def test_unit_alone_stands_for_a_range_that_the_introduction_has() -> None:
+    introduction, _, _ = design_document.page().partition("\n## Design\n")
+    assert f" 0, 0.001{design_document.TO}10,000,000 µs;" in introduction
+    assert f"(0, 0.001{design_document.TO}100 ms)" in design_document.page()
 
 
 def test_label_that_differs_from_the_name_comes_first() -> None:

@@ -154,7 +154,7 @@ def test_percentiles_have_an_allowance_of_their_own() -> None:
     assert tail.structure_pct == total(report, "latency_p95_ms").structure_pct == 30.0
     assert report.prediction is not None
     assert f"p99 ± {tail.simulation_pct:.1f} % analytic engine" in report.prediction.text
-    assert "all other numbers have that of the engine alone" in report.prediction.text
+    assert "all other numbers have the interval of the engine alone" in report.prediction.text
     further = estimate(at(calibrated(percentiles_pct=30.0), 128))
     assert total(further, "latency_p99_ms").structure_pct == pytest.approx(FURTHER * 30.0)
     assert total(estimate(at(calibrated(), 64)), "latency_p99_ms").structure_pct == 9.0

@@ -25,6 +25,14 @@ def small() -> qdepth.Design:
     return qdepth.load(document)
 
 
+def quarter() -> qdepth.Design:
+    """Four hosts with a quarter of the VMs of the cluster."""
+    document = CLUSTER.model_dump(by_alias=True)
+    document["classes"] = [each | {"vms": each["vms"] // 4} for each in document["classes"]]
+    document["hosts"][0]["count"] = 4
+    return qdepth.load(document)
+
+
 @pytest.mark.parametrize("way", WAY_IDS)
 def test_both_layouts_are_there_during_the_move(way: WayId) -> None:
     found = during_move(CLUSTER, way, WayChoices())
@@ -66,7 +74,8 @@ def test_limits_are_confirmed_for_the_releases_that_the_source_names() -> None:
 
 def test_estimate_takes_as_long_as_the_time_line() -> None:
     """One steady wave, repeated, against every VM simulated; and the sum line of the latter."""
-    move = qdepth.move(small(), "nvme_tcp", vm_gib=1.0, at_once=4)
+    quick = SimulationOptions(max_ios=30_000)
+    move = qdepth.move(small(), "nvme_tcp", quick, vm_gib=1.0, at_once=4)
     found = solve_timeline(move.design, SimulationOptions(max_ios=20_000), is_replayed=False)
     [total] = found.totals
     assert move.chosen.duration_s.value == pytest.approx(found.length_s, rel=0.03)
@@ -112,7 +121,7 @@ def test_more_data_than_the_new_datastores_hold_is_refused_before_any_simulation
 def test_a_number_that_misses_the_targets_is_told_with_one_that_meets_them() -> None:
     """32 at once are more than vCenter runs, and slow production down; one at once does not."""
     quick = SimulationOptions(max_ios=40_000)
-    found = qdepth.move(CLUSTER, "iscsi", quick, vm_gib=60, at_once=32)
+    found = qdepth.move(quarter(), "iscsi", quick, vm_gib=60, at_once=32)
     assert "32 at once are not certain to meet the latency targets, and " in found.text
     assert "No number" not in found.text
     assert found.text.endswith("It queues the others.")

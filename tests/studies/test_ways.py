@@ -15,6 +15,12 @@ def deep() -> Ways:
     return qdepth.ways(qdepth.examples()["priced"][1])
 
 
+@pytest.fixture(scope="module")
+def split() -> Ways:
+    """Large blocks, which iSCSI sends in pieces that two processors of an SP serve together."""
+    return qdepth.ways(qdepth.examples()["cluster"][0].replace(TWO_EACH), ["iscsi", "vmfs_fc"])
+
+
 def test_way_with_a_shallow_queue_loses_what_the_queue_held(deep: Ways) -> None:
     rows = {row.way: row for row in deep.rows}
     shallow, nvme = rows["vmfs_fc"], rows["nvme_fc"]
@@ -101,10 +107,8 @@ def test_unknown_way_or_choice_is_refused() -> None:
         qdepth.ways(design, datastores=0)
 
 
-def test_way_whose_estimate_leaves_something_out_is_simulated() -> None:
-    """iSCSI sends large blocks in pieces, which two processors of an SP serve at the same time."""
-    found = qdepth.ways(qdepth.examples()["cluster"][0].replace(TWO_EACH), ["iscsi", "vmfs_fc"])
-    iscsi, fibre = found.rows
+def test_way_whose_estimate_leaves_something_out_is_simulated(split: Ways) -> None:
+    iscsi, fibre = split.rows
     assert iscsi.latency_p99_ms is not None
     assert fibre.latency_p99_ms is not None
     assert (iscsi.latency_p99_ms.tag, iscsi.outside_validity) == ("simulated", None)
@@ -137,7 +141,6 @@ def test_where_more_datastores_do_not_help_the_limit_is_named(deep: Ways) -> Non
     assert "More datastores do not help. The device queue of" in shallow.text
 
 
-def test_a_simulated_way_is_named_next_to_estimated_ones() -> None:
-    found = qdepth.ways(qdepth.examples()["cluster"][0].replace(TWO_EACH), ["iscsi", "vmfs_fc"])
-    assert "VMFS on iSCSI, 10 datastores was simulated because estimates" in found.text
-    assert "was simulated" not in qdepth.ways(found.designs[1], ["vmfs_fc"]).text
+def test_a_simulated_way_is_named_next_to_estimated_ones(split: Ways) -> None:
+    assert "VMFS on iSCSI, 10 datastores was simulated because estimates" in split.text
+    assert "was simulated" not in qdepth.ways(split.designs[1], ["vmfs_fc"]).text

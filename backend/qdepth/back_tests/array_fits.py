@@ -108,7 +108,7 @@ def _servers(array: Array) -> int:
 
 
 def _drafted_busy(array: Array, iops: float) -> float:
-    """Share of time that the controllers of the draft are busy with so many small I/Os."""
+    """Share of time that the controllers of the draft are busy with this many small I/Os."""
     slowest = max(max(sp.read_us, sp.write_us) for sp in array.sps)
     return iops * 1e-6 * slowest / _servers(array)
 

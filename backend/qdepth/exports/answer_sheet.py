@@ -268,6 +268,6 @@ def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
     )
     text = (
         "Errors and bars are 95 % intervals, errors half of one; for a calibrated design they "
-        "include simulation, calibration and model. A cell shows three digits and holds them all."
+        "include simulation, calibration and model. A cell shows three digits and stores all."
     )
     yield "", text

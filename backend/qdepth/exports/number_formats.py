@@ -38,7 +38,7 @@ def formats_of(values: Sequence[float], form: Form) -> list[str]:
 
 
 def _decimals(value: float, digits: int) -> int:
-    """Decimals that a number needs to show so many significant digits."""
+    """Decimals that a number needs to show this many significant digits."""
     if value == 0:
         return 0
     rounded = float(f"{value:.{digits}g}")

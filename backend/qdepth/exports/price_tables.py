@@ -171,7 +171,7 @@ def ranking_table(exported: Exported) -> tuple[list[Heading], list[list[Cell]]]:
 
 
 def worth_its_price(exported: Exported) -> Iterator[tuple[str, str]]:
-    """Letter of each design, and in words whether it is worth its price."""
+    """Letter of each design, and a sentence on whether it is worth its price."""
     fronts = exported.comparison.fronts if exported.comparison else []
     for letter, report in zip(LETTERS, exported.reports, strict=False):
         notes = [

@@ -165,7 +165,7 @@ class Book:
                 sheet.set_row(row, LINE_PT * lines)
 
     def widen(self, sheet: "Worksheet", column: int, width: int) -> None:
-        """Make a column at least so many characters wide."""
+        """Make a column at least this many characters wide."""
         known = self._widths.setdefault(str(sheet.name), {})
         known[column] = max(known.get(column, 0), width)
         sheet.set_column(column, column, known[column])

@@ -112,7 +112,7 @@ class _Signs:
     is_stated: bool
 
     def settled(self, sign: str) -> Literal["group", "decimal", "assumed", None]:
-        """Return what the one sign of a number separates, by the rest of its column."""
+        """Return what the only separator of a number is, by the rest of its column."""
         if self.is_stated:
             return "decimal" if sign == self.default else "group"
         if sign in self.groups and sign not in self.decimals:

@@ -24,7 +24,7 @@ _NAMES = {
 
 
 def price_header_score(cells: Sequence[str], *, titles: Collection[str] = ()) -> int:
-    """Return how many cells of a row are titles of a price list, or were named; 0 if it is none."""
+    """Return how many cells of a row are titles of a price list, or named; 0 if it is none."""
     if titles:
         return len(titles) if set(titles) <= set(cells) else 0
     headings = [heading_of(cell) for cell in cells if cell]

@@ -57,6 +57,6 @@ def one_currency(found: Iterable[str]) -> tuple[str | None, str | None]:
     if codes or not each:
         return next(iter(codes), None), None
     return None, (
-        f"The prices have the sign {each[0]}, which several currencies share. Check that the "
-        "currency of the design is the one that is meant."
+        f"The prices have the sign {each[0]}, which several currencies share. Check the "
+        "currency of the design."
     )

@@ -59,7 +59,7 @@ def new_timeline(question: TimelineQuestion) -> NewJob:
 
 @dataclass(frozen=True)
 class Timelines(Kind[TimelineQuestion]):
-    """Works out timelines with a function; unset: that of the studies."""
+    """Computes timelines with a function; unset: the one of the studies."""
 
     asks = TimelineQuestion
     solve_timeline: SolveTimeline | None = None

@@ -18,7 +18,7 @@ class ExecutorFailed(QdepthError):
 
 @contextmanager
 def local_executor(processes: int) -> Iterator[Executor]:
-    """Start so many processes of this machine; with one, this process answers.
+    """Start this many processes of this machine; with one, this process answers.
 
     At the end of the block, parts without an answer are given up.
 

@@ -181,7 +181,7 @@ class DeviceAccess:
         return Issuer(device, turns.vms[vm], turns.vm_limits.get(vm))
 
     def media(self, target: Target, random_share: float) -> LoweredMedia | None:
-        """Return cache and pool for I/Os of which a share needs positioning; None: no pool."""
+        """Return cache and pool for I/Os, a share of which needs positioning; None: no pool."""
         pool = target.pool
         if pool is None:
             return None

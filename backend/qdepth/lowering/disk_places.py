@@ -77,7 +77,7 @@ class DiskPlaces:
 def _deal(
     vms: Sequence[tuple[VmClass, PlacedVm, int]], number: int
 ) -> Iterator[tuple[Vm, tuple[int, ...]]]:
-    """Deal the disks of the VMs of a datastore to so many devices."""
+    """Deal the disks of the VMs of a datastore to this many devices."""
     disks_of = {entry.id: [0] * number for entry, _, _ in vms}
     following = dict.fromkeys(disks_of, 0)
     left: list[int] = []

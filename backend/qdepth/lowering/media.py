@@ -179,7 +179,7 @@ class LoweredMedia:
 
 
 def send_after(target: Target, largest_bytes: int) -> int | None:
-    """Bytes that media read before links begin; None: all of each read of at most so many bytes."""
+    """Bytes that media read before links begin; None: all of a read of up to `largest_bytes`."""
     pool = target.pool
     if pool is None or pool.media.send_after_kib is None:
         return None

@@ -79,7 +79,7 @@ def mechanics(known: KnownProfiles, disks: Disks) -> Mechanics:
 
 
 def at_random(known: KnownProfiles, pool: Pool, random_share: float) -> Positioning:
-    """Positioning of I/Os of which a share goes to random places and the rest needs none.
+    """Positioning of I/Os: a share goes to random places, the rest needs none.
 
     Parameters
     ----------

@@ -44,7 +44,7 @@ class Throttle:
 
 @dataclass(frozen=True, slots=True)
 class StatusThrottle:
-    """Lowers a limit for refused commands, and raises it again for good ones.
+    """Lowers a limit after refused commands, and raises it after successful ones.
 
     The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth,
     down to 1; every `threshold` good answers while it is below `high` add 1. It begins `high`, with

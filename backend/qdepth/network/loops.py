@@ -7,7 +7,7 @@ from qdepth.network.steps import Demand
 
 
 class Change(NamedTuple):
-    """Load of a flow from a moment on; fields that its loop lacks have no effect.
+    """Load of a flow from a time on; fields that its loop lacks have no effect.
 
     The number of workers and the burst are absolute, the rate is relative.
     """

@@ -65,7 +65,7 @@ def station(
 
 
 def slots(number: int) -> Limit:
-    """Return a limit of so many slots, like that of a device queue."""
+    """Return a limit of this many slots, like that of a device queue."""
     return Limit("slots", "slots", DEVICE_QUEUE, number)
 
 

@@ -112,7 +112,7 @@ def _row(
 ) -> SecondOpinion:
     error, disagrees = None, False
     if simulated.value is None or analytic.value is None:
-        text = analytic.note or simulated.note or "One of the two has no value."
+        text = analytic.note or simulated.note or "One of the two values is missing."
     elif rules.outside is not None:
         text = rules.outside
     else:

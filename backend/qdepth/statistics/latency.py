@@ -66,11 +66,11 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     enough data.
 
     Neighbouring I/Os share their queues, and a run that has seen few busy periods tends to have
-    missed the long ones: its percentile is low, and so is the spread of its batches. Whether the
-    interval came out narrow cannot tell such a run. So the I/Os count as no more independent ones
-    than either the share above or the latencies say (`effective_ios`). Where fewer than 30 of them
-    lie beyond the percentile, the interval holds that of a binomial share of so many, too, which is
-    wider and reaches further up. It needs 200 of them, and 2.5 beyond the percentile.
+    missed the long ones: its percentile is low, and so is the spread of its batches. A narrow
+    interval does not reveal such a run. So the I/Os count as no more independent ones than the
+    share above or the latencies show (`effective_ios`). If fewer than 30 of them
+    lie beyond the percentile, the interval also contains the one of a binomial share of that many,
+    which is wider and reaches further up. It needs 200 of them, and 2.5 beyond the percentile.
 
     References
     ----------
@@ -165,7 +165,7 @@ def _worth(variance: float, deviations: FloatArray) -> float:
 
 
 def _binomial(p: float, ios: float) -> tuple[float, float]:
-    """95 % interval of the share below a percentile that so many independent I/Os tell (exact)."""
+    """Exact 95 % interval of the share below a percentile, from independent I/Os."""
     beyond, tail = ios * (1 - p), (1 - CONFIDENCE) / 2
     least = float(betaincinv(beyond, ios - beyond + 1, tail))
     most = float(betaincinv(beyond + 1, ios - beyond, 1 - tail))
@@ -205,7 +205,7 @@ def _growth(fewest: int, needed: int, measured: int) -> int:
 
 
 def _long_enough(counts: IntArray, needed: int) -> IntArray | None:
-    """Neighbouring batches put together until each has so many I/Os; None where that fails."""
+    """Neighbouring batches put together until each has this many I/Os; None where that fails."""
     for each in range(1, len(counts) // LEAST_BATCHES + 1):
         batches = len(counts) // each
         joined: IntArray = counts[-batches * each :].reshape(batches, each, -1).sum(axis=1)

@@ -76,7 +76,7 @@ def growth_needed(measured: Sequence[Measured], wanted: Precision) -> float:
 
 
 def lacking(measured: Sequence[Measured], wanted: Precision, ios: int) -> str | None:
-    """Return what is less precise than requested, in words; None if nothing is.
+    """Return what is less precise than requested, in words; None if all is precise enough.
 
     Parameters
     ----------

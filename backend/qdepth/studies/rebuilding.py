@@ -68,7 +68,7 @@ def _free_id(design: Design) -> str:
 
 
 def _over(pieces: int, rate: Number) -> Number:
-    """Time of so many pieces [s]."""
+    """Time of this many pieces [s]."""
     if not rate.value:
         return absent(rate.note or "nothing is rebuilt")
     value, low, high = (pieces / end if end else None for end in (rate.value, rate.high, rate.low))

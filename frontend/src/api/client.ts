@@ -66,7 +66,7 @@ export async function requestFile(path: string, signal?: AbortSignal): Promise<R
       type: 'about:blank',
       title: 'The numbers are still being computed',
       status: ACCEPTED,
-      detail: 'Take the file again in a moment.',
+      detail: 'Download the file again in a moment.',
       instance: path,
     })
   }

@@ -42,7 +42,7 @@ def test_case_is_simulated_compared_saved_and_shared(
 
     go_to(page, "Results")
     expect(page.get_by_role("heading", name="Bottleneck")).to_be_visible()
-    queues = page.get_by_role("table", name="Device queues in the words of esxtop")
+    queues = page.get_by_role("table", name="Device queues with the counters of esxtop")
     expect(queues.get_by_role("cell", name=re.compile(r"^78\.2"))).to_be_visible()
     expect(page.get_by_text("replayed by the SimPy engine: identical")).to_be_hidden()
     contents = page.get_by_role("navigation", name="Contents")

@@ -26,7 +26,7 @@ def test_the_other_half_of_a_total_is_the_difference(
     found = import_text(f"Datastore,Total IOPS,{half}\nds1,1000,{rate}\n", "ios.csv")
     (row,) = found.loads[0].rows
     assert (row.iops, row.read_pct) == (1_000, read_pct)
-    assert "only one of its halves" in _texts(found)
+    assert "but only reads or only writes" in _texts(found)
 
 
 LOG = "(PDH-CSV 4.0) (UTC)(0)"

@@ -51,7 +51,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--samples",
         type=int,
         metavar="N",
-        help="draw so many cells (Latin hypercube) instead of all combinations (default: all)",
+        help="draw this many cells (Latin hypercube) instead of all combinations (default: all)",
     )
     parser.add_argument(
         "--sample-seed", type=int, default=1, help="seed of the draw (default %(default)s)"

@@ -57,7 +57,7 @@ class TableSize:
         return self.steps * BYTES_OF_A_STEP + self.names * BYTES_OF_A_NAME
 
     def add(self, host: Host, group: VmClass, target: Target, alike: int = 1) -> None:
-        """Count the needs of the I/Os of a class on the hosts of an entry to so many identical
+        """Count the needs of the I/Os of a class on the hosts of an entry to this many identical
         devices."""
         pool = target.pool
         pools = [copy.pool for copy in target.copies if copy.pool is not None]

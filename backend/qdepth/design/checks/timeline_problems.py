@@ -51,7 +51,7 @@ def _changes(
             pointer=at,
             message="Nothing changes at this moment.",
             limit="a load, fields, or parts that fail or return",
-            remedy="Say what changes, or remove the moment.",
+            remedy="Enter a change, or remove the moment.",
         )
     for f, path in enumerate(moment.fails):
         if path not in known:

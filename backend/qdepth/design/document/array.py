@@ -45,16 +45,16 @@ class Lun(Part, title="LUN"):
     count: Count | None = None
     """LUNs in this entry. Unset: one for each datastore of the entry on it."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
-    """SPs that serve the LUNs of the entry in turn. None: every SP serves every LUN
+    """SPs that serve the parts of the entry in turn. None: every SP serves every part
     (active/active)."""
     pool: PoolId | None = None
-    """Pool that contains each LUN. Unset: media take only the array's constant time."""
+    """Pool with the data. Unset: media take only the array's constant time."""
     replica: Annotated[LunId | None, Field(title="Synchronous replica")] = None
     """LUN at another site with the second copy. A write is acknowledged when both arrays have it.
     This LUN's site is the preferred one, and datastores name only this LUN. Unset: one copy."""
     delay_ms: TimeMs = 0.0
-    """Delay that the array adds to each I/O of the LUN, for example to enforce a service limit.
-    There is no queue, but slots stay held."""
+    """Delay that the array adds to each I/O, for example to enforce a service limit. No queue, but
+    slots stay held."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
     """Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
     device. A host's own `preferred_ports` come first. None: the first path."""
@@ -70,13 +70,13 @@ class ProtocolEndpoint(Part, title="Protocol endpoint"):
     count: Count = 1
     """Identical protocol endpoints in this entry."""
     owners: Annotated[list[SpId], Field(max_length=16)] = []
-    """SPs that serve the protocol endpoints of the entry in turn. None: every SP serves every one
+    """SPs that serve the parts of the entry in turn. None: every SP serves every part
     (active/active)."""
     pool: PoolId | None = None
-    """Pool that contains its vVols. Unset: media take only the array's constant time."""
+    """Pool with the data. Unset: media take only the array's constant time."""
     delay_ms: TimeMs = 0.0
-    """Delay that the array adds to each I/O of its vVols. There is no queue, but slots stay
-    held."""
+    """Delay that the array adds to each I/O, for example to enforce a service limit. No queue, but
+    slots stay held."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
     """Target ports, or HBA ports of hosts, that hosts with the policy `fixed` prefer for the
     device. A host's own `preferred_ports` come first. None: the first path."""
@@ -137,8 +137,8 @@ class Array(Part, title="Array"):
     offload: Offload = Offload()
     """Hardware acceleration commands (VAAI) that the array knows."""
     data_reduction: DataReduction | None = None
-    """Data reduction over the whole array, for effective capacity. Unset: from the classes of VMs.
-    No effect on latency."""
+    """Data reduction over the whole array, for effective capacity. Unset: from the classes of
+    VMs."""
     free_pct: Annotated[Percent, Field(title="Kept free")] = 0.0
     """Share of usable capacity reserved for rebuilds and growth. Effective capacity excludes it."""
     price: Price = Price()
@@ -170,8 +170,8 @@ class LunDatastore(Part, title="Datastore"):
     device queue. Disks take the LUNs in turn over all hosts and classes."""
     nfs_connections: Annotated[int, Field(ge=1, le=8, title="NFS connections")] = 1
     """TCP connections from each host to each server address (nconnect, from ESXi 8.0 U1). ESXi
-    allows 4, or 8 with NFS.MaxConnectionsPerDatastore. Only `ip_port_hash` spreads connections to
-    one address over network cards."""
+    allows 4, or 8 with NFS.MaxConnectionsPerDatastore. Only `ip_port_hash` spreads them over
+    network cards."""
     nfs_address: Annotated[int | None, Field(ge=0, le=255, title="NFS address")] = None
     """Last number of the NFS server address; it selects network card and target port. Unset: an
     address of its own, in design order."""

@@ -31,14 +31,14 @@ class _OwnProfile(Part, title="Own profile"):
 
 
 class OwnHbaDriver(_OwnProfile):
-    """An HBA driver that the catalogue lacks."""
+    """An HBA driver that the catalogue lacks. Hosts must set depths that it leaves unset."""
 
     kind: Literal["hba_driver"]
     """HBA driver."""
     lun_depth: Annotated[Depth | None, Field(title="LUN depth")] = None
-    """Depth for a LUN. Unset: hosts must set it."""
+    """Depth for a LUN."""
     pe_depth: Annotated[Depth | None, Field(title="PE depth")] = None
-    """Depth for a vVol protocol endpoint. Unset: hosts must set it."""
+    """Depth for a vVol protocol endpoint."""
     adapter_depth: Depth | None = None
     """Commands that the adapter may have outstanding (AQLEN). Unset: 4096."""
     split_kib: SplitKib | None = None
@@ -46,15 +46,15 @@ class OwnHbaDriver(_OwnProfile):
 
 
 class OwnVscsiAdapter(_OwnProfile):
-    """A vSCSI adapter, or its guest settings, that the catalogue lacks."""
+    """A vSCSI adapter, or its guest settings, that the catalogue lacks. Classes of VMs must set
+    what it leaves unset."""
 
     kind: Literal["vscsi_adapter"]
     """vSCSI adapter."""
     disk_depth: Depth | None = None
-    """Outstanding commands per virtual disk. Unset: classes of VMs must set it."""
+    """Outstanding commands per virtual disk."""
     adapter_depth: Depth | None = None
-    """Outstanding commands over all virtual disks of the adapter. Unset: classes of VMs must set
-    it."""
+    """Outstanding commands over all virtual disks of the adapter."""
 
 
 class OwnFrontEnd(_OwnProfile):
@@ -69,18 +69,18 @@ class OwnFrontEnd(_OwnProfile):
 
 
 class OwnDisk(_OwnProfile):
-    """A disk model that the catalogue lacks."""
+    """A disk model that the catalogue lacks. Pools must set what it leaves unset."""
 
     kind: Literal["disk"]
     """Disk model."""
     rotation_rpm: RotationRpm | None = None
-    """Rotational speed. Unset: pools must set it."""
+    """Rotational speed."""
     seek_ms: SeekMs | None = None
-    """Mean seek time. Unset: pools must set it."""
+    """Mean seek time."""
     transfer_mb_s: TransferMbS | None = None
-    """Sustained transfer rate. Unset: pools must set it."""
+    """Sustained transfer rate."""
     capacity_gb: CapacityGb | None = None
-    """Capacity of a disk. Unset: pools must set it for prices and IOPS/GB."""
+    """Capacity of a disk, for prices and IOPS/GB."""
 
 
 OwnProfile = Annotated[

@@ -74,17 +74,15 @@ class Design(Part):
     latency_target: DesignTarget = DesignTarget()
     """Latency target of the whole design, for IOPS/GB at that latency."""
     class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
-    """Latency target by the name that classes of VMs share. Answers show which pass. No effect on
-    any number."""
+    """Latency target by the name that classes of VMs share. Answers show which pass."""
     material_difference_pct: MaterialPct = MATERIAL_PCT
     """Smallest difference that decides between two designs, relative to the larger value. A
-    comparison uses that of design A, or the model's stated error if larger. No effect on any
-    number."""
+    comparison uses that of design A, or the model's stated error if larger."""
     calibration: DesignCalibration | None = None
     """Calibration to measurements, which widens the intervals of computed numbers. Unset: intervals
     cover simulation noise only."""
     layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
-    """Canvas positions of parts that the user moved, by id. No effect on any number."""
+    """Canvas positions of parts that the user moved, by id."""
 
     @model_validator(mode="before")
     @classmethod

@@ -110,12 +110,11 @@ class Fabric(Part, title="Fabric"):
     ] = None
     """Largest write that leaves with its command, in the capsule (NVMe/TCP, NVMe/RDMA) or as
     immediate data (iSCSI). It takes two one-way trips; a larger write takes four. Unset: 8 over
-    NVMe/TCP, else 0. It does not apply to Fibre Channel and SAS, nor to NFS, which always sends
-    data with the call."""
+    NVMe/TCP, else 0. Fibre Channel, SAS and NFS ignore it."""
     switches: Annotated[list[Switch], Field(max_length=64)] = []
     """Switches; needed only with inter-switch links."""
     isls: Annotated[list[Isl], Field(max_length=256, title="ISLs")] = []
-    """Inter-switch links. A transfer takes the route with the fewest."""
+    """Inter-switch links. A transfer takes the route with the fewest links."""
     zones: Annotated[list[Zone], Field(max_length=4096)] = []
     """Zones. None: every port reaches every other."""
     price: Price = Price()

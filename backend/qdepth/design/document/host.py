@@ -37,10 +37,10 @@ class Locking(Part):
     """Lock one block by ATS if the array supports it (VMFS3.HardwareAcceleratedLocking). Otherwise
     the host reserves the whole LUN (SCSI-2), and commands from other hosts conflict."""
     conflict_retry_ms: Annotated[float, Field(ge=0.01, le=60_000), Unit("ms")] = 5.0
-    """Mean pause before a host retries after a reservation conflict or an ATS miss, drawn from an
-    exponential distribution. Assumed; no source."""
+    """Mean of the exponential pause before a host retries after a reservation conflict or an ATS
+    miss. Assumed."""
     ats_locks: Annotated[int, Field(ge=1, le=64, title="ATS locks")] = 16
-    """Blocks over which ATS locks of a datastore spread evenly. Assumed; no source."""
+    """Blocks over which ATS locks of a datastore spread evenly. Assumed."""
 
 
 class HbaPort(Part, title="HBA port"):
@@ -98,13 +98,13 @@ class Host(Part, title="Host"):
     site: SiteId | None = None
     """Site in a stretched cluster."""
     kernel_us: TimeUs
-    """Kernel CPU time per I/O before the device queue. New hosts on the page start with 4.94,
-    fitted to KAVG in Emulex's vVols white paper."""
+    """Kernel CPU time per I/O before the device queue: 4.94 fits KAVG in Emulex's vVols white
+    paper."""
     kernel_scv: Annotated[Scv, Field(title="Kernel SCV")] = 0.0
     """Squared coefficient of variation of `kernel_us`."""
     kernel_cpus: Annotated[Count, Field(title="Kernel CPUs")] = 1
-    """Kernel CPUs that serve storage I/O in parallel. New hosts on the page start with 4: at 4.94
-    µs they sustain two 16 Gb ports at 4 KiB."""
+    """Kernel CPUs that serve storage I/O in parallel: 4 of them, at 4.94 µs, sustain two 16 Gb
+    ports at 4 KiB."""
     in_slot_us: TimeUs = 0.0
     """Kernel time per I/O while its device slot is held; no queue."""
     in_slot_scv: Annotated[Scv, Field(title="In slot SCV")] = 0.0
@@ -118,9 +118,9 @@ class Host(Part, title="Host"):
     """HBA driver's depth for a vVol protocol endpoint (DQLEN of a PE). Unset: as for
     `lun_depth`."""
     namespace_depth: Depth | None = None
-    """Depth of an NVMe device (DQLEN), which host and target negotiate. Read Device Max Queue Depth
-    with `esxcli storage core device list`. Unset: `lun_depth` or `pe_depth` if set, else the
-    commands that one controller's I/O queues take (`io_queues`, `io_queue_size`)."""
+    """Depth of an NVMe device (DQLEN): Device Max Queue Depth of `esxcli storage core device list`.
+    Unset: `lun_depth` or `pe_depth` if set, else the commands that one controller's I/O queues take
+    (`io_queues`, `io_queue_size`)."""
     dsnro: Annotated[Depth | None, Field(title="DSNRO")] = None
     """Commands outstanding to a LUN while several VMs issue in turn (Disk.SchedNumReqOutstanding).
     Unset: from the release, else 32."""
@@ -139,16 +139,15 @@ class Host(Part, title="Host"):
     scheduler: Annotated[Literal["fifo", "fair"], Words({"fifo": "first come, first served"})] = (
         "fifo"
     )
-    """Order in which several virtual disks get device slots: by arrival, or in turns by VM shares
-    like the ESXi scheduler. A single virtual disk is not affected."""
+    """Order in which virtual disks get device slots: by arrival, or in turns by VM shares like the
+    ESXi scheduler."""
     sched_quantum: Annotated[int, Field(ge=1, le=64)] | None = None
     """Sequential commands of one virtual disk that the `fair` scheduler serves in a row
     (Disk.SchedQuantum). Unset: from the release, else 8. Commands outside `random_pct` are
     sequential."""
     busy_delay_ms: TimeMs = 400.0
     """Mean pause before the host retries a command that a full target port rejected
-    (Disk.DelayOnBusy). It varies like a uniform pause of half to one and a half times the mean.
-    Closed workloads start at a random time within it."""
+    (Disk.DelayOnBusy). Pauses are uniform, from half to one and a half times the mean."""
     qfull_sample_size: Annotated[int | None, Field(ge=0, le=64, title="QFULL sample size")] = None
     """TASK SET FULL answers after which the depth of a device is halved, down to 1
     (QFullSampleSize). 0: depth stays fixed. Unset: from the release, else 0."""
@@ -191,8 +190,8 @@ class Host(Part, title="Host"):
     """Let round robin use paths to ALUA SPs that do not own the device (`esxcli storage nmp psp
     roundrobin deviceconfig set --useano`). Off: only if the host reaches no port of the owner."""
     preferred_ports: Annotated[list[PortId], Field(max_length=64)] = []
-    """Target ports and own HBA ports that the policy `fixed` prefers. The host takes the first path
-    that matches most of them, then of the device's `preferred_ports`. None: the first path."""
+    """Target ports and own HBA ports that the policy `fixed` prefers, before those of the device.
+    The host takes the first path that matches most of them."""
     nfs_teaming: Annotated[
         Literal["port_id", "ip_hash", "ip_port_hash"],
         Field(title="NFS teaming"),

@@ -71,8 +71,7 @@ class Disks(Part, title="Disks"):
     Unset: 256 (assumed). Behind a cache with `dirty_mib`, sequential reads never seek."""
     send_after_kib: BlockKib = 64.0
     """Data of a read that must leave the disk before the array starts to send; disk and links then
-    overlap. 64 is assumed; the largest I/O size turns overlap off. Writing hosts, the cache and
-    `sps` always pass on whole I/Os."""
+    overlap. 64 is assumed; the largest I/O size turns overlap off."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.2
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
@@ -80,8 +79,8 @@ class Disks(Part, title="Disks"):
     `rate_between`; beyond the last row the rate is constant. It replaces `queueing_gain`. Unset:
     one I/O at a time, at a constant rate."""
     rate_between: RateBetween = "line"
-    """Interpolation between rows of `rate_by_load`: linear in the I/Os, or in their logarithm. The
-    logarithm suits a disk that reorders its queue, where each further I/O gains less."""
+    """Interpolation between rows of `rate_by_load`: linear in the I/Os, or in their logarithm,
+    which suits a disk that reorders its queue."""
     price: Price = Price()
     """Price of one. Unset: included in the enclosing part."""
     price_item: PriceItemId | None = None
@@ -102,12 +101,12 @@ class Flash(Part, title="Flash"):
     write_us: TimeUs
     """Die time for a write."""
     read_us_per_kib: Annotated[TimeUsPerKib, Field(title="Read per KiB")] = 0.0
-    """Added time of a read per KiB."""
+    """Added service time of a read per KiB."""
     write_us_per_kib: Annotated[TimeUsPerKib, Field(title="Write per KiB")] = 0.0
-    """Added time of a write per KiB."""
+    """Added service time of a write per KiB."""
     send_after_kib: BlockKib | None = None
     """Data of a read that must leave the die before the array starts to send. Unset: all, because
-    flash times are mostly measured at the host and so include the transfer."""
+    flash times are mostly measured at the host."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []
@@ -156,7 +155,7 @@ class RaidLevel:
         return 2 if self.parity else 1
 
     def fits(self, members: int) -> bool:
-        """True if so many disks or dies can form a pool."""
+        """True if this many disks or dies can form a pool."""
         most = members if self.most is None else self.most
         return self.fewest <= members <= most and members % self.copies == 0
 

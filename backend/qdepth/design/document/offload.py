@@ -60,7 +60,7 @@ class DataMover(Part):
     outstanding_copy_kib: Annotated[int, Field(ge=64, le=262_144), Unit("KiB")] = 32_768
     """XCOPY data of a copy in flight; 32 MiB according to VMware."""
     outstanding_zeroes: Depth = 1
-    """Blocks of 1 MiB zeroed in parallel when a disk is created. Assumed; no source."""
+    """Blocks of 1 MiB zeroed in parallel when a disk is created. Assumed."""
     zero_write_kib: Annotated[int, Field(ge=4, le=1024), Unit("KiB")] = 1024
     """Size of zeroing writes without WRITE SAME."""
     first_write_ms: TimeMs = 0.0

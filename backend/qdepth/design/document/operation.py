@@ -65,7 +65,7 @@ class _Operation(Part, title="Operation"):
     after: OperationId | None = None
     """Operation that must end first."""
     count: Count = 1
-    """Number of repetitions, such as cloned VMs. The entry's hosts take them in turn."""
+    """Repetitions, such as cloned VMs. The entry's hosts take them in turn."""
     every_s: WaitS = 0.0
     """Time between the starts of repetitions."""
     at_once: Count | None = None
@@ -74,11 +74,11 @@ class _Operation(Part, title="Operation"):
 
 class _Copy(_Operation):
     host: HostId
-    """Host that copies."""
+    """Host that does the work."""
     source: DatastoreId
     """Datastore with the disk."""
     target: DatastoreId
-    """Datastore for the copy."""
+    """Datastore that is written."""
     disk: DiskSpace
     """Contents to copy: all virtual disks of the VM as one."""
     target_format: DiskFormat | None = None
@@ -111,9 +111,9 @@ class CreateEagerZeroed(_Operation):
     kind: Literal["create_eager_zeroed"]
     """Creation of a disk."""
     host: HostId
-    """Host that creates the disk."""
+    """Host that does the work."""
     target: DatastoreId
-    """Datastore for the disk."""
+    """Datastore that is written."""
     provisioned_gib: CapacityGib
     """Size of the disk."""
 
@@ -137,7 +137,7 @@ class PowerOn(_Operation):
     """Duration of a lock; 2 to 20 ms are typical for a reservation. Assumed."""
     pause_ms: TimeMs = 100.0
     """Mean time of other power-on work between two locks; squared coefficient of variation 0.1.
-    Assumed; no source."""
+    Assumed."""
 
 
 class Unmap(_Operation):
@@ -150,7 +150,7 @@ class Unmap(_Operation):
     6. `guest`: blocks that guests free on thin disks; VMFS 5 passes them on only with
     `enable_block_delete`, else the operation never ends."""
     host: HostId
-    """Host that sends the commands."""
+    """Host that does the work."""
     target: DatastoreId
     """Datastore that returns space."""
     amount_gib: CapacityGib
@@ -186,12 +186,12 @@ class Stream(_Operation):
     rate_cap_mb_s: RateCapMbS | None = None
     """Rate limit. 0: the operation never ends. Unset: none."""
     yields_at_ms: Annotated[LatencyMs | None, Field(title="Yields at")] = None
-    """Mean device latency of the datastore at which the stream slows down. Outstanding I/Os then
-    follow the latency like SIOC windows, down to one. Veeam's storage latency control throttles at
-    30 ms by default. Unset: never."""
+    """Mean device latency of the datastore, over all hosts, at which the stream slows down: its
+    outstanding I/Os follow the latency like SIOC windows. Veeam's default is 30 ms. Unset:
+    never."""
     starts_below_ms: Annotated[LatencyMs | None, Field(title="Starts below")] = None
-    """Mean device latency of the datastore from which no further repetition starts. Veeam assigns
-    no new tasks above 20 ms by default. Unset: no limit."""
+    """Mean device latency of the datastore from which no further repetition starts. Veeam's default
+    is 20 ms. Unset: no limit."""
 
 
 class ConsolidateSnapshots(_Operation):
@@ -224,8 +224,7 @@ class Rebuild(_Operation):
     """Target: one disk (a hot spare or replacement), or spare space on all remaining disks
     (distributed spares)."""
     amount_gib: CapacityGib | None = None
-    """Data to rebuild. Unset: the capacity of a disk, as for controllers that do not know the used
-    space. Required for flash, whose capacity the design lacks."""
+    """Data to rebuild. Unset: the capacity of a disk. Required for flash."""
     piece_kib: BlockKib = 1024.0
     """Size of each read from every disk of the RAID group, and of the write. Assumed; no vendor
     publishes it."""

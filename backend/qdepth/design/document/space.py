@@ -22,7 +22,7 @@ class ThinPool(SpaceAlarm):
     """A thin pool, whose LUNs may together exceed its capacity."""
 
     used_gib: UsedGib | None = None
-    """Space that all its LUNs use at the start of the timeline. Unset: none."""
+    """Space used at the start of the timeline, in each part of the entry. Unset: none."""
 
 
 Ratio = Annotated[float, Field(ge=1, le=100)]

@@ -64,7 +64,7 @@ class VmClass(Part, title="Class of VMs"):
     name: Title | None = None
     """Name on the page, in reports and in files."""
     vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
-    """Total VMs, shared again when hosts join or leave. Set this or `vms_per_host`."""
+    """Total VMs, distributed again when hosts join or leave. Set this or `vms_per_host`."""
     vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None
     """VMs on each host; they join and leave with it."""
     hosts: Annotated[list[HostId], Field(min_length=1, max_length=256)]
@@ -80,7 +80,7 @@ class VmClass(Part, title="Class of VMs"):
     datastore_shares: Annotated[list[PlacementShare], Field(max_length=4096)] = []
     """Weights in the order of `datastores`, for each of their datastores. None: equal."""
     pins: Annotated[list[Pin], Field(max_length=4096)] = []
-    """VMs placed elsewhere. They count among `vms`; the rule places the others."""
+    """VMs placed elsewhere; they count among `vms`."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
     """Virtual disks of each VM on `datastores`, each with the whole workload."""
     further_disks: Annotated[list[FurtherDisks], Field(max_length=16)] = []
@@ -106,8 +106,7 @@ class VmClass(Part, title="Class of VMs"):
     """Weight of each VM in the `fair` scheduler (SharesLow 500, SharesNormal 1000, SharesHigh
     2000). The VM's waiting virtual disks share it."""
     cpu_base_pct: Annotated[Percent | None, Field(title="CPU base")] = None
-    """CPU of an idle VM. With `cpu_pct_per_kiops`, a line over IOPS calibrated to measurements. It
-    affects no other number."""
+    """CPU of an idle VM. With `cpu_pct_per_kiops`, a line over IOPS, calibrated to measurements."""
     cpu_pct_per_kiops: Annotated[PercentPerKiops | None, Field(title="CPU per 1,000 IOPS")] = None
     """CPU that each 1,000 IOPS of a VM add."""
     new_blocks_pct: Percent = 0.0
@@ -115,7 +114,7 @@ class VmClass(Part, title="Class of VMs"):
     timeline; only VMs that need such blocks stop when space is short."""
     data_gib: Annotated[CapacityGib | None, Field(title="Data of a VM")] = None
     """Data of each VM before reduction: its weight in the array's data reduction, and the amount
-    that a move copies. No effect on latency."""
+    that a move copies."""
     data_reduction: DataReduction | None = None
     """Data reduction of the class. Unset: none, if other classes on the array have one."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None

@@ -33,9 +33,9 @@ class _Workload(Part):
     read_pct: Percent
     """Share of reads."""
     random_pct: Percent = 100.0
-    """Share of I/Os to random places; the others are sequential. On disks a sequential read seeks
-    only if other virtual disks of the pool interrupt it (`read_ahead_kib`). A sequential write
-    without write cache waits for a rotation."""
+    """Share of I/Os to random places. On disks a sequential read seeks only if other virtual disks
+    of the pool interrupt it (`read_ahead_kib`). A sequential write without write cache waits for a
+    rotation."""
 
 
 class ClosedWorkload(_Workload):
@@ -75,7 +75,7 @@ class PacedWorkload(_Workload):
     """I/Os that may catch up after a stall. Unset: `outstanding_ios`."""
     jitter_pct: JitterPct = 10.0
     """Largest deviation of the time between pace slots from its mean. With 0, VMs with equal rates
-    stay synchronised. Assumed; no source."""
+    stay synchronised. Assumed."""
 
 
 Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

@@ -264,7 +264,7 @@ def one_of(device: Device, index: int) -> Device:
 
 
 def members_of(index: int, count: int, devices: int) -> range:
-    """Which of so many devices carry the datastore at an index of `count` datastores.
+    """Which of this many devices carry the datastore at an index of `count` datastores.
 
     Each has as many of them as any other. If there are fewer devices than datastores, several share
     one.

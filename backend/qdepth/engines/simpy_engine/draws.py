@@ -33,7 +33,7 @@ MOST_BLOCKS = 4
 
 
 def ios_drawn_together(flows: int, max_ios: int) -> int:
-    """Number of I/Os of a flow drawn together in a run of so many I/Os; 0 if none are."""
+    """Number of I/Os of a flow drawn together in a run of this many I/Os; 0 if none are."""
     ios = min(MOST_TOGETHER, MOST_OF_ALL_FLOWS // flows, max_ios // flows)
     return ios if ios >= LEAST_TOGETHER else 0
 

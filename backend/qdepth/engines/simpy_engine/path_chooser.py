@@ -98,7 +98,7 @@ class MeasuredPaths:
         return self._issued[path] - self._held[path].count
 
     def _has_enough(self) -> bool:
-        """Whether each path has completed so many I/Os since the measurement began."""
+        """Whether each path has completed this many I/Os since the measurement began."""
         return all(
             self._completed(path) - done >= self._rule.samples
             for path, done in enumerate(self._done)

@@ -68,7 +68,7 @@ class Simulation(System):
         return self.record()
 
     def advance(self, ios: int) -> None:
-        """Continue until so many I/Os are done or the run stops, to the end of that event."""
+        """Continue until this many I/Os are done or the run stops, to the end of that event."""
         self._pause_at = ios
         self.next_check = 0
         self._paused = self.stopped or self.done >= ios
@@ -156,7 +156,7 @@ class Simulation(System):
             self.set_timer(lambda: self._stop("all_ended"), time_after, END)
 
     def check(self) -> None:
-        """Store a reading, report progress and stop, whatever is due after so many I/Os."""
+        """Store a reading, report progress and stop, whatever is due after this many I/Os."""
         done, max_ios = self.done, self.options.max_ios
         if done >= self.recorder.next_reading:
             self._add_reading()

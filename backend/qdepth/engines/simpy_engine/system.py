@@ -82,7 +82,7 @@ class System(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Do what is due after so many I/Os, or with so many in flight."""
+        """Do what is due after this many I/Os, or with this many in flight."""
 
     @abstractmethod
     def note_end(self) -> None:

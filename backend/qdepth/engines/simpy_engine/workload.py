@@ -127,7 +127,7 @@ class OpenFlow(Workload):
         return []
 
     def next_issue(self, _io: Io, _now: float) -> Action | None:
-        """The I/O leaves for good."""
+        """The I/O leaves and does not return."""
         return None
 
     def _set_arrival(self, io: Io, wait: float) -> None:

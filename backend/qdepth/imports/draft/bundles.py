@@ -81,7 +81,7 @@ class VmBundle(Bundle[VmPart]):
 
     @property
     def whole_vms(self) -> float:
-        """Number of VMs with as much load as these have here, if each has that of its share."""
+        """Number of whole VMs with the load that these VMs have here."""
         return sum(part.vms.vms * part.share for part in self.members)
 
     @property

@@ -142,9 +142,9 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Impor
             yield ImportFinding(
                 kind="derived", rows=len(bundle.members), confidence="medium",
                 text=f"{len(bundle.members)} datastores like {bundle.members[0].name} are one part "
-                "with a LUN each. Virtual disks take the LUNs in turn over all hosts, so each LUN "
-                "has as many as any other, or one more. Split them where their loads differ. SIOC "
-                "is off on them.",
+                "with a LUN each. Virtual disks take the LUNs in turn over all hosts, so their "
+                "numbers differ by at most one. Split them if their loads differ. SIOC is off on "
+                "them.",
             )  # fmt: skip
     if any(fabric.protocol in ("fc", "nvme_fc") for fabric in design.fabrics):
         yield ImportFinding(

@@ -115,7 +115,7 @@ def _checked_entries(
     if len(entries) > MOST_FILES:
         raise RefusedFile(
             f"{file.name} contains {len(entries)} files; at most {MOST_FILES} are read. "
-            "Pack only those that are to be imported."
+            "Pack only the files to import."
         )
     if any(entry.flag_bits & 1 for entry in entries):
         raise RefusedFile(

@@ -125,7 +125,7 @@ class Found:
             self._say_lost(file, len(names - kinds.keys()), len(namesakes))
             if running - names:
                 self.say("empty", f"It has the load of {len(running & names)} of {len(running)} "
-                         "VMs that run; that of the others is missing. Measure all VMs.",
+                         "VMs that run; the rest is missing. Measure all VMs.",
                          file=file, rows=len(running - names), confidence="low")  # fmt: skip
         return finished
 

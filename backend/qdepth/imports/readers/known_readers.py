@@ -50,7 +50,7 @@ class TextReader(Protocol):
     NAME: str
 
     def fits(self, text: Text) -> bool:
-        """Returns, from its beginning, whether a text is what it reads."""
+        """Returns whether it reads a text, judged by its beginning."""
 
     def read(self, text: Text, found: Found, pace: Pace) -> None:
         """Reads a text that fits."""

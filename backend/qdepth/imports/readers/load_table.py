@@ -58,7 +58,7 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 
 def advice_for_table(header: Sequence[object]) -> str | None:
-    """Return what a header lacks for a table of load; None if it has neither names nor rates."""
+    """Return the columns that a table of load lacks; None if it has neither names nor rates."""
     shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
@@ -160,8 +160,8 @@ def _complete(
         for each in samples.values() for sample in each.values() for values in sample.values()
     )  # fmt: skip
     if completed:
-        found.say("derived", "It has the rate of all I/Os and only one of its halves, so the other "
-                  "half is the difference.", file=file, rows=completed)  # fmt: skip
+        found.say("derived", "It has the rate of all I/Os, but only reads or only writes, so the "
+                  "others are the difference.", file=file, rows=completed)  # fmt: skip
 
 
 def _why_no_numbers(file: str, columns: LoadColumns, rows: int) -> str:

@@ -45,7 +45,7 @@ class Footprint:
 
 
 def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[int]) -> Footprint:
-    """Return totals of so many pieces of a phase; empty if no host takes part.
+    """Return totals of this many pieces of a phase; empty if no host takes part.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def footprint(phase: Phase, host: Host | None, pieces: float, splits: Sequence[i
 
 
 def locks_of(operation: Operation, moved: float) -> float:
-    """Locks of VMFS metadata of an operation in addition to those of its pieces, which are not
+    """Locks of VMFS metadata of an operation, apart from those of its pieces, which are not
     simulated: for its files, and for each block by which a thin disk grows.
 
     Parameters

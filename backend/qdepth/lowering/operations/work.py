@@ -65,7 +65,7 @@ class HostShare:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Equal pieces of work, with so many of them in flight."""
+    """Equal pieces of work, with this many of them in flight."""
 
     method: Method
     """Method of a piece. `data_mover`: the host reads and writes it; `xcopy`: the array copies it;

@@ -42,7 +42,7 @@ from qdepth.network.visits.visit_pattern import VisitPattern, ios_per_path
 
 @lru_cache(1024)
 def certain_part(program: Program) -> Program:
-    """Return the program up to each full limit from which I/Os leave for good.
+    """Return the program up to each full limit at which I/Os leave.
 
     A limit whose refused I/Os return ends nothing: in the long run all of them pass it.
     """

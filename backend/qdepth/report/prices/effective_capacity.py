@@ -117,7 +117,7 @@ def _assumptions(design: Design) -> Iterator[str]:
         if ratios[1] != ratios[2]:
             shown += f" ({three_digits(ratios[1])} to {three_digits(ratios[2])})"
         if reduction is None:
-            source = "That of its classes of VMs, weighted by their data."
+            source = "The classes of VMs on it, weighted by their data."
         else:
             source = f"Source: {reduction.source}." if reduction.source else "No source is given."
         yield f"Data reduction of {name}: {shown}. {source}"

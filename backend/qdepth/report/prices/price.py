@@ -20,7 +20,7 @@ GIB_OVER_GB = GIB / GB
 
 
 def price_of(design: Design, iops: Number) -> PriceResult:
-    """Return price, capacity and power of a design that completes so many I/Os per second.
+    """Return price, capacity and power of a design that completes this many I/Os per second.
 
     Notes
     -----
@@ -72,7 +72,7 @@ def price_of(design: Design, iops: Number) -> PriceResult:
 
 
 def over(above: Number, below: Number) -> Number:
-    """Quotient of two numbers, one of which is exact; its interval is that of the other."""
+    """Divide two numbers, one of them exact; the result has the interval of the other."""
     a, b = above.value, below.value
     if a is None or b is None or b == 0:
         note = above.note if a is None else below.note if b is None else "the divisor is 0"

@@ -166,7 +166,7 @@ def settings_script(
     design_ids: tuple[str, str],
     now: datetime,
 ) -> str:
-    """Write the script that turns the hosts of the first design into those of the second.
+    """Write the script that changes the hosts of the first design into the hosts of the second.
 
     Values that a design leaves open, such as the depth of NVMe devices, do not change.
     """

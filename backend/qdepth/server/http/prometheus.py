@@ -52,7 +52,7 @@ class _QueueMetrics(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Read the database; while it is away that is all that is told."""
+        """Read the database; while it is down, export only that it is down."""
         up = GaugeMetricFamily("qdepth_database_up", "1 if the database answers, else 0")
         try:
             with self._sessions.reading() as session:

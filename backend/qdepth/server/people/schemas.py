@@ -71,7 +71,7 @@ class DeedPage(DeedFilter):
     """Filter for entries, and a page of them."""
 
     cursor: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
-    """`next_cursor` of the page before."""
+    """`next_cursor` of the previous page."""
     limit: Annotated[int, Field(ge=1, le=1000)] = 100
     """Most entries of a page."""
 

@@ -31,7 +31,7 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
             pointer="?cursor",
             message="This is no cursor.",
             value=cursor,
-            remedy="Send the next_cursor of the page before, or none for the first page.",
+            remedy="Send the next_cursor of the previous page, or none at first.",
         )
         raise InvalidRequest([problem]) from None
     return begun, read_id

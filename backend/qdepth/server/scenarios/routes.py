@@ -63,7 +63,7 @@ def list_scenarios(
     session: ReadingSession,
     caller: CallerDep,
     cursor: Annotated[
-        str | None, Query(max_length=200, description="`next_cursor` of the page before.")
+        str | None, Query(max_length=200, description="`next_cursor` of the previous page.")
     ] = None,
     limit: Annotated[int, Query(ge=1, le=200, description="Most scenarios of a page.")] = PAGE_SIZE,
 ) -> ScenarioPage:

@@ -53,7 +53,7 @@ def find_scenario(session: Session, access: Access, version: int | None = None) 
     row = scenarios.find_version(session, access.scenario_id, number)
     if scenario is None or row is None:
         raise NotFound(
-            f"The scenario has no version {number}. Choose one that its list of versions names."
+            f"The scenario has no version {number}. Choose one from its list of versions."
         )
     return _scenario(access, scenario, row)
 

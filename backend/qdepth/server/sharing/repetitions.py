@@ -26,7 +26,7 @@ def start_repetition(session: Session, caller: Caller, token: str, *, now: datet
     """Compute the result of an evidence link again from scratch."""
     share = find_open_share(session, token, now=now)
     if share.evidence is None:
-        raise NotFound("The link is not an evidence link. Ask for one that is.")
+        raise NotFound("The link is not an evidence link. Ask for an evidence link.")
     _, designs, options = shared_version(session, share)
     # Under keys of its own, the worker finds no result that is there already.
     nonce = new_id()

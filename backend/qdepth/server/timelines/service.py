@@ -100,12 +100,12 @@ def slices_of_timeline(session: Session, timeline_id: str) -> ByIoReport:
 
 
 def differences_of_timelines(session: Session, first_id: str, timeline_id: str) -> ByIoDifferences:
-    """Return what a timeline has more than another one, or raise NotFinished or NotFound.
+    """Subtract another timeline from one, or raise NotFinished or NotFound.
 
     Raises
     ------
     InvalidRequest
-        If they did not meet the same random numbers.
+        If they did not use the same random numbers.
     """
     from qdepth.studies.timeline import by_io_differences  # noqa: PLC0415  loads numpy
 

@@ -69,7 +69,7 @@ def solver(options: SimulationOptions, observe: Observer | None = None) -> Solve
 
 
 def _turn_of_replay(number: int) -> int | None:
-    """How many were replayed before what is solved after so many others; None: it is not."""
+    """How many were replayed before what is solved after that many others; None: it is not."""
     count = number + 1
     return count.bit_length() - 1 if count & (count - 1) == 0 else None
 

@@ -185,7 +185,7 @@ def _warnings(task: Task, found: Fit, noise: Noise, residuals: Sequence[Residual
         perfect = "perfect by construction" if found.cost <= MET else "as good as the bounds allow"
         is_tested = any(residual.role == "predict" for residual in residuals)
         remedy = (
-            "Only the predicted points test it, and the intervals go by how far off those are."
+            "Only the predicted points test it, and their errors set the intervals."
             if is_tested
             else "Add a measured point to predict, at another load: until some show that the "
             "structure holds the intervals are wide, and may still be too narrow (of those of 26 "

@@ -60,7 +60,7 @@ def _priced_example(case: Case) -> Example:
         title="What does it cost? VMFS or vVol, with made-up prices",
         source=f"Designs: {case.source} Prices, powers and capacities: made up.",
         summary="The designs of the first case with made-up prices, to show how price "
-        "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
+        "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are computed.",
         assumptions=[*case.inferred, made_up],
         caveats=["The prices are made up, and so is the answer.", *case.caveats],
         fitted=case.fitted,

@@ -73,7 +73,7 @@ class Cost:
         return Cost(number.value, *ends)
 
     def least_material(self, least_pct: float) -> float:
-        """Return the value below which another cost differs from this one by what matters."""
+        """Return the value below which another cost is materially lower than this one."""
         return self.value * (1.0 - least_pct / 100.0)
 
     def beats(self, other: "Cost", least_pct: float) -> bool:

@@ -106,7 +106,7 @@ _BY_FIELD: dict[str, Measuring] = {
 }
 CALIBRATE = Measuring(
     command="qdepth calibrate design.json measurements.csv",
-    shows="The fitted values, from more measured points, above all at higher load.",
+    shows="More measured points, above all at higher load, narrow the fitted values.",
 )
 STRUCTURE = Measuring(
     command="qdepth calibrate design.json measurements.csv",

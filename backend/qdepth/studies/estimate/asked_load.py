@@ -19,7 +19,7 @@ def at_load(design: Design, load: float) -> Design:
 
 
 def asking(design: Design, iops: float, group: str | None = None) -> Design:
-    """Return the design with its load multiplied until its classes of VMs request so many IOPS.
+    """Return the design with its load multiplied until its classes of VMs request this many IOPS.
 
     Parameters
     ----------

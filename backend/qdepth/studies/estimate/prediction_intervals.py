@@ -127,8 +127,8 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
     if tail is not None:
         parts += (
             f" p99 ± {tail.simulation_pct:.1f} % {noise}, {half_width(tail.model_pct)} calibration "
-            "and model. IOPS and what follows from them, MB/s and p95 have such intervals too; all "
-            "other numbers have that of the engine alone."
+            "and model. IOPS, MB/s, p95 and numbers computed from IOPS have such intervals; all "
+            "other numbers have the interval of the engine alone."
         )
     warned = f"Beyond the fitted loads: {further}." if further else ""
     return " ".join(filter(None, (parts, warned, doubt)))

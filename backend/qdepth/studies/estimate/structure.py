@@ -54,7 +54,7 @@ def structure_of(allowances: Allowances, is_beyond: bool, busy_share: float) -> 
 
 
 def percentile_structure_of(allowances: Allowances, is_beyond: bool) -> float:
-    """The allowance of p95 and p99 [%]: that of beyond the fitted loads where none has its own.
+    """The allowance of p95 and p99 [%], else the one beyond the fitted loads.
 
     A saturated station sets the rate, and with it the mean of a closed workload, but not how the
     waiting is spread, so it narrows no percentile.

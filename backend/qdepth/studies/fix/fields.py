@@ -51,7 +51,7 @@ _HOST = "The host restarts, so its VMs move to other hosts first."
 _DEEPER = "More commands are outstanding at the array, so other hosts on its ports wait longer."
 _GUEST = "The guest restarts."
 _FAIR = "A busy VM may then hold more of the device's slots, so its neighbours wait longer."
-_LESS_LEFT = "Others on the array get less of it, and may then wait longer."
+_LESS_LEFT = "That leaves less for others on the array, which may then wait longer."
 _CPUS = (
     "The design states how many CPUs of a host serve storage I/O. If the hosts have more free "
     "ones, enter them before you buy hosts."

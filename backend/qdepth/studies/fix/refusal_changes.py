@@ -135,7 +135,7 @@ def _deeper_ports(situation: Situation, ports: list[FanIn]) -> Iterator[Candidat
                 f"Set the port depth of {listed_in_words(situation.named(ids))} to "
                 f"{entered(most)}, as {front_end.name} has it, instead of {low[0].slots}",
             )
-            effects = "Check that your model and its firmware accept so many."
+            effects = "Check that your model and its firmware accept that many."
             yield Candidate("port depth", "setting", (step,), effects, _relieved(low))
 
 

@@ -171,7 +171,7 @@ def _listed(acts: Sequence[str]) -> str:
 
 def _what_helps(design: Design, report: Report) -> str:
     if report.bottleneck.kind == "rate":
-        return "Nothing needs to be lifted; only VMs that ask for more raise the rate."
+        return "Nothing is full; the rate rises only if VMs request more."
     times = [(row.mean_ms.value or 0.0, row.layer) for row in report.total.wait_budget]
     total = sum(time for time, _ in times)
     if total <= 0.0:

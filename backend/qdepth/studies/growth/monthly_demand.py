@@ -66,11 +66,11 @@ class Demands:
         self._shares = [shares_of_class(design, where[group.id]) for group in design.classes]
 
     def month(self, after: int) -> Month:
-        """Return the month that is so many months after the start."""
+        """Return the month that is this many months after the start."""
         return later(self.growth.start, after)
 
     def at(self, after: int) -> Demand:
-        """Return the demand so many months after the start."""
+        """Return the demand this many months after the start."""
         numbers = range(len(self._vms))
         return Demand(
             tuple(self._load(number, after) for number in numbers),

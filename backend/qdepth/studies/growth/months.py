@@ -17,7 +17,7 @@ Month = Annotated[str, StringConstraints(strict=True, pattern=MONTH_PATTERN)]
 
 
 def later(month: Month, by: int) -> Month:
-    """Return the month that is so many months after another one."""
+    """Return the month that is this many months after another one."""
     year, number = divmod(_counted(month) + by, MONTHS_A_YEAR)
     return f"{year:04d}-{number + 1:02d}"
 

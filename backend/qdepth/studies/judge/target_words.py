@@ -35,7 +35,7 @@ def target_name(target: LatencyTarget) -> str:
 
 
 def worst_in_words(judged: Sequence[Judged]) -> str:
-    """The first of several targets that are judged alike, and that others are too."""
+    """The first of several targets with the same verdict, and how many others have it."""
     worst, *others = judged
     return f"{target_in_words(worst)}{_also([one.target for one in others])}"
 

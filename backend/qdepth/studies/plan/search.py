@@ -50,7 +50,7 @@ class Search:
 
 
 def limit(number: int) -> int:
-    """Return the largest number of combinations to evaluate, of so many."""
+    """Return the largest number of combinations to evaluate, of that many."""
     if number <= MOST_EXHAUSTIVE:
         return number
     return min(MOST_EVALUATIONS, max(FEWEST_EVALUATIONS, int(SHARE * number)))

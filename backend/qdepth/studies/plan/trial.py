@@ -58,7 +58,7 @@ class Trials:
 
     @property
     def refused(self) -> Trial | None:
-        """A combination that was refused, preferably as it is while everything works."""
+        """A combination that was refused, if possible one without a failure."""
         found = [trial for trial in self.tried.values() if trial.refusal]
         return min(found, key=lambda trial: trial.condition != HEALTHY, default=None)
 

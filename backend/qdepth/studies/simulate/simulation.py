@@ -39,7 +39,7 @@ class Replication(Protocol):
     """A simulation under way, of either engine."""
 
     def advance(self, ios: int) -> None:
-        """Continue until so many I/Os are done, or the run stops by itself."""
+        """Continue until this many I/Os are done, or the run stops by itself."""
 
     @property
     def stopped(self) -> bool:

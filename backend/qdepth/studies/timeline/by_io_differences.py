@@ -13,7 +13,7 @@ from qdepth.studies.timeline.replications import margin
 
 
 class Unpaired(QdepthError):
-    """Two timelines did not meet the same random numbers."""
+    """Two timelines did not use the same random numbers."""
 
 
 def differences_by_io(first: ByIoReport, other: ByIoReport) -> ByIoDifferences:

@@ -100,9 +100,9 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:
 
     Notes
     -----
-    The phases of an operation follow each other. Of those of which so many may run side by side,
-    each follows the one that is so many before it: all are alike, so that one ends next. What never
-    starts, or does nothing from some phase on, is left out.
+    The phases of an operation follow each other. If n identical operations
+    may run in parallel, each follows the one n places before it, which ends next. Operations that
+    never start, and phases that do nothing, are left out.
     """
     plan: dict[Running, Finite] = {}
     places: dict[Running, tuple[int, ...]] = {}
@@ -159,7 +159,7 @@ def _by_regimes_alone(reason: str) -> DesignProblem:
         pointer="/operations",
         message=f"This timeline cannot be simulated I/O by I/O: {reason}.",
         limit="operations that start and end, and loads that change",
-        remedy="Work it out by regimes.",
+        remedy="Compute it by regimes.",
         blocks="simulate",
     )
 

@@ -123,7 +123,7 @@ class _Member:
         self.done.append(0.0)
 
     def work(self, pieces: float) -> None:
-        """Do so many pieces of the phase."""
+        """Do this many pieces of the phase."""
         self.left -= pieces
         self.done[self.phase] += pieces
 

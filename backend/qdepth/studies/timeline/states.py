@@ -17,7 +17,7 @@ from qdepth.studies.overrides import Override, override, read_override
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A design from a moment on."""
+    """A design from a time on."""
 
     begin_s: float
     design: Design

@@ -181,7 +181,7 @@ def _row_of(
 
 
 def _duration(amount: float, speed: Number) -> Number:
-    """Time of so many bytes at a speed [s]."""
+    """Time of this many bytes at a speed [s]."""
     if not speed.value:
         return absent(speed.note or "nothing moves")
     value, low, high = (
@@ -212,7 +212,7 @@ def _piece_bytes(design: Design, member: Member) -> float:
 
 
 def limits_of(question: MoveQuestion, hosts: int, sources: int, targets: int) -> MoveLimits:
-    """Return the limits of a move between so many hosts and datastores.
+    """Return the limits of a move between this many hosts and datastores.
 
     Notes
     -----

@@ -88,7 +88,7 @@ def operations_of(all_: list[Leaving], at_once: int) -> Iterator[StorageVmotion]
 
 
 def operation_of(each: Leaving, id_: str, count: int) -> StorageVmotion:
-    """Return the Storage vMotion of so many VMs."""
+    """Return the Storage vMotion of this many VMs."""
     disk = DiskSpace(format="thin", provisioned_gib=each.gib, written_gib=each.gib)
     return StorageVmotion(
         id=id_,

@@ -35,7 +35,7 @@ import { detailOf, labelOf } from '@/lib/scenario/job-labels'
 
 const GHOST = [
   ['curve', 'A line for each cap: how slow they get while the neighbour sends more.'],
-  ['heat', 'Which share of the queue each of the two has.'],
+  ['heat', 'The share of the queue that each of the two has.'],
   ['table', 'The cap that helps most, and what it costs the neighbour.'],
 ] as const
 

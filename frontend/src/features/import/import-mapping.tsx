@@ -33,7 +33,7 @@ export function ImportMapping({ draft, found, read, choices, drawing, limit, onC
       <Block
         id="needs"
         title="What your files do not say"
-        lead="Each value has a default, with its source. Change those that you know."
+        lead="Each value has a default, with its source. Change the values that you know."
       >
         <TotalLoadForm
           key={JSON.stringify(choices.total ?? null)}

@@ -76,7 +76,7 @@ describe('the ranges of a plan', () => {
     const ranges = [{ ...initialRange(fields, 'growth.load_pct') }]
     expect(asked({ ...on, ranges })).toEqual({
       ok: false,
-      message: 'A range of growth needs growth. Tick "The load grows".',
+      message: 'Ranges of growth need growth. Tick "The load grows".',
     })
   })
   it('are refused if they are empty', () => {

@@ -66,7 +66,7 @@ describe('the form of a plan', () => {
       'a value twice',
       { choices: [{ path, values: valuesOf('32', ['32', '5']) }] },
       design,
-      'The value 32 is there twice. Remove one.',
+      'The value 32 is listed twice. Remove one.',
     ],
     [
       'a field twice',

@@ -72,7 +72,7 @@ function valuesOf(typed: ValueDraft[]): PlanChoice['values'] {
   }))
   const texts = values.map((each) => each.text)
   const again = texts.find((each, index) => texts.indexOf(each) < index)
-  if (again !== undefined) throw new Refusal(`The value ${again} is there twice. Remove one.`)
+  if (again !== undefined) throw new Refusal(`The value ${again} is listed twice. Remove one.`)
   return values
 }
 
@@ -116,7 +116,7 @@ const seasonOf = ({ months, vms, load }: SeasonDraft) => ({
 
 function doubtOf({ doubt, grows }: PlanDraft): Doubt {
   if (!grows && doubt.ranges.some(isRangeOfGrowth))
-    throw new Refusal('A range of growth needs growth. Tick "The load grows".')
+    throw new Refusal('Ranges of growth need growth. Tick "The load grows".')
   return {
     ranges: doubt.ranges.map(rangeOf),
     from_profiles: doubt.fromProfiles,

@@ -125,9 +125,9 @@ it('names the next limit, where there is one', () => {
   expect(screen.queryByText(/^Next limit/)).toBeNull()
 })
 
-it('shows the device queue in the words of esxtop', () => {
+it('shows the device queue by the counters of esxtop', () => {
   show(report('vmfs'))
-  const table = screen.getByRole('table', { name: 'Device queues in the words of esxtop' })
+  const table = screen.getByRole('table', { name: 'Device queues with the counters of esxtop' })
   const names = within(table)
     .getAllByRole('columnheader')
     .map((cell) => cell.textContent)

@@ -223,7 +223,7 @@ function sectionsOf(props: Props): Section[] {
       name: 'run',
       title: 'The run behind the numbers',
       label: 'Run',
-      lead: 'What was simulated, and how the same numbers come out again.',
+      lead: 'What was simulated, and how to get the same numbers again.',
       isDetail: true,
       content: <RunFactsList report={report} />,
     },

@@ -62,7 +62,7 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
       <p>{devicesInWords(devices)}</p>
       <LongTable
         stacks="early"
-        caption="Device queues in the words of esxtop"
+        caption="Device queues with the counters of esxtop"
         columns={columns}
         rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
         each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}

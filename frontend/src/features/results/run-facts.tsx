@@ -5,7 +5,7 @@ import { count, duration } from '@/lib/format/format'
 import { precisionInWords } from '@/lib/report/precision'
 import { relativeError } from '@/lib/report/report-rows'
 
-/** What was simulated, and how the same numbers come out again. */
+/** What was simulated, and how to get the same numbers again. */
 export function RunFactsList({ report }: { report: Report }) {
   const { run } = report
   if (!run) return <p className="quiet">Nothing was simulated: engine {report.engine}.</p>

@@ -23,7 +23,7 @@ export function SheetFiles({ scenarioId, source }: Props) {
   return (
     <section aria-labelledby="files">
       <h2 id="files">Ready-made files</h2>
-      <p className="quiet">What is not simulated yet is simulated first, which can take minutes for a large design.</p>
+      <p className="quiet">Designs without a simulation are simulated first, which can take minutes.</p>
       <ul>
         {FILES.map(({ file, text }) => (
           <li key={file}>

@@ -40,12 +40,12 @@ export const GUIDE_STEPS: readonly GuideStep[] = [
   },
   {
     title: 'Simulate',
-    text: `Press Simulate. The estimate comes from formulas; the simulation follows each I/O and gives every number a 95${NO_BREAK}% interval. All designs meet the same random numbers.`,
+    text: `Press Simulate. The estimate comes from formulas; the simulation follows each I/O and gives every number a 95${NO_BREAK}% interval. All designs use the same random numbers.`,
     isDone: ({ simulated }) => simulated,
   },
   {
     title: 'See where the microseconds are',
-    text: 'Open Answer, Results. The wait budget shows the layers in which an I/O spends its time, and the queue table says the same in the words of esxtop.',
+    text: 'Open Answer, Results. The wait budget shows the layers in which an I/O spends its time, and the queue table shows the counters of esxtop.',
     isDone: ({ page }) => page.endsWith('/results'),
   },
   {

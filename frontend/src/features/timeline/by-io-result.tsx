@@ -116,7 +116,7 @@ function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [
   return (
     <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
       <h4>{of}</h4>
-      <p>Both designs meet the same random numbers, so the noise they share cancels.</p>
+      <p>Both designs use the same random numbers, so their shared noise cancels.</p>
       <EndsAndSpans
         of={of}
         ends={found.operations}

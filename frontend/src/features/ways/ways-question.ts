@@ -89,7 +89,7 @@ export function depthInWords({ device_depth_least: least, device_depth_most: mos
 
 /** How many ways are laid out so far. */
 export function laidOutInWords({ status, before, rows, asked, problem }: WayList): string {
-  if (status === 'failed') return problem?.detail ?? 'The ways could not be laid out.'
+  if (status === 'failed') return problem?.detail ?? 'The ways could not be computed.'
   if (before === null) return status === 'queued' ? 'Waiting for a worker.' : 'Estimating the design as it is.'
   const laidOut = `${rows.length} of ${asked.length} ways laid out`
   return status === 'cancelled' ? `Cancelled: ${laidOut}.` : `${laidOut}.`

@@ -20,7 +20,7 @@ export const OPERATION_KINDS: readonly KindInWords[] = [
   {
     value: 'create_eager_zeroed',
     label: 'Eager zeroing',
-    meaning: 'A virtual disk is made, and every block of it zeroed.',
+    meaning: 'A virtual disk is created, and each of its blocks is zeroed.',
   },
   {
     value: 'power_on',

@@ -56,7 +56,7 @@ it('says how many are alike', () => {
 
 it('tells what all device queues have', () => {
   expect(devicesInWords([copy(1, 'lun01'), copy(2, 'lun01')])).toBe(
-    '2 device queues of 32 slots each. On average the fullest holds 29.0.',
+    '2 device queues of 32 slots each. The fullest holds 29.0 on average.',
   )
   expect(devicesInWords([copy(1, 'lun01'), copy(2, 'lun01', 64)])).toMatch(/^2 device queues of 32 to 64 slots\./)
   expect(devicesInWords([copy(1, 'lun01')])).toBe('1 device queue of 32 slots.')

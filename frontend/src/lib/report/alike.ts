@@ -126,7 +126,7 @@ function placeOfAll({ id, common_name }: Called): string {
   return common_name ?? id
 }
 
-/** "160 device queues of 32 slots each. On average the fullest holds 0.225." */
+/** "160 device queues of 32 slots each. The fullest holds 0.225 on average." */
 export function devicesInWords(devices: DeviceResult[]): string {
   const [first] = devices
   if (first === undefined) return ''
@@ -137,7 +137,7 @@ export function devicesInWords(devices: DeviceResult[]): string {
   const [least, most] = [Math.min(...slots), Math.max(...slots)]
   const each = least === most ? `${whole(least)} slots each` : `${whole(least)} to ${whole(most)} slots`
   const { value: held } = first.actv
-  const fullest = held === null ? '' : ` On average the fullest holds ${threeDigits(held)}.`
+  const fullest = held === null ? '' : ` The fullest holds ${threeDigits(held)} on average.`
   const queues = countOf(devices) - volumes
   const scsi =
     queues === 1 ? `1 device queue of ${whole(most)} slots.` : `${queues} device queues of ${each}.${fullest}`

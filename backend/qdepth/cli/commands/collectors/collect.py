@@ -164,7 +164,7 @@ def _password(args: argparse.Namespace) -> str:
         given = getpass.getpass(f"Password of {args.user}: ")
     else:
         raise WrongUse(
-            f"There is no password, and no terminal to prompt at. Set {PASSWORD_OF_VCENTER}, "
+            f"There is no password, and no terminal to ask for it. Set {PASSWORD_OF_VCENTER}, "
             "or give the password on standard input with --password-stdin."
         )
     if not given:

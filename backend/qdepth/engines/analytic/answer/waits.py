@@ -120,7 +120,7 @@ class WaitSpreads:
 
 def _met_by_arrivals(queue: Queue) -> FloatArray:
     """Probabilities of n = 0, 1, 2, ... customers that an arrival meets: as many as a departure
-    leaves (Kleinrock 1975, section 5.3), so those of n + 1 times the rate with so many."""
+    leaves (Kleinrock 1975, section 5.3), so those of n + 1 times the rate with this many."""
     most = min(len(queue.present), len(queue.log_rates))
     logs = queue.log_rates[:most]
     if not np.isfinite(logs).all():  # slots that are held for no time at all

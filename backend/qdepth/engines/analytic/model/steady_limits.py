@@ -97,8 +97,8 @@ def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
     """Return why limits grant slots in another order than the steady model assumes, or None."""
     if throttle_binds(network, model) and _comes_and_goes(network):
         return (
-            "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
-            "again and again; the analytic engine takes it as capped. Simulate this design."
+            "One VM issues most of the I/Os of a device, so DSNRO caps it at times; the analytic "
+            "engine counts it as always capped. Simulate this design."
         )
     if throttle_binds(network, model) and any(
         rule.latency_threshold > 0.0 for rule in network.throttles
@@ -109,8 +109,7 @@ def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
         )
     if unequal_shares(network, model):
         return (
-            "A host gives the slots of a device in turns to virtual disks that ask for unequal "
-            "work, or have unequal shares; the analytic engine serves them as they come. Simulate "
-            "this design."
+            "A host gives the slots of a device in turns to virtual disks with unequal work or "
+            "shares; the analytic engine serves them in order of arrival. Simulate this design."
         )
     return None

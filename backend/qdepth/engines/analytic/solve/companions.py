@@ -46,7 +46,7 @@ def set_service_with_companions(state: State, queue: Queue) -> None:
 
 
 def set_waits_of_companions(state: State, queue: Queue) -> None:
-    """Set the wait at a station with only companions: of M/G/1, less what a few cannot meet.
+    """Set the wait at a station with only companions: that of M/G/1, reduced for few of them.
 
     A customer of a chain of N meets only the others of it. With the load u that is f u (1 + scv) /
     2 S / (1 - f u), where f leaves itself out; sharing has no (1 + scv) / 2.

@@ -74,7 +74,7 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], Op
     Raises
     ------
     OutsideTheory
-        If a station is offered as much as it can serve, or more.
+        If the load of a station reaches or exceeds its capacity.
 
     Notes
     -----

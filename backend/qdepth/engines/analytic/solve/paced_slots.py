@@ -205,7 +205,7 @@ def _queue(inside: _Inside, rate: float, slots: int) -> _Queue | None:
 
 
 def _with_shorter_queue(present: np.ndarray, shorter: float) -> np.ndarray:
-    """Shares of time in which so many are present, where one waits for less of it."""
+    """Shares of time in which this many are present, where one waits for less of it."""
     waits = shorter * present[-1]
     return np.append(present[:-1] * (1.0 - waits) / (1.0 - present[-1]), waits)
 

@@ -56,7 +56,7 @@ class PacedSources(NamedTuple):
     turns: float = 1.0
     """Slots of the source of which one is counted here, as paths take turns."""
     company: float = 1.0
-    """Sources that take these turns together: every so many I/Os of all of them one arrives."""
+    """Sources that take these turns together: every this many I/Os of all of them one arrives."""
     left: float = 0.0
     """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none.
     Without a meaning where `turns` is at most 1: an I/O of each path comes."""
@@ -169,7 +169,7 @@ def relative_waits(
     second = sum(row.number * (row.work**2 + row.variance) / row.period for row in rows)
     idle = speed - sum(row.number * row.work / row.period for row in rows)
     if idle <= 0.0:
-        raise OutsideTheory("The station is offered as much as it can serve, or more.")
+        raise OutsideTheory("The load of the station reaches or exceeds its capacity.")
     poisson = second / (2.0 * speed * idle)
     times = least + _times(rows, poisson, speed, idle)
     curves = [_Curve.of(row, times) for row in rows]

@@ -138,7 +138,7 @@ def stands_for_others(job: Json, option: Json) -> bool:
 
 
 def _keeps(job: Json, outstanding_ios: float) -> bool:
-    """True if rate times latency of an entry are so many I/Os under way."""
+    """True if rate times latency of an entry are this many I/Os under way."""
     sides = [side_of(job, way) for way in WAYS]
     product = sum(number_of(side, "iops") * latency_ms(side) for side in sides) / 1000
     return abs(product / outstanding_ios - 1) <= LARGEST_LITTLE_ERROR if outstanding_ios else False

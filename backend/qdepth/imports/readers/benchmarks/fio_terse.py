@@ -23,7 +23,7 @@ US_OF_A_MS = 1000.0
 
 
 def terse_entry(line: str) -> Entry | None:
-    """Read a line of the terse output; None if it is none, or was cut off."""
+    """Read a line of the terse output; None if it is no such line, or is cut off."""
     version = _LINE.match(line)
     if version is None:
         return None

@@ -57,7 +57,7 @@ class Curve(NamedTuple):
         return log(most / least)
 
     def at(self, ios: float) -> float:
-        """The rate with so many I/Os under way [1/s]: beyond the last load it stays."""
+        """The rate with this many I/Os under way [1/s]: beyond the last load it stays."""
         if ios <= self.ios[0]:
             return self.iops[0] * ios / self.ios[0]
         for (low, slow), (high, fast) in pairwise(zip(self.ios, self.iops, strict=True)):
