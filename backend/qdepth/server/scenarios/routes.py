@@ -4,10 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
 
-from qdepth.server.access import EditAccess, ReadAccess
+from qdepth.db import scenarios
+from qdepth.server.access import EditAccess, ReadAccess, version_shown
 from qdepth.server.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.server.designs.schemas import EXAMPLE
 from qdepth.server.http.authentication import CallerDep
+from qdepth.server.http.errors import NotFound
 from qdepth.server.http.etags import version_etag
 from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.openapi import request_example
@@ -151,7 +153,12 @@ def give_scenario(
 @router.get("/{scenario_id}/versions", responses=problems(404, 410))
 def list_versions(access: ReadAccess, session: ReadingSession) -> list[ScenarioVersion]:
     """List the visible versions of a scenario, the newest first."""
-    return service.list_versions(session, access)
+    shown = version_shown(session, access, None)
+    return [
+        ScenarioVersion.model_validate(row, from_attributes=True)
+        for row in scenarios.list_versions(session, access.scenario_id)
+        if access.all_versions or row.version == shown
+    ]
 
 
 @router.get("/{scenario_id}/versions/{version}", responses=problems(404, 410, 422))
@@ -174,7 +181,11 @@ def name_version(
     session: WritingSession,
 ) -> ScenarioVersion:
     """Name a version, or remove the name with null. Its content never changes."""
-    return service.name_version(session, access, version, request.name)
+    row = scenarios.find_version(session, access.scenario_id, version)
+    if row is None:
+        raise NotFound(f"The scenario has no version {version}. List its versions again.")
+    scenarios.name_version(session, row, request.name)
+    return ScenarioVersion.model_validate(row, from_attributes=True)
 
 
 @router.get("/{scenario_id}/changes", responses=problems(404, 410, 422))

@@ -30,7 +30,6 @@ from qdepth.server.scenarios.schemas import (
     ScenarioContent,
     ScenarioPage,
     ScenarioSummary,
-    ScenarioVersion,
     VersionChanges,
 )
 from qdepth.server.scenarios.version_words import version_words
@@ -201,27 +200,6 @@ def save_scenario(
     if version is None:
         raise _stale(session, access, if_match)
     return find_scenario(session, access)
-
-
-def list_versions(session: Session, access: Access) -> list[ScenarioVersion]:
-    """List the visible versions of a scenario, the newest first."""
-    shown = version_shown(session, access, None)
-    return [
-        ScenarioVersion.model_validate(row, from_attributes=True)
-        for row in scenarios.list_versions(session, access.scenario_id)
-        if access.all_versions or row.version == shown
-    ]
-
-
-def name_version(
-    session: Session, access: Access, version: int, name: str | None
-) -> ScenarioVersion:
-    """Give a version a name, or remove it."""
-    row = scenarios.find_version(session, access.scenario_id, version)
-    if row is None:
-        raise NotFound(f"The scenario has no version {version}. List its versions again.")
-    scenarios.name_version(session, row, name)
-    return ScenarioVersion.model_validate(row, from_attributes=True)
 
 
 def compare_versions(
