@@ -12,7 +12,7 @@ from typing import IO
 
 from sqlalchemy import URL
 
-from qdepth.cli.database import NoFile
+from qdepth.errors import QdepthError
 
 STANDARD = "-"
 """Name of the standard output of `qdepth backup`, and the standard input of `qdepth restore`."""
@@ -29,7 +29,7 @@ def backup_target(name: str, *, overwrite: bool, database: URL) -> Iterator[IO[b
 
     Raises
     ------
-    NoFile
+    QdepthError
         If the name is that of a directory, a disk, a terminal, the database itself or, unless
         `overwrite`, a file that is not empty.
     """
@@ -57,7 +57,9 @@ def backup_source(name: str) -> Iterator[IO[bytes]]:
         opened = open(name, "rb") if number is None else os.fdopen(os.dup(number), "rb")  # noqa: PTH123, SIM115
         with opened as file:
             if file.isatty():
-                raise NoFile(f"{called(name)} is a terminal. Choose a file that was backed up.")
+                raise QdepthError(
+                    f"{called(name)} is a terminal. Choose a file that was backed up."
+                )
             if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 yield file
                 return
@@ -79,15 +81,17 @@ def called(name: str) -> str:
 def _require_replaceable(name: str, mode: int | None, *, overwrite: bool, database: URL) -> None:
     if name.endswith("/") or (mode is not None and stat.S_ISDIR(mode)):
         folder = name.rstrip("/")
-        raise NoFile(f"{name} is a directory. Choose a file in it: {folder}/qdepth.backup.")
+        raise QdepthError(f"{name} is a directory. Choose a file in it: {folder}/qdepth.backup.")
     if mode is None:
         return
     if not stat.S_ISREG(mode):
-        raise NoFile(f"{name} is neither a file nor a pipe. Choose a file, or write - for a pipe.")
+        raise QdepthError(
+            f"{name} is neither a file nor a pipe. Choose a file, or write - for a pipe."
+        )
     if any(Path(one).exists() and Path(name).samefile(one) for one in _files_of(database)):
-        raise NoFile(f"{name} is the database itself. Choose another file.")
+        raise QdepthError(f"{name} is the database itself. Choose another file.")
     if Path(name).stat().st_size and not overwrite:
-        raise NoFile(f"{name} exists. Choose a new file, or overwrite this one with --force.")
+        raise QdepthError(f"{name} exists. Choose a new file, or overwrite this one with --force.")
 
 
 def _files_of(database: URL) -> list[str]:
@@ -114,7 +118,7 @@ def _descriptor(name: str) -> int | None:
 
 def _no_terminal(name: str, file: IO[bytes]) -> IO[bytes]:
     if file.isatty():
-        raise NoFile(f"{called(name)} is a terminal, and a backup is not text. Choose a file.")
+        raise QdepthError(f"{called(name)} is a terminal, and a backup is not text. Choose a file.")
     return file
 
 
@@ -137,4 +141,4 @@ def _in_words(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         where = called(name) if error.filename is None else error.filename
-        raise NoFile(f"{where}: {error.strerror}.") from error
+        raise QdepthError(f"{where}: {error.strerror}.") from error

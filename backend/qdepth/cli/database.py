@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from qdepth.db.backup import Contents
 
 
-class NoFile(QdepthError):
-    """A file cannot be read or written."""
-
-
 @contextmanager
 def opened_database(settings: Settings) -> Iterator[Engine]:
     """Open the engine of the database; errors are stated in a sentence."""
@@ -34,7 +30,7 @@ def opened_database(settings: Settings) -> Iterator[Engine]:
             f"{settings.url.render_as_string()}: {trouble}. It said: {error.orig}"
         ) from error
     except OSError as error:
-        raise NoFile(f"{error.filename}: {error.strerror}.") from error
+        raise QdepthError(f"{error.filename}: {error.strerror}.") from error
     finally:
         db_engine.dispose()
 

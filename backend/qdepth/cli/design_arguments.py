@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from qdepth.design.document import document
-from qdepth.errors import QdepthError
+from qdepth.errors import WrongUse
 from qdepth.jobs.plain_overrides import plain_overrides
 from qdepth.library.design import Design, load
 from qdepth.library.design_files import json_in
@@ -14,12 +14,6 @@ from qdepth.studies.overrides import override, read_override
 
 STANDARD = Path("-")
 """Standard input or output."""
-
-
-class WrongValue(QdepthError):
-    """`--set` names no field with a value."""
-
-    exit_code = 2
 
 
 def add_design(parser: argparse.ArgumentParser, what: str = "design document (JSON)") -> None:
@@ -45,7 +39,7 @@ def design_from(path: Path, values: Sequence[str] = ()) -> Design:
 
     Raises
     ------
-    UnreadableFile, InvalidDesign, WrongValue
+    UnreadableFile, InvalidDesign, WrongUse
         If there is none, or a value does not fit.
     """
     if path == STANDARD:
@@ -61,7 +55,7 @@ def with_values(design: document.Design, values: Sequence[str]) -> document.Desi
 
     Raises
     ------
-    InvalidDesign, WrongValue
+    InvalidDesign, WrongUse
         If a value does not fit, or has two readings.
     """
     changes = plain_overrides([read_override(*parted(text)) for text in values], [design])
@@ -69,8 +63,8 @@ def with_values(design: document.Design, values: Sequence[str]) -> document.Desi
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Path and value of a `PATH=VALUE`; raises WrongValue."""
+    """Path and value of a `PATH=VALUE`; raises WrongUse."""
     path, equals, value = text.partition("=")
     if not (path and equals):
-        raise WrongValue(f"--set {text}: enter a field and its value. Write PATH=VALUE.")
+        raise WrongUse(f"--set {text}: enter a field and its value. Write PATH=VALUE.")
     return path.strip(), value

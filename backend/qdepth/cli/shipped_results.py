@@ -8,15 +8,11 @@ from qdepth.errors import QdepthError
 from qdepth.published.shipped_suite import ShippedSuite, Suite, read_shipped
 
 
-class NothingStored(QdepthError):
-    """The results that ship are of another version of the model."""
-
-
 def stored(suite: Suite) -> ShippedSuite:
     """The results that ship."""
     found = read_shipped(suite, MODEL_VERSION)
     if found is None:
-        raise NothingStored(
+        raise QdepthError(
             f"the shipped results are not from version {MODEL_VERSION} of the model; leave out "
             "--stored to compute them now"
         )

@@ -15,10 +15,6 @@ from qdepth.imports.draft.choices import (
 )
 
 
-class WrongLoad(QdepthError):
-    """Options state a load that no estate has, or a part of one."""
-
-
 def describe_stated_load(parser: argparse.ArgumentParser) -> None:
     """Add the options to a command."""
     parser.add_argument(
@@ -52,14 +48,14 @@ def with_stated_load(choices: Choices, args: argparse.Namespace) -> Choices:
 
     Raises
     ------
-    WrongLoad
+    QdepthError
         If a value is out of its range, or describes a load that is missing.
     """
     stated = {"read_pct": args.read_pct, "block_kib": args.block_kib, "over": args.share_by}
     given = {name: value for name, value in stated.items() if value is not None}
     if args.iops is None:
         if given:
-            raise WrongLoad(
+            raise QdepthError(
                 "--read-pct, --block-kib and --share-by describe the load of --iops, which is "
                 "missing. Add --iops with the I/Os per second of all VMs together."
             )
@@ -70,14 +66,14 @@ def with_stated_load(choices: Choices, args: argparse.Namespace) -> Choices:
         ("--block-kib", args.block_kib, LEAST_BLOCK_KIB, MOST_BLOCK_KIB, "KiB"),
     ):
         if value is not None and not least <= value <= most:
-            raise WrongLoad(
+            raise QdepthError(
                 f"{option} is {value:g} {unit}. It must be from {least:g} to {most:,.10g} {unit}. "
                 "Enter the load of all VMs together, as the array shows it."
             )
     try:
         total = TotalLoad(iops=args.iops, **given)
     except ValidationError:  # a share of reads between 0 and the least that a design can have
-        raise WrongLoad(
+        raise QdepthError(
             f"--read-pct is {args.read_pct:g} %. It must be 0, or from 0.0001 to 100 %. Enter 0 "
             "if there are no reads."
         ) from None

@@ -5,7 +5,8 @@ Commands and option names: VMware's reference of esxcli; the parameters of HBA m
 HostMultipathInfoHppLogicalUnitPolicy, and vSphere Storage, "VMware High-Performance Plug-in".
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from qdepth.units import KIB
 
@@ -26,6 +27,7 @@ SCHEMES = {
 """Path selection schemes of HPP for the policies of a design; it has none like `mru`."""
 
 Option = str | int | bool
+Options = Mapping[str, Option]
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Command:
 
     name: tuple[str, ...]
     """Name spaces and verb, for example `("storage", "nmp", "device", "list")`."""
-    options: dict[str, Option]
+    options: Options
     """Values by long option name; True for a flag."""
 
 
@@ -58,56 +60,69 @@ class Step:
     """One setting: commands to show, change, verify and restore it."""
 
     title: str
-    of_device: bool
+    name: tuple[str, ...]
+    """Name spaces of its commands."""
+    was: Options
+    """Options that restore it."""
+    wanted: Options
+    """Options that change it."""
+    of_device: bool = True
     """True if it is repeated for each device that is named."""
-    reboot: bool
-    show: Command
-    change: Command
-    roll_back: Command
+    reboot: bool = False
+    verb: str = "list"
+    """Verb that shows it."""
+    shown: Options = field(default_factory=dict)
+    """Options that show it."""
+
+    @property
+    def show(self) -> Command:
+        """Command that shows the setting."""
+        return Command((*self.name, self.verb), self.shown)
+
+    @property
+    def change(self) -> Command:
+        """Command that changes the setting."""
+        return Command((*self.name, "set"), self.wanted)
+
+    @property
+    def roll_back(self) -> Command:
+        """Command that restores the setting."""
+        return Command((*self.name, "set"), self.was)
 
 
 def module_step(module: str, parameter: str, was: int, wanted: int) -> Step:
+    def setting(depth: int) -> Options:
+        return {"module": module, "parameter-string": f"{parameter}={depth}", "append": True}
+
+    title = f"depth of a LUN in the driver {module}: {was} to {wanted}"
     name = ("system", "module", "parameters")
-
-    def setting(depth: int) -> Command:
-        text = f"{parameter}={depth}"
-        return Command((*name, "set"), {"module": module, "parameter-string": text, "append": True})
-
     return Step(
-        title=f"depth of a LUN in the driver {module}: {was} to {wanted}",
+        title,
+        name,
+        setting(was),
+        setting(wanted),
         of_device=False,
         reboot=True,
-        show=Command((*name, "list"), {"module": module}),
-        change=setting(wanted),
-        roll_back=setting(was),
+        shown={"module": module},
     )
 
 
 def policy_step(was: str, wanted: str) -> Step:
-    name = ("storage", "nmp", "device")
-    return Step(
-        title=f"path policy: {was} to {wanted}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=Command((*name, "set"), {"psp": POLICIES[wanted]}),
-        roll_back=Command((*name, "set"), {"psp": POLICIES[was]}),
-    )
+    was_set, set_ = ({"psp": POLICIES[policy]} for policy in (was, wanted))
+    return Step(f"path policy: {was} to {wanted}", ("storage", "nmp", "device"), was_set, set_)
 
 
 def round_robin_step(was: PathChoice, wanted: PathChoice) -> Step:
     """Return what makes round robin of NMP take the next path: a number of I/Os, or latency."""
-    name = ("storage", "nmp", "psp", "roundrobin", "deviceconfig")
 
-    def setting(choice: PathChoice) -> Command:
-        options: dict[str, Option] = {"type": "iops", "iops": choice.ios}
-        if choice.policy == "latency":
-            options = {
-                "type": "latency",
-                "num-sampling-cycles": choice.samples,
-                "latency-eval-time": choice.interval_ms,
-            }
-        return Command((*name, "set"), options)
+    def setting(choice: PathChoice) -> Options:
+        if choice.policy != "latency":
+            return {"type": "iops", "iops": choice.ios}
+        return {
+            "type": "latency",
+            "num-sampling-cycles": choice.samples,
+            "latency-eval-time": choice.interval_ms,
+        }
 
     def words(choice: PathChoice) -> str:
         if choice.policy != "latency":
@@ -115,62 +130,45 @@ def round_robin_step(was: PathChoice, wanted: PathChoice) -> Step:
         return f"by latency ({choice.samples} I/Os per path, every {choice.interval_ms} ms)"
 
     return Step(
-        title=f"I/Os on a path before round robin takes the next: {words(was)} to {words(wanted)}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "get"), {}),
-        change=setting(wanted),
-        roll_back=setting(was),
+        f"I/Os on a path before round robin takes the next: {words(was)} to {words(wanted)}",
+        ("storage", "nmp", "psp", "roundrobin", "deviceconfig"),
+        setting(was),
+        setting(wanted),
+        verb="get",
     )
 
 
 def dsnro_step(was: int, wanted: int) -> Step:
-    name = ("storage", "core", "device")
-    option = "sched-num-req-outstanding"
-    return Step(
-        title=f"outstanding I/Os of a LUN while VMs take turns (DSNRO): {was} to {wanted}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=Command((*name, "set"), {option: wanted}),
-        roll_back=Command((*name, "set"), {option: was}),
-    )
+    was_set, set_ = ({"sched-num-req-outstanding": slots} for slots in (was, wanted))
+    title = f"outstanding I/Os of a LUN while VMs take turns (DSNRO): {was} to {wanted}"
+    return Step(title, ("storage", "core", "device"), was_set, set_)
 
 
 def answers_step(was: tuple[int, int], wanted: tuple[int, int]) -> Step:
-    name = ("storage", "core", "device")
-
-    def setting(answers: tuple[int, int]) -> Command:
-        options: dict[str, Option] = {
-            "queue-full-sample-size": answers[0],
-            "queue-full-threshold": answers[1],
-        }
-        return Command((*name, "set"), options)
-
+    was_set, set_ = (
+        {"queue-full-sample-size": size, "queue-full-threshold": threshold}
+        for size, threshold in (was, wanted)
+    )
     return Step(
-        title=f"queue full sample size and threshold: {was[0]} and {was[1]} to {wanted[0]} and "
+        f"queue full sample size and threshold: {was[0]} and {was[1]} to {wanted[0]} and "
         f"{wanted[1]}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=setting(wanted),
-        roll_back=setting(was),
+        ("storage", "core", "device"),
+        was_set,
+        set_,
     )
 
 
 def advanced_step(title: str, option: str, was: int, wanted: int) -> Step:
-    name = ("system", "settings", "advanced")
+    def setting(value: int) -> Options:
+        return {"option": option, "int-value": value}
+
+    changed = f"{title}: {was} to {wanted}"
     return Step(
-        title=f"{title}: {was} to {wanted}",
-        of_device=False,
-        reboot=False,
-        show=Command((*name, "list"), {"option": option}),
-        change=Command((*name, "set"), {"option": option, "int-value": wanted}),
-        roll_back=Command((*name, "set"), {"option": option, "int-value": was}),
+        title, name, setting(was), setting(wanted), of_device=False, shown={"option": option}
     )
 
 
-def hpp_options(choice: PathChoice) -> dict[str, Option]:
+def hpp_options(choice: PathChoice) -> Options:
     """Options that set the scheme of devices that HPP has claimed."""
     options: dict[str, Option] = {"pss": SCHEMES[choice.policy]}
     if choice.policy in ("round_robin", "lb_iops"):
@@ -182,7 +180,6 @@ def hpp_options(choice: PathChoice) -> dict[str, Option]:
 
 def hpp_step(was: PathChoice, wanted: PathChoice) -> Step:
     """Scheme of devices that HPP has claimed, with its I/Os and bytes per path."""
-    name = ("storage", "hpp", "device")
 
     def words(choice: PathChoice) -> str:
         options = hpp_options(choice)
@@ -191,11 +188,5 @@ def hpp_step(was: PathChoice, wanted: PathChoice) -> Step:
         turns += [f"{options['bytes']} bytes"] if "bytes" in options else []
         return f"{options['pss']} with {' or '.join(turns)}" if turns else str(options["pss"])
 
-    return Step(
-        title=f"path selection scheme of NVMe devices (HPP): {words(was)} to {words(wanted)}",
-        of_device=True,
-        reboot=False,
-        show=Command((*name, "list"), {}),
-        change=Command((*name, "set"), hpp_options(wanted)),
-        roll_back=Command((*name, "set"), hpp_options(was)),
-    )
+    title = f"path selection scheme of NVMe devices (HPP): {words(was)} to {words(wanted)}"
+    return Step(title, ("storage", "hpp", "device"), hpp_options(was), hpp_options(wanted))

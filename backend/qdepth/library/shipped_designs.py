@@ -1,14 +1,8 @@
 """Designs of the examples that ship, by the names EXAMPLE/DESIGN."""
 
 from qdepth.design.document.document import Design
-from qdepth.errors import QdepthError
+from qdepth.errors import WrongUse
 from qdepth.studies.cases.example_scenarios import examples
-
-
-class UnknownExample(QdepthError):
-    """No example has this name."""
-
-    exit_code = 2
 
 
 def shipped_design(name: str) -> Design:
@@ -16,7 +10,7 @@ def shipped_design(name: str) -> Design:
 
     Raises
     ------
-    UnknownExample
+    WrongUse
         If there is no such example or design.
     """
     example_id, _, design_id = name.partition("/")
@@ -27,6 +21,6 @@ def shipped_design(name: str) -> Design:
             if design_id in ("", design.id):
                 return design
         ids = ", ".join(design.id for design in example.designs)
-        raise UnknownExample(f"{example_id} has no design {design_id}. It has: {ids}.")
+        raise WrongUse(f"{example_id} has no design {design_id}. It has: {ids}.")
     known = ", ".join(example.id for example in examples())
-    raise UnknownExample(f"There is no example {example_id}. There are: {known}.")
+    raise WrongUse(f"There is no example {example_id}. There are: {known}.")

@@ -21,10 +21,6 @@ Changes = dict[str, str | float | bool | None]
 """Values by path, such as `{"hosts.esx01.lun_depth": 64}`."""
 
 
-class UnknownDesign(QdepthError):
-    """No design has this name."""
-
-
 @dataclass(frozen=True)
 class FoundDesign:
     """A design with its changes."""
@@ -47,7 +43,7 @@ class NamedDesigns:
 
         Raises
         ------
-        UnknownDesign
+        QdepthError
             If there is none of the name, or it is too large.
         InvalidDesign
             If the document or a change is refused.
@@ -55,7 +51,7 @@ class NamedDesigns:
             If a link cannot be read.
         """
         if changes is not None and len(changes) > MOST_CHANGES:
-            raise UnknownDesign(f"{len(changes)} changes: change at most {MOST_CHANGES} fields.")
+            raise QdepthError(f"{len(changes)} changes: change at most {MOST_CHANGES} fields.")
         found = self._find(named)
         if not changes:
             return found
@@ -79,13 +75,13 @@ class NamedDesigns:
     def _in_folder(self, name: str) -> Design:
         if self.folder is None or name not in self.files():
             known = ", ".join(self.files()) or "none"
-            raise UnknownDesign(
+            raise QdepthError(
                 f"There is no design {name}. Files that can be read: {known}. Other designs: "
                 "example:NAME for an example, a view link, or the document itself."
             )
         file = self.folder / name
         if file.stat().st_size > MOST_BYTES:
-            raise UnknownDesign(f"{name} is larger than {MOST_BYTES} bytes. Choose a smaller file.")
+            raise QdepthError(f"{name} is larger than {MOST_BYTES} bytes. Choose a smaller file.")
         return load(file)
 
 
@@ -95,10 +91,10 @@ def _of_link(links: Links, address: str, id_: str) -> Design:
         if id_ in ("", design.id):
             return design
     ids = ", ".join(design.id for design in shared.designs)
-    raise UnknownDesign(f"The link has no design {id_}. It has: {ids}.")
+    raise QdepthError(f"The link has no design {id_}. It has: {ids}.")
 
 
 def _within_size(document: Mapping[str, Any]) -> Design:
     if len(json.dumps(document)) > MOST_BYTES:
-        raise UnknownDesign(f"The document is larger than {MOST_BYTES} bytes. Send a smaller one.")
+        raise QdepthError(f"The document is larger than {MOST_BYTES} bytes. Send a smaller one.")
     return load(document)

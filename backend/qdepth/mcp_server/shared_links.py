@@ -12,10 +12,6 @@ PATIENCE_S = 10.0
 MOST_BYTES = 20_000_000
 
 
-class UnreadableLink(QdepthError):
-    """A link is not of the configured server, or the server does not answer it."""
-
-
 @dataclass(frozen=True)
 class SharedDesigns:
     """Content of a link."""
@@ -38,7 +34,7 @@ class Links:
 
         Raises
         ------
-        UnreadableLink
+        QdepthError
             If it is no link of the server, or the server does not answer.
         InvalidDesign
             If this version of Qdepth cannot read a design of it.
@@ -53,13 +49,13 @@ class Links:
 
     def _token(self, link: str) -> str:
         if self.server is None:
-            raise UnreadableLink(
+            raise QdepthError(
                 "No server is configured, so links cannot be read. Start qdepth mcp with "
                 "--server and the address of your Qdepth server."
             )
         address, _, token = link.partition("/s/")
         if address != self.server or not token.replace("-", "").replace("_", "").isalnum():
-            raise UnreadableLink(
+            raise QdepthError(
                 f"{link} is not a view link of {self.server}. A view link has the form "
                 f"{self.server}/s/TOKEN."
             )
@@ -70,8 +66,8 @@ class Links:
             answer = httpx2.get(f"{self.server}/api/v1/shares/{token}", timeout=PATIENCE_S)
             found = answer.json() if len(answer.content) <= MOST_BYTES else None
         except (httpx2.HTTPError, ValueError) as error:
-            raise UnreadableLink(f"{self.server} does not answer: {error}.") from None
+            raise QdepthError(f"{self.server} does not answer: {error}.") from None
         if answer.status_code != httpx2.codes.OK or not isinstance(found, dict):
             why = found.get("detail") if isinstance(found, dict) else None
-            raise UnreadableLink(str(why or f"{link}: status {answer.status_code}."))
+            raise QdepthError(str(why or f"{link}: status {answer.status_code}."))
         return found

@@ -23,10 +23,6 @@ ESTIMATES_AT_ONCE = 20
 """Estimated cells that are answered together: each takes milliseconds. Simulated ones go alone."""
 
 
-class OtherModel(QdepthError):
-    """A process of another version was called, whose numbers would differ."""
-
-
 @dataclass(frozen=True)
 class Cell:
     """One of the evaluations that a sweep consists of."""
@@ -77,7 +73,7 @@ def answers_to(question: SweepQuestion, executor: Executor) -> Iterator[SweepPoi
 
     Raises
     ------
-    OtherModel
+    QdepthError
         If they have not.
     EnginesDiffer
         If the SimPy engine replayed the beginning of a cell and recorded other bits.
@@ -92,7 +88,7 @@ def answers_to(question: SweepQuestion, executor: Executor) -> Iterator[SweepPoi
 
 def _answers(model_version: str, text: str, cells: list[Cell]) -> list[SweepPoint]:
     if model_version != MODEL_VERSION:
-        raise OtherModel(
+        raise QdepthError(
             f"A process that answers cells has version {MODEL_VERSION} of the model, and the sweep "
             f"is of version {model_version}. Install the same version of Qdepth on all machines."
         )

@@ -17,10 +17,6 @@ HEADER = ("id", "exact", "low", "high", "verdict")
 EXIT_FAILED = 1
 
 
-class UnknownQuestion(QdepthError):
-    """No question has the given id."""
-
-
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
     parser.description = (
@@ -73,7 +69,7 @@ def _chosen(ids: list[str]) -> list[Question]:
     questions = {question.id: question for question in suite()}
     unknown = [id_ for id_ in ids if id_ not in questions]
     if unknown:
-        raise UnknownQuestion(
+        raise QdepthError(
             f"there is no question {', '.join(unknown)}; the questions are {', '.join(questions)}"
         )
     return [questions[id_] for id_ in dict.fromkeys(ids)] if ids else list(questions.values())

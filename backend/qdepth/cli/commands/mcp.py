@@ -3,22 +3,12 @@
 import argparse
 from pathlib import Path
 
-from qdepth.errors import QdepthError
+from qdepth.errors import QdepthError, WrongUse
 from qdepth.mcp_server.named_designs import NamedDesigns
 from qdepth.mcp_server.shared_links import Links
 from qdepth.mcp_server.tools import Tools
 
 LONGEST_S = 60.0
-
-
-class SdkMissing(QdepthError):
-    """The SDK of the Model Context Protocol is not installed."""
-
-
-class NoFolder(QdepthError):
-    """The folder for design files is missing."""
-
-    exit_code = 2
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -53,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("mcp"):
             raise
-        raise SdkMissing(
+        raise QdepthError(
             'The MCP SDK is not installed here. Install it with: pip install "qdepth[mcp]"'
         ) from None
     if args.folder is not None and not args.folder.is_dir():
-        raise NoFolder(f"{args.folder} is not a folder. Choose one with design files.")
+        raise WrongUse(f"{args.folder} is not a folder. Choose one with design files.")
     links = Links(None if args.server is None else args.server.rstrip("/"))
     server_of(Tools(NamedDesigns(args.folder, links), args.longest_s)).run("stdio")
     return 0

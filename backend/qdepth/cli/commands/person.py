@@ -16,10 +16,6 @@ from qdepth.settings import read_settings
 MOST_NEAR = 3
 
 
-class UnknownPerson(QdepthError):
-    """Nothing is stored under a name."""
-
-
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
     parser.description = (
@@ -56,7 +52,7 @@ def _must_be_known(session: Session, name: str) -> None:
         return
     by_folded = {known.casefold(): known for known in sorted(people.names(session))}
     near = [by_folded[one] for one in get_close_matches(name.casefold(), by_folded, MOST_NEAR)]
-    raise UnknownPerson(
+    raise QdepthError(
         f"Nothing is stored about {name}. "
         + (f"Names like it: {', '.join(near)}." if near else "`qdepth audit` prints the names.")
     )

@@ -9,10 +9,6 @@ from qdepth.errors import QdepthError
 from qdepth.library.readiness import make_engines_ready
 
 
-class NoCacheDirectory(QdepthError):
-    """This machine cannot store machine code."""
-
-
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
     parser.description = (
@@ -25,7 +21,7 @@ def run(_args: argparse.Namespace) -> int:
     """Compile what is missing, and print where it is stored."""
     make_engines_ready()
     if not all(map(is_compiled, ENGINES)):
-        raise NoCacheDirectory(
+        raise QdepthError(
             f"The machine code of the engines cannot be stored: {place() or 'no directory'} cannot "
             "be written. Set NUMBA_CACHE_DIR to a writable one, here and for Qdepth."
         )

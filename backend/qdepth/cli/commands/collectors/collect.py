@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from qdepth.errors import QdepthError
+from qdepth.errors import QdepthError, WrongUse
 from qdepth.figures import whole
 from qdepth.imports.collector.estate_file import EstateFile
 from qdepth.library.design_files import UnwritableFile
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 
 DEFAULT_FILE = Path("qdepth-estate.json")
 MOST_SAMPLES = 180
-
-
-class SdkMissing(QdepthError):
-    """The SDK of vSphere is not installed."""
-
-
-class WrongUse(QdepthError):
-    """The command lacks an argument, or has too many."""
-
-    exit_code = 2
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if error.name not in {"pyVim", "pyVmomi"}:
             raise
-        raise SdkMissing(
+        raise QdepthError(
             "The SDK of vSphere (pyvmomi) is not installed here. Install it with: "
             'pip install "qdepth[collect]"'
         ) from None
