@@ -65,14 +65,10 @@ def _rows(executer: Any, namespace: str) -> dict[str, Mapping[str, str]]:
         said = answer.fault.faultMsg if answer is not None and answer.fault else "no answer"
         raise NotCollected(f"esxcli {namespace.replace('.', ' ')} list: {said}")
     rows = [
-        {_local(cell.tag): cell.text or "" for cell in row}
+        {cell.tag.rpartition("}")[2]: cell.text or "" for cell in row}
         for row in ET.fromstring(answer.response)  # noqa: S314  a vCenter that was signed in to
     ]
     return {row["Device"]: row for row in rows if row.get("Device")}
-
-
-def _local(tag: str) -> str:
-    return tag.rpartition("}")[2]
 
 
 @cache

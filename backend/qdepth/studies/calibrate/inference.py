@@ -101,14 +101,12 @@ def _around(
 
     spread = around(found.logs, noise.limit)
     if task.scales.wholes:
-        search = Search(residuals, task.scales, _in_units(found, noise))
+        search = Search(
+            residuals, task.scales, found._replace(residuals=found.residuals / noise.factor)
+        )
         spread = with_choices(spread, search, noise.limit, around)
     seen = min(better, key=lambda each: each[0])[1] if better else None
     return Inference(found, noise, spread, task.noises), seen
-
-
-def _in_units(found: Fit, noise: Noise) -> Fit:
-    return found._replace(residuals=found.residuals / noise.factor)
 
 
 def _is_confirmed(cost: float, answer: Inference) -> bool:

@@ -120,7 +120,9 @@ def find_fix(design: Design, estimate: Solve, simulate: Solve) -> Fix:
     untried = not_tried(judge.refused)
     if not found:
         found = _plans(judge, tried)
-    elif situation.is_overloaded and not any(_carries_for_nothing(it) for it in found):
+    elif situation.is_overloaded and not any(
+        it.carries and it.candidate.cost != "purchase" for it in found
+    ):
         found = [it for it in _plans(judge, begun[:MOST_BEGUN]) if it.carries] + found
     best = ranked(found, design.material_difference_pct)[:MOST_PROPOSALS]
     proposals = [_proposal(design, it) for it in best]
@@ -146,10 +148,6 @@ def _single(judge: Judge, situation: Situation) -> tuple[list[Judged], list[Judg
         found.append(best)
         begun += [first for first in tried[:1] if not first.carries]
     return found, in_vain, begun
-
-
-def _carries_for_nothing(judged: Judged) -> bool:
-    return judged.carries and judged.candidate.cost != "purchase"
 
 
 def _plans(judge: Judge, in_vain: list[Judged]) -> list[Judged]:

@@ -9,7 +9,6 @@ from qdepth.design.document.array import Array
 from qdepth.design.document.host import Host
 from qdepth.design.placement.place import host_and_datastore_entries
 from qdepth.design.profiles.path_turns import host_ios_per_path
-from qdepth.design.routing.reach import Reach, Target
 from qdepth.figures import listed_in_words
 from qdepth.studies.fix.candidate import Candidate, Step
 from qdepth.studies.fix.evenness import idle_beside_hot, path_parts
@@ -61,14 +60,12 @@ def _hosts_with_paths(situation: Situation) -> list[Host]:
     several = {
         host
         for host, datastore in host_and_datastore_entries(situation.design)
-        for target in _targets(situation, reach, datastore)
+        for target in reach.targets(
+            next(it for it in situation.design.datastores if it.id == datastore)
+        )
         if not target.is_export and len(reach.paths(hosts[host], target)) > 1
     }
     return [host for host in situation.design.hosts if host.id in several]
-
-
-def _targets(situation: Situation, reach: Reach, datastore: str) -> list[Target]:
-    return reach.targets(next(it for it in situation.design.datastores if it.id == datastore))
 
 
 def _turns(situation: Situation, hosts: list[Host]) -> Iterator[Candidate]:

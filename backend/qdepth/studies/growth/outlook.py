@@ -188,7 +188,7 @@ class _Looking:
     ) -> Miss:
         at = months["month"]
         has_estimate = at is not None and kind != "space"
-        found = {end: None if m is None else self._month(m) for end, m in months.items()}
+        found = {end: None if m is None else self.demands.month(m) for end, m in months.items()}
         miss = Miss(
             kind=kind,
             id=id_,
@@ -198,9 +198,6 @@ class _Looking:
             **found,
         )
         return miss.model_copy(update={"text": miss_in_words(miss, self.end)})
-
-    def _month(self, after: int) -> str:
-        return self.demands.month(after)
 
 
 def _answerable(design: Design, demands: Demands, asked: list[Demand]) -> tuple[str, list[Demand]]:
