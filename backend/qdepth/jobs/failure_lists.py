@@ -1,16 +1,13 @@
 """Single failures: a part for the healthy design, then one for each part of it that fails alone."""
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qdepth import MODEL_VERSION
 from qdepth.db import jobs
 from qdepth.db.jobs import NewJob, NewPart
-from qdepth.db.tables import Document, JobRow, PartRow
+from qdepth.db.tables import Document, PartRow
 from qdepth.design.failover.failable_parts import failing_parts
-from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work
+from qdepth.jobs.kind import EvaluateOneOfMany, Kind, Work, key_of_question
 from qdepth.jobs.parts_of_designs import PartEvaluator
 from qdepth.studies.failures import (
     Evaluate,
@@ -49,6 +46,7 @@ class FailureLists(Kind[FailureQuestion]):
     """Lets parts of designs fail with a function that evaluates designs."""
 
     asks = FailureQuestion
+    shows_first = "healthy"
     evaluate: EvaluateOneOfMany
     name: str = FAILURES
     shares_parts: bool = True
@@ -58,7 +56,7 @@ class FailureLists(Kind[FailureQuestion]):
         with work.sessions.reading() as session:
             if jobs.count_parts(session, work.job_id) > 1:
                 return ()
-            listed = (session.get_one(JobRow, work.job_id).progress or {})["listed"]
+        listed = work.progress()["listed"]
         return [NewPart({"path": path}) for path in worst_kinds_first(p["path"] for p in listed)]
 
     def solve(self, work: Work[FailureQuestion], part: PartRow) -> Document:
@@ -77,14 +75,9 @@ class FailureLists(Kind[FailureQuestion]):
             return figures_of(design, evaluate(design)).model_dump(mode="json")
         from qdepth.studies.rebuilding import rebuilding  # noqa: PLC0415  as in _evaluate
 
-        found = failure_of(work.question, path, _healthy(work), evaluate, rebuilding)
+        healthy = Figures.model_validate(work.progress()["healthy"])
+        found = failure_of(work.question, path, healthy, evaluate, rebuilding)
         return found.model_dump(mode="json")
-
-    def advance(
-        self, part: PartRow, answer: Document, progress: Document | None
-    ) -> Document | None:
-        """Show the performance of the healthy design."""
-        return (progress or {}) | {"healthy": answer} if part.position == 0 else progress
 
     def _evaluate(self, work: Work[FailureQuestion], *, is_replayed: bool) -> Evaluate:
         from qdepth.studies.simulate.evaluation import confirmed  # noqa: PLC0415  loads the engines
@@ -93,15 +86,8 @@ class FailureLists(Kind[FailureQuestion]):
         return lambda design: confirmed(evaluate(design))
 
 
-def _healthy(work: Work[FailureQuestion]) -> Figures:
-    with work.sessions.reading() as session:
-        progress = session.get_one(JobRow, work.job_id).progress or {}
-    return Figures.model_validate(progress["healthy"])
-
-
 def _key(question: FailureQuestion) -> str:
-    """Key of all that the answers show: equal keys, equal answers."""
+    """Key of all that the answers show."""
     said = question.model_dump(mode="json", by_alias=True)
     design = {name: value for name, value in said["design"].items() if name not in SHOWS_NOTHING}
-    text = json.dumps([MODEL_VERSION, said | {"design": design}], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return key_of_question(said | {"design": design})

@@ -1,5 +1,7 @@
 """Shared parts of all kinds of jobs, and their interface for workers."""
 
+import hashlib
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,10 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 from pydantic import BaseModel
 from sqlalchemy.orm import Session
 
+from qdepth import MODEL_VERSION
 from qdepth.db import results
 from qdepth.db.jobs import NewPart
 from qdepth.db.session import Sessions
-from qdepth.db.tables import Document, PartRow
+from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.failure_problems import problem_of
 from qdepth.report.report import Report
@@ -70,6 +73,11 @@ class Work(Generic[Question]):
     job_id: str
     question: Question
 
+    def progress(self) -> Document:
+        """Return the progress of the job."""
+        with self.sessions.reading() as session:
+            return session.get_one(JobRow, self.job_id).progress or {}
+
     def answer(self, keys: Sequence[str], compute: Callable[[], Kept]) -> Kept:
         """Return the stored answer of the first of some keys; otherwise compute and store it
         there."""
@@ -103,6 +111,10 @@ class Kind(Generic[Question]):
     """True if several workers may answer parts of a job at the same time, in any order."""
     plans_ahead: bool = False
     """True if more parts may be planned while others are not answered yet."""
+    shows_first: ClassVar[str] = ""
+    """Field of the progress that shows the answer to the first part; empty: none."""
+    says_done: ClassVar[bool] = False
+    """True if the progress says that the job is done when its part is answered."""
 
     def address(self, job_id: str) -> str:
         """Address of a job in the API."""
@@ -125,9 +137,13 @@ class Kind(Generic[Question]):
         raise NotImplementedError
 
     def advance(
-        self, _part: PartRow, _answer: Document, progress: Document | None
+        self, part: PartRow, answer: Document, progress: Document | None
     ) -> Document | None:
         """Return the progress of a job after the answer to a part."""
+        if self.says_done:
+            return (progress or {}) | {"text": "Done."}
+        if self.shows_first and part.position == 0:
+            return (progress or {}) | {self.shows_first: answer}
         return progress
 
     def put_together(self, _work: Work[Question]) -> Document | None:
@@ -140,3 +156,9 @@ class Kind(Generic[Question]):
     def problem(self, error: Exception, job_id: str) -> Document:
         """Return why a job failed, as a problem document."""
         return problem_of(error, self.address(job_id))
+
+
+def key_of_question(said: Document) -> str:
+    """Key of all that the answers show: equal keys, equal answers."""
+    text = json.dumps([MODEL_VERSION, said], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -34,6 +34,7 @@ class Plans(Kind[PlanOrder]):
     """Answers plans with a function that evaluates designs."""
 
     asks = PlanOrder
+    says_done = True
     evaluate: EvaluateOneOfMany
     name: str = PLANS
 
@@ -47,12 +48,6 @@ class Plans(Kind[PlanOrder]):
         """
         work.document([part.key or ""], lambda: self._answer(work))
         return {}
-
-    def advance(
-        self, _part: PartRow, _answer: Document, progress: Document | None
-    ) -> Document | None:
-        """Report that it is done."""
-        return (progress or {}) | {"text": "Done."}
 
     def _answer(self, work: Work[PlanOrder]) -> Document:
         from qdepth.studies.estimate.estimate import estimate  # noqa: PLC0415  loads the engines

@@ -62,6 +62,7 @@ class Timelines(Kind[TimelineQuestion]):
     """Computes timelines with a function; unset: the one of the studies."""
 
     asks = TimelineQuestion
+    says_done = True
     solve_timeline: SolveTimeline | None = None
     name: str = TIMELINES
 
@@ -70,12 +71,6 @@ class Timelines(Kind[TimelineQuestion]):
         solved = self._solved if work.question.by_io is None else _solved_by_io
         work.document([part.key or ""], lambda: solved(work).model_dump(mode="json"))
         return {}
-
-    def advance(
-        self, _part: PartRow, _answer: Document, progress: Document | None
-    ) -> Document | None:
-        """Report that it is done."""
-        return (progress or {}) | {"text": "Done."}
 
     def _solved(self, work: Work[TimelineQuestion]) -> TimelineReport:
         from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415

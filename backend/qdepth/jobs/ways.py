@@ -1,17 +1,14 @@
 """Ways of a design: a part for the design before, then one for each way."""
 
-import hashlib
-import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qdepth import MODEL_VERSION
 from qdepth.db import jobs
 from qdepth.db.jobs import NewJob, NewPart
-from qdepth.db.tables import Document, JobRow, PartRow
+from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
-from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.jobs.kind import Kind, Stopped, Work, key_of_question
 from qdepth.report.report import Report
 from qdepth.studies.ways.ways import Estimate, asked_ways, design_before, lay_out
 from qdepth.studies.ways.ways_answer import WayRow, WaysQuestion
@@ -25,7 +22,7 @@ def new_ways(question: WaysQuestion) -> NewJob:
     return NewJob(
         WAYS,
         asked,
-        [NewPart({}, key=_key(asked))],
+        [NewPart({}, key=key_of_question(asked))],
         progress={"before": None, "asked": asked_ways(question)},
     )
 
@@ -35,6 +32,7 @@ class WayLists(Kind[WaysQuestion]):
     """Lays ways out, by estimates."""
 
     asks = WaysQuestion
+    shows_first = "before"
     name: str = WAYS
     shares_parts: bool = True
 
@@ -56,20 +54,9 @@ class WayLists(Kind[WaysQuestion]):
         way, estimate = (part.question or {}).get("way"), _stoppable(work)
         if way is None:
             return design_before(work.question, estimate).model_dump(mode="json")
-        laid = lay_out(work.question, way, _before(work), estimate)
+        before = WayRow.model_validate(work.progress()["before"])
+        laid = lay_out(work.question, way, before, estimate)
         return laid.model_dump(mode="json", by_alias=True)
-
-    def advance(
-        self, part: PartRow, answer: Document, progress: Document | None
-    ) -> Document | None:
-        """Show the performance of the design as it is."""
-        return (progress or {}) | {"before": answer} if part.position == 0 else progress
-
-
-def _before(work: Work[WaysQuestion]) -> WayRow:
-    with work.sessions.reading() as session:
-        progress = session.get_one(JobRow, work.job_id).progress or {}
-    return WayRow.model_validate(progress["before"])
 
 
 def _stoppable(work: Work[WaysQuestion]) -> Estimate:
@@ -85,9 +72,3 @@ def _stoppable(work: Work[WaysQuestion]) -> Estimate:
         return estimate(design)
 
     return evaluate
-
-
-def _key(asked: Document) -> str:
-    """Key of all that the answers show: equal keys, equal answers."""
-    text = json.dumps([MODEL_VERSION, asked], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
