@@ -162,9 +162,13 @@ def advanced_step(title: str, option: str, was: int, wanted: int) -> Step:
     def setting(value: int) -> Options:
         return {"option": option, "int-value": value}
 
-    changed = f"{title}: {was} to {wanted}"
     return Step(
-        title, name, setting(was), setting(wanted), of_device=False, shown={"option": option}
+        f"{title}: {was} to {wanted}",
+        ("system", "settings", "advanced"),
+        setting(was),
+        setting(wanted),
+        of_device=False,
+        shown={"option": option},
     )
 
 
