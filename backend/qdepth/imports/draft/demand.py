@@ -118,12 +118,15 @@ def measured_demands(
     """
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)
+    sized: dict[str, float] = defaultdict(float)
     reads: dict[str, float] = defaultdict(float)
     iops_of: dict[str, float] = defaultdict(float)
     for row in rows_that_add_up(load):
         for owner, share in owners.shares(row).items():
             total[owner] += row.iops * share
-            mb_s[owner] += (row.mb_s or 0.0) * share
+            if row.mb_s:
+                mb_s[owner] += row.mb_s * share
+                sized[owner] += row.iops * share
             if row.read_pct is not None:
                 reads[owner] += row.iops * share * row.read_pct
                 iops_of[owner] += row.iops * share
@@ -136,10 +139,10 @@ def measured_demands(
     found: dict[str, Demand] = {}
     for bundle in bundles:
         owner, base = owned[bundle.id], bases[bundle.id]
-        iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
+        iops, sized_iops = total.get(owner, 0.0), sized.get(owner, 0.0)
         whole = Demand(
             iops=iops / vms[owner],
-            size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
+            size_kib=mb_s[owner] * KIB_OF_A_MB / sized_iops if sized_iops > 0 else base.size_kib,
             read_pct=min(100.0, reads[owner] / iops_of[owner])
             if iops_of.get(owner)
             else base.read_pct,

@@ -1,8 +1,12 @@
-"""Hours of all series from the readers, without names of VMs."""
+"""Hours of all series from the readers, without names of VMs; names as the inventory has them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from qdepth.imports.load.load import by_kind_of_vm
+from qdepth.figures import counted
+from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.inventory.spelled_names import SpelledNames
+from qdepth.imports.load.load import ObjectKind, by_kind_of_vm
 from qdepth.imports.load.measured_hours import MeasuredSeries, latest_hours, series_in_hours
 from qdepth.imports.readers.found import Found
 
@@ -38,6 +42,65 @@ def _with_kinds(series: MeasuredSeries, clear: Mapping[str, int]) -> MeasuredSer
         for hour in series.hours
     ]
     return series.model_copy(update={"hours": hours})
+
+
+def spell_as_inventory(found: Found) -> None:
+    """Give VMs and datastores of loads the spelling of the inventory, before they are joined."""
+    inventory = found.inventory
+    known: dict[ObjectKind, SpelledNames] = {
+        "vm": SpelledNames(name for name, _, _ in inventory.named_vms()),
+        "datastore": SpelledNames(name for _, name in (*inventory.datastores, *inventory.paths)),
+    }
+    anew: dict[str, set[str]] = {}
+    for place, load in enumerate(found.loads):
+        for kind, names in known.items():
+            spelled = names.respelled([row.object for row in load.rows if row.kind == kind])
+            if spelled:
+                anew.setdefault(load.file, set()).update(spelled)
+                rows = [
+                    row.model_copy(update={"object": spelled.get(row.object, row.object)})
+                    if row.kind == kind else row
+                    for row in load.rows
+                ]  # fmt: skip
+                found.loads[place] = load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
+    for place, series in enumerate(found.series):
+        if series.kind not in known:
+            continue
+        spelled = known[series.kind].respelled({name for each in series.intervals for name in each})
+        if spelled:
+            intervals = [
+                {spelled.get(name, name): activity for name, activity in each.items()}
+                for each in series.intervals
+            ]
+            found.series[place] = replace(series, intervals=intervals)
+    for file, spellings in anew.items():
+        found.say(
+            "derived",
+            f"{counted(len(spellings), 'name')} of its load differ from the inventory only in "
+            f"capitals or a domain, as {min(spellings)}, and count as the same.",
+            file=file, rows=len(spellings), confidence="medium",
+        )  # fmt: skip
+
+
+def say_strangers(found: Found, inventory: Inventory) -> None:
+    """Report datastores of a load that the inventory lacks, and devices if it has none of them."""
+    known = {name for store in inventory.datastores for name in (store.name, *store.devices)}
+    known |= {store.id for store in inventory.datastores}
+    strangers: dict[tuple[str, ObjectKind], set[str]] = {}
+    for load in found.loads if inventory.datastores else ():
+        for kind in ("datastore", "device"):
+            names = {row.object for row in load.rows if row.kind == kind}
+            if kind == "datastore" or not names & known:
+                strangers.setdefault((load.file, kind), set()).update(names - known)
+    for (file, kind), names in strangers.items():
+        if names:
+            found.say(
+                "assumed",
+                f"{counted(len(names), kind)} of its load are in no imported inventory, as "
+                f"{min(names)}. Their load goes to VMs without a measured load. Use the names of "
+                "the inventory.",
+                file=file, rows=len(names), confidence="low",
+            )  # fmt: skip
 
 
 def say_idle(found: Found) -> None:
