@@ -6,10 +6,10 @@ from pydantic import ValidationError
 
 from qdepth.design.checks.design_problems import InvalidDesign, find_problems
 from qdepth.design.checks.schema_problems import misfits
-from qdepth.design.checks.unknown_fields import with_meant_field
 from qdepth.design.document.document import Design
 from qdepth.design.first_version import first_pointer, is_first, upgraded
 from qdepth.design.problem import DesignProblem
+from qdepth.design.unknown_fields import with_meant_field
 
 
 def read_design(data: object) -> Design:

@@ -36,6 +36,12 @@ def demand_of(workload: str) -> Demand:
     return Demand(rate, size, reads, random, outstanding)
 
 
+def outstanding_for(iops: float, base: Demand) -> float:
+    """I/Os that a VM may keep outstanding at a rate: at a higher one than that of its workload in
+    the catalogue as many times more, or they would limit a rate that was measured or stated."""
+    return base.outstanding_ios * max(1.0, iops / base.iops)
+
+
 def on_datastores(whole: Mapping[str, Demand], bundles: Sequence[VmBundle]) -> dict[str, Demand]:
     """Load of one VM on each group of datastores, by the share of its disks there."""
     return {bundle.id: _shared(whole[bundle.id], bundle) for bundle in bundles}
@@ -141,13 +147,13 @@ def measured_demands(
         owner, base = owned[bundle.id], bases[bundle.id]
         iops, sized_iops = total.get(owner, 0.0), sized.get(owner, 0.0)
         whole = Demand(
-            iops=iops / vms[owner],
+            iops=(rate := iops / vms[owner]),
             size_kib=mb_s[owner] * KIB_OF_A_MB / sized_iops if sized_iops > 0 else base.size_kib,
             read_pct=min(100.0, reads[owner] / iops_of[owner])
             if iops_of.get(owner)
             else base.read_pct,
             random_pct=base.random_pct,
-            outstanding_ios=base.outstanding_ios,
+            outstanding_ios=outstanding_for(rate, base),
         )
         found[bundle.id] = _shared(whole, bundle)
     return found
