@@ -224,7 +224,7 @@ def test_roles_are_told_with_the_words_that_they_were_found_by(
 
 
 def test_outstanding_ios_do_not_limit_a_measured_rate(draft_of: DraftOf, tmp_path: Path) -> None:
-    """A rate above that of the role is one that the VM reached, so it had as many more under way."""
+    """The VM reached a rate above that of its role, so it had as many more I/Os under way."""
     csv = tmp_path / "loads.csv"
     lines = [f"vm{n:04},700,300" for n in range(4)]
     csv.write_text("\n".join(["VM,Read IOPS,Write IOPS", *lines]) + "\n")

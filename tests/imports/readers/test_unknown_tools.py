@@ -61,6 +61,7 @@ from tests.support.rvtools_files import write_zip
         ("procs -----------memory----------\n r  b   swpd\n", "iostat -xy"),
         ('"Dstat 0.7.3 CSV output"\n"io/total",\n700,300\n', "iostat -xy"),
         ("--- /dev/sda (block device) ioping statistics ---\n9 requests\n", "iostat -xy"),
+        ('{\n  "schema": "qdepth/2",\n  "id": "a"}', "qdepth solve"),
         ("Version 1.98 ------Sequential Output------ --Sequential Input-\n", "fio"),
     ],
 )

@@ -70,6 +70,16 @@ def test_bad_design_is_refused_with_its_place(client: TestClient, call: str, bad
     assert finding["remedy"]
 
 
+def test_unknown_fields_are_told_with_what_was_meant(client: TestClient) -> None:
+    host = design()["hosts"][0] | {"lun_dept": 64}
+    body = {"title": "t", "designs": [design(hosts=[host])], "nots": ""}
+    found = client.post("/api/v1/scenarios", json=body).json()["errors"]
+    assert {one["pointer"]: one["remedy"] for one in found} == {
+        "/designs/0/hosts/0/lun_dept": "Did you mean lun_depth?",
+        "/nots": "Remove it or correct its name; /api/v1/docs lists the fields.",
+    }
+
+
 def test_every_finding_is_told_at_once(client: TestClient) -> None:
     body = {"title": "", "designs": [design(colour="red", title=7)], "extra": 1}
     problem = client.post("/api/v1/scenarios", json=body).json()

@@ -92,6 +92,8 @@ _OTHER_OUTPUTS: _Known = tuple(
 ))  # fmt: skip
 _WRITTEN_BESIDE_RESULTS: _Known = tuple(
     (re.compile(pattern, _FLAGS), advice) for pattern, advice in (
+    (r'\A\s*\{\s*"schema"\s*:\s*"qdepth/',
+     "is a design of Qdepth, not an export. Open it with qdepth solve, or on the page."),
     (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
      f"is a log of fio's samples, not its result. {RUN_FIO}"),
     (r"^'?Access specification name,default assignment",
