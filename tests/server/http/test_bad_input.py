@@ -219,6 +219,13 @@ def test_ten_megabytes_of_json_are_refused(client: TestClient, body: str) -> Non
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_wrong_method_is_told_with_those_that_work(client: TestClient) -> None:
+    answer = client.get("/api/v1/runs")
+    assert answer.json()["detail"] == (
+        f"GET is not possible at this address. Use {answer.headers['Allow']}."
+    )
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
