@@ -136,7 +136,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         )
     left = [table for table in left if table.file.name not in done]
     say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
-    require_something(files, texts, found, refusals.by_file)
+    require_something(files, texts, found, refusals.by_file, left)
     spell_as_inventory(found)
     inventory, loads = found.finish_inventory(), found.finish_loads()
     say_strangers(found, inventory)

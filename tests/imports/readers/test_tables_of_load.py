@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
@@ -360,6 +361,44 @@ def test_rows_that_do_not_add_up_are_refused(
     text = f"VM,{header},IOPS\na1,{cells[0]},300\na1,{cells[1]},900\n"
     with pytest.raises(RefusedFile, match=advice):
         import_text(text, "iops.csv")
+
+
+@pytest.mark.parametrize("unit", ["", "000"])
+def test_times_since_1970_give_hours(import_beside: ImportBeside, unit: str) -> None:
+    """1,795,600,800 is 2026-11-25 10:00 UTC."""
+    rows = [f"a1,{1_795_600_800 + 600 * n + 1}{unit},700,300" for n in range(18)]
+    text = "\n".join(["VM,timestamp,Read IOPS,Write IOPS", *rows])
+    (hours,) = import_beside("iops.csv", text).series
+    assert hours.clock == "Its times are UTC."
+    assert [hour.begins for hour in hours.hours] == [f"2026-11-25 1{n}:00" for n in range(3)]
+
+
+def test_loads_of_several_sheets_have_names_of_their_own(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    (tmp_path / "RVTools_tabvInfo.csv").write_text(INFO)
+    book = Workbook(write_only=True)
+    for title, vm, iops in (("North", "a1", 500), ("South", "b1", 10)):
+        sheet = book.create_sheet(title)
+        sheet.append(["VM", "IOPS"])
+        sheet.append([vm, iops])
+    book.save(tmp_path / "iops.xlsx")
+    loads = import_paths(tmp_path / "RVTools_tabvInfo.csv", tmp_path / "iops.xlsx").loads
+    assert [(load.title, rates(load)) for load in loads] == [
+        ("Mean of each VM, North", [500]),
+        ("Mean of each VM, South", [10]),
+    ]
+    assert len({load.id for load in loads}) == 2
+
+
+def test_a_workbook_says_what_its_tables_lack(tmp_path: Path, import_paths: ImportPaths) -> None:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet("Load")
+    for row in (["VM", "Read", None], [None, "IOPS", "MB/s"], ["a1", 700, 5.6]):
+        sheet.append(row)
+    book.save(tmp_path / "iops.xlsx")
+    with pytest.raises(RefusedFile, match=r"columns VM, Read\. It has names, but no rates"):
+        import_paths(tmp_path / "iops.xlsx")
 
 
 def test_half_of_a_throughput_is_none(import_beside: ImportBeside) -> None:

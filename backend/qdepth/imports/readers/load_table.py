@@ -64,7 +64,7 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 def advice_for_table(header: Sequence[object]) -> str | None:
     """Return what a header lacks for a table of load; None if it has neither names nor rates."""
-    shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
+    shown = ", ".join([str(cell) for cell in header if cell not in (None, "")][:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
     elif is_chart(header):
@@ -80,11 +80,15 @@ def advice_for_table(header: Sequence[object]) -> str | None:
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
-    """Read the load of each table."""
-    for table in tables:
-        columns = _columns(table)
-        if columns is not None:
-            _read_table(table, columns, found, pace)
+    """Read the load of each table; those of several sheets are named by them."""
+    known = [(table, columns) for table in tables if (columns := _columns(table)) is not None]
+    for table, columns in known:
+        first = len(found.loads)
+        _read_table(table, columns, found, pace)
+        for place in range(first, len(found.loads)) if len(known) > 1 else ():
+            load = found.loads[place]
+            names = {"id": f"{load.id}, {table.name}", "title": f"{load.title}, {table.name}"}
+            found.loads[place] = load.model_copy(update=names)
 
 
 def _columns(table: Table) -> LoadColumns | None:
@@ -225,10 +229,9 @@ def _complete(
 def _why_no_numbers(file: str, columns: LoadColumns, rows: int) -> str:
     if not rows:
         return f"{file} has a header, but no rows below it. Export it again."
-    return (
-        f"{file}: its columns {', '.join(c.header for c in columns.values)} have no numbers. "
-        "Write only numbers in them, such as 500 or 1.5, and the unit in the header."
-    )
+    headers = ", ".join(column.header for column in columns.values)
+    return (f"{file}: its columns {headers} have no numbers. Write only numbers in them, such as "
+            "500 or 1.5, and the unit in the header.")  # fmt: skip
 
 
 def _say_repeats(file: str, repeats: int, again: int, found: Found) -> None:
