@@ -431,6 +431,19 @@ def test_names_that_differ_only_in_capitals_in_the_load_stay_apart(
     assert any("1 VMs with a load are in no" in finding.text for finding in found.findings)
 
 
+def test_counters_of_hosts_without_their_ids_are_of_hosts(import_beside: ImportBeside) -> None:
+    lines = [
+        f"esx01,datastore.number{way}Averaged.average,uuid,2026-11-20 10:00:{second},{rate},20"
+        for second in ("00", "20")
+        for way, rate in (("Read", 700), ("Write", 300))
+    ]
+    header = "Entity,MetricId,Instance,Timestamp,Value,IntervalSecs"
+    found = import_beside("stats.csv", "\n".join([header, *lines]))
+    (row,) = found.loads[0].rows
+    assert (row.object, row.kind, row.iops, row.read_pct) == ("esx01", "host", 1000, 70)
+    assert any("so they count as hosts" in finding.text for finding in found.findings)
+
+
 @pytest.mark.parametrize("header", ["Datastore", "Volume"])
 def test_load_of_unknown_datastores_is_named(import_beside: ImportBeside, header: str) -> None:
     found = import_beside("iops.csv", f"{header},IOPS\nvol-1,500\nvol-2,10\n")

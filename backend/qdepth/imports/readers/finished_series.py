@@ -47,6 +47,7 @@ def _with_kinds(series: MeasuredSeries, clear: Mapping[str, int]) -> MeasuredSer
 def spell_as_inventory(found: Found) -> None:
     """Give VMs and datastores of loads the spelling of the inventory, before they are joined."""
     inventory = found.inventory
+    _tell_hosts_from_vms(found)
     known: dict[ObjectKind, SpelledNames] = {
         "vm": SpelledNames(name for name, _, _ in inventory.named_vms()),
         "datastore": SpelledNames(name for _, name in (*inventory.datastores, *inventory.paths)),
@@ -80,6 +81,29 @@ def spell_as_inventory(found: Found) -> None:
             f"capitals or a domain, as {min(spellings)}, and count as the same.",
             file=file, rows=len(spellings), confidence="medium",
         )  # fmt: skip
+
+
+def _tell_hosts_from_vms(found: Found) -> None:
+    """Take loads of VMs for those of hosts if only hosts of the inventory have their names, as the
+    files of some counters do not state what an object is."""
+    vms = {name for name, _, _ in found.inventory.named_vms()}
+    known = {name for _, name in found.inventory.hosts}
+    known |= {vm.host for vm in found.inventory.vms.values() if vm.host}
+    hosts = known | {name.partition(".")[0] for name in known if not name[:1].isdigit()}
+    files: dict[str, None] = {}
+    for place, load in enumerate(found.loads):
+        names = {row.object for row in load.rows if row.kind == "vm"}
+        if names & hosts and not names & vms:
+            rows = [row.model_copy(update={"kind": "host"}) for row in load.rows]
+            found.loads[place] = load.model_copy(update={"rows": rows})
+            files[load.file] = None
+    found.series = [
+        replace(each, kind="host") if each.file in files and each.kind == "vm" else each
+        for each in found.series
+    ]
+    for file in files:
+        found.say("derived", "Its objects have the names of hosts of the inventory, so they count "
+                  "as hosts.", file=file, confidence="medium")  # fmt: skip
 
 
 def say_strangers(found: Found, inventory: Inventory) -> None:
