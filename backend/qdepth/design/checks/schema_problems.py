@@ -11,7 +11,6 @@ from pydantic import ValidationError
 
 from qdepth.design.described import spoken
 from qdepth.design.document.base import ID_PATTERN, MONTH_PATTERN
-from qdepth.design.document.document import SCHEMA_NAME
 from qdepth.design.document.input_limits import NOT_EXAMINED
 from qdepth.design.problem import DesignProblem, first
 from qdepth.figures import LARGEST, beyond_largest
@@ -47,7 +46,7 @@ _WORDS = {
     "extra_forbidden": (
         f"{UNKNOWN} {{name}} here.",
         None,
-        f"Remove it or correct its name; the schema {SCHEMA_NAME} lists all fields.",
+        "Remove it or correct its name.",
     ),
     "greater_than_equal": (_TOO_SMALL, "at least {ge}", "Enter a larger value."),
     "greater_than": (_TOO_SMALL, "more than {gt}", "Enter a larger value."),
