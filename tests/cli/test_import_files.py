@@ -193,3 +193,17 @@ def test_a_total_that_cannot_be_is_refused_with_its_limit(
 ) -> None:
     assert main(["import", str(export), *options]) == 3
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(None, "cannot be read: No such file"), ("{", "is not JSON"), ('{"merg": []}', "field merg")],
+)
+def test_choices_that_are_none_are_refused_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None, why: str
+) -> None:
+    if content is not None:
+        (tmp_path / "choices.json").write_text(content)
+    arguments = ["import", str(tmp_path), "--choices", str(tmp_path / "choices.json")]
+    assert main(arguments) == 3
+    assert why in capsys.readouterr().err

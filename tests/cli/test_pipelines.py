@@ -52,7 +52,7 @@ def test_field_that_is_set_changes_the_answer(written: str, capsys: Capture) -> 
 def test_dash_is_standard_input(
     written: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(Path(written).read_text()))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(written).read_bytes())))
     assert main(["solve", "-", *QUICK, "--json"]) == 0
     read = _iops(capsys)
     main(["solve", written, *QUICK, "--json"])
@@ -185,7 +185,7 @@ def test_cluster_is_shown_on_one_page_with_its_targets(capsys: Capture) -> None:
     main(["new", "-"])
     text = capsys.readouterr().out
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "stdin", io.StringIO(text))
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
         assert main(["solve", "-", *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 50

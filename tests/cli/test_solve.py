@@ -157,8 +157,8 @@ def test_broken_json(file: Path, capsys: Capture) -> None:
 
 
 def test_file_that_is_no_text(file: Path, capsys: Capture) -> None:
-    file.write_bytes(b"\xff\xfe\x00")
-    assert "is not text in UTF-8: byte 0 fits no letter" in refused(capsys, "solve", str(file))
+    file.write_bytes(b'{"a": "\xff\xfe"}')
+    assert "is not text in UTF-8: byte 7 fits no letter" in refused(capsys, "solve", str(file))
 
 
 def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> None:

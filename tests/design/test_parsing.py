@@ -36,24 +36,48 @@ def test_whole_numbers_are_fine_where_a_fraction_may_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "pointer"),
+    ("path", "pointer", "remedy"),
     [
-        ("kernel_ms", "/kernel_ms"),
-        ("hosts__0__kernel_ms", "/hosts/0/kernel_ms"),
-        ("arrays__0__sps__0__target_ports__0__speed", "/arrays/0/sps/0/target_ports/0/speed"),
-        ("datastores__0__protocol_endpoint", "/datastores/0/protocol_endpoint"),
-        ("datastores__0__a~b", "/datastores/0/a~0b"),
-        ("classes__0__workload__rate_cap_iops", "/classes/0/workload/rate_cap_iops"),
-        ("classes__0__workload__blocks__0__kib", "/classes/0/workload/blocks/0/kib"),
+        ("kernel_ms", "/kernel_ms", "use one of schema, id, title"),
+        ("hosts__0__kernel_ms", "/hosts/0/kernel_ms", "Did you mean kernel_us?"),
+        ("hosts__0__currency", "/hosts/0/currency", "Move it to the design itself, or remove it."),
+        (
+            "arrays__0__sps__0__target_ports__0__speed",
+            "/arrays/0/sps/0/target_ports/0/speed",
+            "use one of id, name, fabric",
+        ),
+        (
+            "arrays__0__target_ports",
+            "/arrays/0/target_ports",
+            "Move it to /arrays/0/sps/0, or remove it.",
+        ),
+        (
+            "datastores__0__protocol_endpoint",
+            "/datastores/0/protocol_endpoint",
+            "Only kind vvol has it.",
+        ),
+        ("datastores__0__a~b", "/datastores/0/a~0b", "use one of"),
+        (
+            "classes__0__workload__rate_cap_iops",
+            "/classes/0/workload/rate_cap_iops",
+            "Only loop paced has it. Remove it, or change the kind.",
+        ),
+        (
+            "classes__0__outstanding_ios",
+            "/classes/0/outstanding_ios",
+            "Move it to /classes/0/workload, or remove it.",
+        ),
+        ("classes__0__workload__blocks__0__kib", "/classes/0/workload/blocks/0/kib", "size_kib"),
+        ("classes__0__workload__closed", "/classes/0/workload/closed", "use one of blocks"),
     ],
 )
-def test_unknown_key(path: str, pointer: str) -> None:
-    """Also a key of another kind of datastore or workload."""
+def test_unknown_key(path: str, pointer: str, remedy: str) -> None:
+    """Also a key of another kind of datastore or workload, or with the name of a kind."""
     found = only(**{path: 1})
     assert found.pointer == pointer
     assert found.value == "1"
     assert "There is no field" in found.message
-    assert "qdepth/2" in found.remedy
+    assert remedy in found.remedy
 
 
 def test_slash_in_an_unknown_key_is_escaped() -> None:

@@ -33,6 +33,21 @@ def test_what_cannot_be_read_is_refused_in_words(tmp_path: Path) -> None:
         qdepth.load({"schema": "qdepth/2"})
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_files_of_windows_shells_are_read(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps(small_design()), encoding=encoding)
+    assert qdepth.load(file) == qdepth.load(small_design())
+
+
+def test_field_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "small.json"
+    text = json.dumps(small_design())
+    file.write_text(text.replace('"title"', '"title": "first", "title"', 1))
+    with pytest.raises(qdepth.UnreadableFile, match="has the field title twice"):
+        qdepth.load(file)
+
+
 def test_replace_changes_a_copy(design: qdepth.Design) -> None:
     deeper = design.replace({"hosts.esx1.lun_depth": 64, "designs.small.notes": "deeper"})
     assert (deeper.value("hosts.esx1.lun_depth"), deeper.notes) == (64, "deeper")

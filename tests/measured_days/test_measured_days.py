@@ -63,6 +63,29 @@ def test_target_that_nothing_meets_is_missed_in_every_hour(read: Read) -> None:
     )
 
 
+def test_hour_whose_load_is_not_carried_misses_any_target(read: Read) -> None:
+    found = read(measured_week_file(hours=3))
+    (series,) = found.series
+    quiet, *hours = series.hours
+    rows = [
+        row.model_copy(update={"iops": 1000 * row.iops, "mb_s": 1000 * (row.mb_s or 0.0)})
+        for row in quiet.rows
+    ]
+    busy = quiet.model_copy(update={"rows": rows})
+    found = found.model_copy(
+        update={"series": [series.model_copy(update={"hours": [busy, *hours]})]}
+    )
+    answers = answer_hours(found, HoursQuestion(quantity="mean", at_most_ms=60_000.0))
+    first = answers.hours[0]
+    assert [each.kept for each in answers.hours] == ["no", "yes", "yes"]
+    assert first.drawn_iops == pytest.approx(first.asked_iops)
+    assert first.iops is not None
+    assert first.iops.value is not None
+    assert first.iops.value < 0.9 * first.asked_iops
+    assert answers.worst == first
+    assert "of which the design completes" in answers.sentences[1]
+
+
 def test_without_a_target_nothing_is_judged(read: Read) -> None:
     answers = answer_hours(read(measured_week_file(hours=2)), HoursQuestion())
     assert (answers.missed_pct, answers.undecided_pct) == (None, None)

@@ -102,6 +102,28 @@ def test_all_findings_are_told_at_once() -> None:
     assert "classes" in limits[2]
 
 
+def test_fields_of_the_design_need_no_part() -> None:
+    changed = override(design(), [read_override("latency_target.at_most_ms", "2")])
+    assert changed.latency_target.at_most_ms == 2
+    assert _after("currency", "EUR").currency == "EUR"
+    (problem,) = _refused(read_override("latency_target.at_most", "2")).problems
+    assert problem.remedy == "Did you mean designs.small.latency_target.at_most_ms?"
+
+
+@pytest.mark.parametrize(
+    ("path", "remedy"),
+    [
+        ("host.esx1.lun_depth", "Did you mean hosts.esx1.lun_depth?"),
+        ("hosts.esx9.lun_depth", "Write <collection>.<id>.<field>"),  # esx1 or esx2
+        ("clases.web.vms", "Did you mean classes.web.vms?"),
+        ("classes.webs.workload.read_pct", "Did you mean classes.web.workload.read_pct?"),
+    ],
+)
+def test_misspelt_parts_are_named_if_only_one_is_close(path: str, remedy: str) -> None:
+    (problem,) = _refused(read_override(path, "2")).problems
+    assert remedy in problem.remedy
+
+
 def test_part_inside_a_part_is_named_by_its_own_collection() -> None:
     design_ = design()
     port = design_.hosts[0].hba_ports[0].id

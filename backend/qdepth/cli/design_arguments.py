@@ -43,7 +43,7 @@ def design_from(path: Path, values: Sequence[str] = ()) -> Design:
         If there is none, or a value does not fit.
     """
     if path == STANDARD:
-        found = json_in(sys.stdin.read(), "Standard input")
+        found = json_in(sys.stdin.buffer.read(), "Standard input")
         design = load(found if isinstance(found, dict) else {"": found})
     else:
         design = load(path)

@@ -9,6 +9,7 @@ from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.document.document import Design
 from qdepth.design.first_version import first_pointer, is_first, upgraded
 from qdepth.design.problem import DesignProblem
+from qdepth.design.unknown_fields import with_meant_field
 
 
 def read_design(data: object) -> Design:
@@ -30,7 +31,8 @@ def read_design(data: object) -> Design:
     try:
         design = Design.model_validate_json(json.dumps(document))
     except ValidationError as error:
-        raise InvalidDesign(_located(misfits(error, document), first)) from None
+        unfit = [with_meant_field(each) for each in misfits(error, document)]
+        raise InvalidDesign(_located(unfit, first)) from None
     problems = find_problems(design, to_keep=True)
     if problems:
         raise InvalidDesign(_located(problems, first))

@@ -16,7 +16,12 @@ from qdepth.imports.files.text import FALLBACK, Text
 from qdepth.imports.files.unpacking_budget import Budget
 from qdepth.imports.finding import GaveUp, RefusedFile, UnlikelyContent
 from qdepth.imports.import_result import Import
-from qdepth.imports.readers.finished_series import finished_series, say_idle
+from qdepth.imports.readers.finished_series import (
+    finished_series,
+    say_idle,
+    say_strangers,
+    spell_as_inventory,
+)
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import (
     LAST_RESORT,
@@ -131,8 +136,10 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         )
     left = [table for table in left if table.file.name not in done]
     say_unknown(plain, texts, done | refusals.by_file.keys(), found, left)
-    require_something(files, texts, found, refusals.by_file)
+    require_something(files, texts, found, refusals.by_file, left)
+    spell_as_inventory(found)
     inventory, loads = found.finish_inventory(), found.finish_loads()
+    say_strangers(found, inventory)
     say_idle(found)
     return Import(
         files=found.files,

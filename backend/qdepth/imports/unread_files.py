@@ -45,7 +45,7 @@ def say_unknown(
                   rows=number)  # fmt: skip
     unknown = [file.name for file in unread if file not in of_runs]
     for name in unknown[:MOST_NAMED]:
-        advice = _advice(known[name]) if name in known else None
+        advice = _advice(known[name]) if name in known else _advice_for_sheets(name, left)
         why = f"{name} {advice}" if advice else "No reader recognises it."
         found.say("dropped", why, file=name)
     if unknown[MOST_NAMED:]:
@@ -68,6 +68,7 @@ def require_something(
     texts: Sequence[Text],
     found: Found,
     refused: Mapping[str, RefusedFile],
+    left: Sequence[Table],
 ) -> None:
     """Reject files without content, with what to do."""
     if any(file.rows or file.what == "benchmark" for file in found.files):
@@ -89,10 +90,20 @@ def require_something(
         advice = _advice(text)
         if advice is not None:
             raise RefusedFile(f"{text.file.name} {advice}")
+    for file in files:
+        advice = _advice_for_sheets(file.name, left)
+        if advice is not None:
+            raise RefusedFile(f"{file.name} {advice}")
     names = ", ".join(file.name for file in files[:5])
     raise RefusedFile(
         f"{names} is not a known kind of file: {', '.join(KNOWN)}. Export one of these."
     )
+
+
+def _advice_for_sheets(name: str, left: Sequence[Table]) -> str | None:
+    """What the sheets of a file lack to be tables of load."""
+    rows = (row for table in left if table.file.name == name for row in table.head)
+    return next((advice for row in rows if (advice := advice_for_table(row))), None)
 
 
 def _advice(text: Text) -> str | None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from qdepth.design.document.document import Design
+from qdepth.design.unique_fields import RepeatedField, object_of
 from qdepth.errors import QdepthError
 
 
@@ -18,21 +19,31 @@ class UnwritableFile(QdepthError):
 def json_from(path: Path) -> object:
     """Return the content of a JSON file; raises UnreadableFile."""
     try:
-        text = path.read_text(encoding="utf-8")
+        content = path.read_bytes()
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise UnreadableFile(f"{path} cannot be read: {why}. Choose a JSON file.") from None
+    return json_in(content, str(path))
+
+
+def json_in(content: bytes, name: str) -> object:
+    """Return the content of a JSON document, which errors call by a name; raises UnreadableFile.
+
+    It may be UTF-16 or have a byte order mark, as Windows PowerShell writes files.
+    """
+    try:
+        text = content.decode(json.detect_encoding(content))
     except UnicodeDecodeError as error:
         raise UnreadableFile(
-            f"{path} is not text in UTF-8: byte {error.start} fits no letter. Choose a JSON file."
+            f"{name} is not text in {error.encoding.upper()}: byte {error.start} fits no letter. "
+            "Choose a JSON file."
         ) from None
-    return json_in(text, str(path))
-
-
-def json_in(text: str, name: str) -> object:
-    """Return the content of a JSON text, which errors call by a name; raises UnreadableFile."""
     try:
-        data: object = json.loads(text)
+        data: object = json.loads(text, object_pairs_hook=object_of)
+    except RepeatedField as error:
+        raise UnreadableFile(
+            f"{name} has the field {error} twice in one object. Remove one of the two."
+        ) from None
     except json.JSONDecodeError as error:
         raise UnreadableFile(
             f"{name} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "

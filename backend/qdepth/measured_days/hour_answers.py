@@ -17,6 +17,8 @@ from qdepth.studies.judge.targets import judge_report
 
 MOST_SIMULATED = 4
 """Number of hours without a valid estimate that are simulated, the busiest ones."""
+CARRIED = 0.98
+"""Least share of the I/Os of an hour that a design completes if it carries them."""
 SIMULATED_IOS = 200_000
 """I/Os of each of these simulations."""
 
@@ -112,9 +114,10 @@ def _answer(hour: MeasuredHour, design: Design | None, report: Report | None) ->
     rate = sum(row.iops for row in timed)
     busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in timed)
     judgement = None if design is None or report is None else judge_report(design, report)
-    return HourAnswer(
+    answer = HourAnswer(
         begins=hour.begins,
         asked_iops=hour.iops,
+        drawn_iops=None if design is None else _asked_of(design),
         iops=None if report is None else report.total.iops,
         latency_mean_ms=None if report is None else report.total.latency_ms.mean,
         latency_p99_ms=None if report is None else report.total.latency_ms.p99,
@@ -122,6 +125,24 @@ def _answer(hour: MeasuredHour, design: Design | None, report: Report | None) ->
         source=_source(report),
         kept=None if judgement is None else judgement.kept,
     )
+    is_short = answer.kept is not None and _lacking_share(answer) > 0
+    return answer.model_copy(update={"kept": "no"}) if is_short else answer
+
+
+def _asked_of(design: Design) -> float | None:
+    """I/Os per second that the VMs of a design ask for."""
+    from qdepth.studies.estimate.asked_load import asked_iops  # noqa: PLC0415  loads Numba
+
+    return asked_iops(design)
+
+
+def _lacking_share(answer: HourAnswer) -> float:
+    """Share of the requested I/Os that a design clearly does not complete; 0 if it carries them."""
+    done = answer.iops
+    if done is None or done.value is None or not answer.drawn_iops:
+        return 0.0
+    most = done.value if done.high is None else done.high
+    return 0.0 if most >= CARRIED * answer.drawn_iops else 1.0 - done.value / answer.drawn_iops
 
 
 def _source(report: Report | None) -> Literal["estimated", "simulated", "invalid", "none"]:
@@ -133,15 +154,16 @@ def _source(report: Report | None) -> Literal["estimated", "simulated", "invalid
 
 
 def _worst(answers: Sequence[HourAnswer], quantity: str) -> HourAnswer | None:
-    """Return the hour without a latency for its load, or else with the largest one."""
+    """Return the hour without a latency for its load, or else the one that completes least of its
+    load, or else has the largest latency."""
     drawn = [each for each in answers if each.iops is not None]
     return max(drawn, key=lambda each: _size(each, quantity), default=None)
 
 
-def _size(answer: HourAnswer, quantity: str) -> tuple[bool, float, float]:
+def _size(answer: HourAnswer, quantity: str) -> tuple[bool, float, float, float]:
     number = answer.latency_p99_ms if quantity == "p99" else answer.latency_mean_ms
     value = None if number is None else number.value
-    return value is None, value or 0.0, answer.asked_iops
+    return value is None, _lacking_share(answer), value or 0.0, answer.asked_iops
 
 
 def _share(judged: Sequence[HourAnswer], kept: Kept) -> float | None:
@@ -192,6 +214,8 @@ def _in_words(answer: HourAnswer) -> str:
     mean, p99 = answer.latency_mean_ms, answer.latency_p99_ms
     if mean is None or mean.value is None:
         return f"the design does not carry its {asked}"
+    if _lacking_share(answer) > 0 and answer.iops is not None and answer.iops.value is not None:
+        asked += f", of which the design completes {count(answer.iops.value)}"
     tail = "" if p99 is None or p99.value is None else f", p99 {latency(p99.value)}"
     told = answer.measured_latency_ms
     measured = "" if told is None else f"; {latency(told)} on average was measured"

@@ -16,6 +16,9 @@ class HourAnswer(Immutable):
     """Begin of the hour, by the clock of the file."""
     asked_iops: float
     """I/Os per second that were measured, on average [1/s]."""
+    drawn_iops: float | None = None
+    """I/Os per second that the VMs of the design ask for in that hour [1/s]; null without a design,
+    or in answers of older versions."""
     iops: Number | None
     """I/Os per second that the design completes [1/s]; null without a design."""
     latency_mean_ms: Number | None

@@ -15,9 +15,9 @@ from qdepth.design.parsing import read_design
 from qdepth.figures import beyond_largest, entered
 from qdepth.studies.class_fields import disks_of, leave_one_number_of_vms
 from qdepth.studies.document_fields import Field, Place, Value, is_number, places
+from qdepth.studies.meant_parts import remedy_without_part
 
 MOST_OVERRIDES = 400
-EXAMPLE = "hosts.esx.lun_depth=64"
 IOPS_OF_A_VM = "iops"
 """Short for the rate of a class: I/Os that each of its VMs issues, over all its disks [1/s]."""
 RATES = {"open": "arrival_rate_iops", "paced": "rate_cap_iops"}
@@ -33,8 +33,8 @@ class Override:
     path: str
     """`<collection>.<id>.<field>`, for example `classes.web.workload.outstanding_ios`, or
     `classes.web.iops` for the IOPS of each VM of an open or paced class. The collection is the name
-    of the list that contains the part, wherever it is in the design; `designs` for fields of the
-    design itself."""
+    of the list that contains the part, wherever it is in the design. Fields of the design itself
+    need no part: `latency_target.at_most_ms`, or `designs.<id>.latency_target.at_most_ms`."""
     value: Value
     written: str | None = None
     """Value as a person or a program wrote it, which a text field takes unchanged."""
@@ -148,6 +148,10 @@ def _field(item: Override, known: dict[str, Place]) -> Field | DesignProblem:
     path = present_path(item.path)
     fitting = [name for name in known if path.startswith(f"{name}.")]
     if not fitting:
+        own = next(name for name, place in known.items() if place.collection == "designs")
+        steps, fields = path.split("."), known[own].part
+        if steps[0] in fields and not isinstance(fields[steps[0]], list):
+            return _inner_field(item, known[own], own, steps)
         return _no_part(item, known)
     name = max(fitting, key=len)
     steps = path.removeprefix(f"{name}.").split(".")
@@ -180,10 +184,8 @@ def _inner_field(
         remedy = "Override another field; the id names the part."
         return _problem(item, "An id cannot be overridden.", remedy)
     if isinstance(here[key], dict | list):
-        inner = _inside(here[key])
-        return _problem(
-            item, "The path names several fields.", "Choose one field inside it.", limit=inner
-        )
+        remedy = "Choose one field inside it."
+        return _problem(item, "The path names several fields.", remedy, _inside(here[key]))
     return Field(f"{pointer}/{last}", here, key)
 
 
@@ -239,33 +241,19 @@ def _at_override(problem: DesignProblem, pointers: dict[str, str]) -> DesignProb
 def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
     if len(overrides) <= MOST_OVERRIDES:
         return []
-    return [
-        DesignProblem(
-            pointer="?",
-            message="There are too many overrides.",
-            value=str(len(overrides)),
-            limit=f"at most {MOST_OVERRIDES}",
-            remedy="Save the design as a separate scenario and override the rest.",
-        )
-    ]
+    remedy = "Save the design as a separate scenario and override the rest."
+    return [DesignProblem(
+        pointer="?", message="There are too many overrides.", value=str(len(overrides)),
+        limit=f"at most {MOST_OVERRIDES}", remedy=remedy,
+    )]  # fmt: skip
 
 
 def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
-    """Name the parts that are meant: those of the display name, or of the id in other letters."""
     path = present_path(item.path)
-    collection = path.split(".")[0]
-    same = sorted(name for name in known if name.startswith(f"{collection}."))
+    same = sorted(name for name in known if name.startswith(f"{path.split('.')[0]}."))
     listed = ", ".join(same[:20]) or ", ".join(sorted({p.collection for p in known.values()}))
-    meant = [
-        f"{name}{path[len(start) - 1 :]}"
-        for name in same
-        for start in {f"{collection}.{known[name].part.get(key)}." for key in ("id", "name")}
-        if path.casefold().startswith(start.casefold())
-    ]
-    remedy = f"Write <collection>.<id>.<field>, for example {EXAMPLE}."
-    if meant:
-        remedy = f"An id names a part. Did you mean {' or '.join(meant[:5])}?"
-    return _problem(item, "The path names no part of the design.", remedy, limit=listed)
+    remedy = remedy_without_part(path, known)
+    return _problem(item, "The path names no part of the design.", remedy, listed)
 
 
 def _no_field(
@@ -280,9 +268,8 @@ def _no_field(
     if isinstance(here, list) and any(isinstance(p, dict) and p.get("id") == step for p in here):
         meant = ".".join([found[-1], step, *rest])
         return _problem(item, f"{step} is a part of its own.", f"Did you mean {meant}?")
-    return _problem(
-        item, f"There is no field {step}.", "Choose one of the fields there.", limit=_inside(here)
-    )
+    remedy = "Choose one of the fields there."
+    return _problem(item, f"There is no field {step}.", remedy, _inside(here))
 
 
 def _inside(here: Any) -> str:
@@ -291,9 +278,7 @@ def _inside(here: Any) -> str:
     return f"0 to {len(here) - 1}" if isinstance(here, list) and here else "none"
 
 
-def _problem(
-    item: Override, message: str, remedy: str, *, limit: str | None = None
-) -> DesignProblem:
-    return DesignProblem(
-        pointer=f"?{item.path}", message=message, value=item.text, limit=limit, remedy=remedy
-    )
+def _problem(item: Override, message: str, remedy: str, limit: str | None = None) -> DesignProblem:
+    pointer = f"?{item.path}"
+    return DesignProblem(pointer=pointer, message=message, value=item.text, limit=limit,
+                         remedy=remedy)  # fmt: skip

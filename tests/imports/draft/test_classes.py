@@ -221,3 +221,15 @@ def test_roles_are_told_with_the_words_that_they_were_found_by(
     assert sorted(row.role for row in found.inventory.vms) == [
         "database", "database", "general", "web",
     ]  # fmt: skip
+
+
+def test_outstanding_ios_do_not_limit_a_measured_rate(draft_of: DraftOf, tmp_path: Path) -> None:
+    """The VM reached a rate above that of its role, so it had as many more I/Os under way."""
+    csv = tmp_path / "loads.csv"
+    lines = [f"vm{n:04},700,300" for n in range(4)]
+    csv.write_text("\n".join(["VM,Read IOPS,Write IOPS", *lines]) + "\n")
+    found = draft_of(_named({}, hosts=2, vms=4, datastores=1, disks_each=1), None, csv)
+    (group,) = _design(found).classes
+    assert group.workload.loop == "paced"
+    assert group.workload.rate_cap_iops == pytest.approx(1000)
+    assert group.workload.outstanding_ios == 4 * 1000 / 50

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import Workbook
 
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
@@ -125,7 +126,7 @@ def test_a_table_of_volumes_is_joined_by_the_names_of_the_inventory(
     (load,) = import_beside("volumes.csv", text).loads
     (row,) = load.rows
     assert (row.kind, row.object, row.iops, row.read_pct) == ("datastore", "DS-A", 1000, 70)
-    assert row.mb_s == pytest.approx(8)
+    assert row.mb_s is None  # that of reads alone is no throughput
 
 
 def test_names_of_nothing_known_are_refused_with_what_to_bring(import_text: ImportText) -> None:
@@ -164,8 +165,8 @@ def test_a_row_that_sums_up_the_others_is_none_of_them(
         ("Disk 1 read ops (operations per second)", READS, "mean"),
         ("95% IOPS", ALL, "percentile"),
         ("Reads/sec", READS, "mean"),
-        ("ReadKBps", MB_S, "mean"),
-        ("Peak Write Throughput (MB/s)", MB_S, "maximum"),
+        ("KBps", MB_S, "mean"),
+        ("Peak Throughput (MB/s)", MB_S, "maximum"),
     ],
 )
 def test_headers_of_rates_in_many_words(header: str, measure: str, statistic: str) -> None:
@@ -281,9 +282,173 @@ def test_rows_of_one_name_that_were_added_up_are_named(import_beside: ImportBesi
     assert any("They were added up" in finding.text for finding in found.findings)
 
 
-def test_units_in_cells_are_refused_with_the_columns(import_text: ImportText) -> None:
+@pytest.mark.parametrize(
+    ("cell", "iops"),
+    [("500 IOPS", 500), ("1.2k", 1200), ('"0,5 K"', 500), ("12.5K ops/s", 12_500), ("0.1M", 1e5)],
+)
+def test_units_in_cells_count(import_beside: ImportBeside, cell: str, iops: float) -> None:
+    (load,) = import_beside("iops.csv", f"VM,Total IOPS\na1,{cell}\nb1,10\n").loads
+    assert rates(load) == [iops, 10]
+
+
+def test_unknown_words_in_cells_are_refused_with_the_columns(import_text: ImportText) -> None:
     with pytest.raises(RefusedFile, match="Total IOPS have no numbers"):
-        import_text("VM,Total IOPS\na1,500 IOPS\n", "iops.csv")
+        import_text("VM,Total IOPS\na1,about 500\n", "iops.csv")
+
+
+@pytest.mark.parametrize("shares", [(70, 50), (0.7, 0.5), ("70%", "50 %")])
+@pytest.mark.parametrize("header", ["Read %", "Avg Read Ratio", "%Read"])
+def test_a_share_of_reads_and_a_mean_size_divide_rates(
+    import_beside: ImportBeside, header: str, shares: tuple[object, object]
+) -> None:
+    text = (
+        f"VM,IOPS,Peak IOPS,{header},IO Size (KB)\n"
+        f"a1,500,900,{shares[0]},8\nb1,10,40,{shares[1]},64\n"
+    )
+    mean, peak = import_beside("iops.csv", text).loads
+    for load, iops in ((mean, [500, 10]), (peak, [900, 40])):
+        assert rates(load) == iops
+        busy, quiet = sorted(load.rows, key=lambda row: -row.iops)
+        assert busy.read_pct == pytest.approx(70)
+        assert quiet.read_pct == pytest.approx(50)
+        assert busy.mb_s == pytest.approx(iops[0] * 8192 / 1e6)
+        assert quiet.mb_s == pytest.approx(iops[1] * 65536 / 1e6)
+
+
+def test_sizes_of_reads_and_of_writes_count_by_their_rates(import_beside: ImportBeside) -> None:
+    text = "VM,Read IOPS,Write IOPS,Avg Read Size (KB),Avg Write Size (KB)\na1,700,300,8,16\n"
+    (load,) = import_beside("iops.csv", text).loads
+    assert load.rows[0].mb_s == pytest.approx((700 * 8 + 300 * 16) * 1024 / 1e6)
+
+
+@pytest.mark.parametrize(
+    "header", ["Read Cache Hit %", "Read Latency %", "Disk Size (KB)", "Size (GB)", "Read/Write %"]
+)
+def test_other_shares_and_sizes_change_no_load(import_beside: ImportBeside, header: str) -> None:
+    (load,) = import_beside("iops.csv", f"VM,IOPS,{header}\na1,500,70\n").loads
+    assert (load.rows[0].read_pct, load.rows[0].mb_s) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("header", "first", "second"),
+    [
+        ("Date,Time", "2026-11-20,10:00:00", "2026-11-20,10:00:20"),
+        ("Time,Date", "10:00:00,20.11.2026", "10:00:20,20.11.2026"),
+        ("Start,End", "2026-11-20 10:00,2026-11-20 11:00", "2026-11-20 11:00,2026-11-20 12:00"),
+        ("Zeitstempel", "20.11.2026 10:00", "20.11.2026 10:05"),
+    ],
+)
+def test_rows_at_other_times_are_not_added_up(
+    import_beside: ImportBeside, header: str, first: str, second: str
+) -> None:
+    text = f"VM,{header},Read IOPS,Write IOPS\na1,{first},700,300\na1,{second},1400,600\n"
+    peak = import_beside("iops.csv", text).loads[0]
+    assert rates(peak) == [2000]
+    if "End" in header:
+        assert "2026-11-20 12:00" in peak.title
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "advice"),
+    [
+        ("Statistic", ("Average", "Maximum"), "columns such as Avg IOPS and Max IOPS"),
+        ("Taken", ("2026-11-20 10:00", "2026-11-20 10:05"), "Call the column Time"),
+    ],
+)
+def test_rows_that_do_not_add_up_are_refused(
+    import_text: ImportText, header: str, cells: tuple[str, str], advice: str
+) -> None:
+    text = f"VM,{header},IOPS\na1,{cells[0]},300\na1,{cells[1]},900\n"
+    with pytest.raises(RefusedFile, match=advice):
+        import_text(text, "iops.csv")
+
+
+@pytest.mark.parametrize("unit", ["", "000"])
+def test_times_since_1970_give_hours(import_beside: ImportBeside, unit: str) -> None:
+    """1,795,600,800 is 2026-11-25 10:00 UTC."""
+    rows = [f"a1,{1_795_600_800 + 600 * n + 1}{unit},700,300" for n in range(18)]
+    text = "\n".join(["VM,timestamp,Read IOPS,Write IOPS", *rows])
+    (hours,) = import_beside("iops.csv", text).series
+    assert hours.clock == "Its times are UTC."
+    assert [hour.begins for hour in hours.hours] == [f"2026-11-25 1{n}:00" for n in range(3)]
+
+
+def test_loads_of_several_sheets_have_names_of_their_own(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    (tmp_path / "RVTools_tabvInfo.csv").write_text(INFO)
+    book = Workbook(write_only=True)
+    for title, vm, iops in (("North", "a1", 500), ("South", "b1", 10)):
+        sheet = book.create_sheet(title)
+        sheet.append(["VM", "IOPS"])
+        sheet.append([vm, iops])
+    book.save(tmp_path / "iops.xlsx")
+    loads = import_paths(tmp_path / "RVTools_tabvInfo.csv", tmp_path / "iops.xlsx").loads
+    assert [(load.title, rates(load)) for load in loads] == [
+        ("Mean of each VM, North", [500]),
+        ("Mean of each VM, South", [10]),
+    ]
+    assert len({load.id for load in loads}) == 2
+
+
+def test_a_workbook_says_what_its_tables_lack(tmp_path: Path, import_paths: ImportPaths) -> None:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet("Load")
+    for row in (["VM", "Read", None], [None, "IOPS", "MB/s"], ["a1", 700, 5.6]):
+        sheet.append(row)
+    book.save(tmp_path / "iops.xlsx")
+    with pytest.raises(RefusedFile, match=r"columns VM, Read\. It has names, but no rates"):
+        import_paths(tmp_path / "iops.xlsx")
+
+
+def test_half_of_a_throughput_is_none(import_beside: ImportBeside) -> None:
+    text = "VM,Read IOPS,Write IOPS,Read Gbps,Write MBps\na1,700,300,0.5,2\n"
+    (load,) = import_beside("iops.csv", text).loads
+    assert load.rows[0].mb_s is None
+
+
+def test_vms_without_a_throughput_have_the_mean_size_of_the_others(
+    import_beside: ImportBeside,
+) -> None:
+    (load,) = import_beside("iops.csv", "VM,IOPS,MB/s\na1,500,4\na2,500,\n").loads
+    assert load.rows[0].mb_s == pytest.approx(2 * 4 * 1024**2 / 1e6)
+
+
+@pytest.mark.parametrize("names", [("A1", "B1"), ("a1.example.com", "B1.corp.example")])
+def test_capitals_and_domains_make_no_other_vm(
+    import_beside: ImportBeside, names: tuple[str, str]
+) -> None:
+    found = import_beside("iops.csv", f"VM,IOPS\n{names[0]},500\n{names[1]},10\n")
+    assert rates(found.loads[0]) == [500, 10]
+    assert any("count as the same" in finding.text for finding in found.findings)
+
+
+def test_names_that_differ_only_in_capitals_in_the_load_stay_apart(
+    import_beside: ImportBeside,
+) -> None:
+    found = import_beside("iops.csv", "VM,IOPS\na1,500\nA1,10\n")
+    assert rates(found.loads[0]) == [500]
+    assert any("1 VMs with a load are in no" in finding.text for finding in found.findings)
+
+
+def test_counters_of_hosts_without_their_ids_are_of_hosts(import_beside: ImportBeside) -> None:
+    lines = [
+        f"esx01,datastore.number{way}Averaged.average,uuid,2026-11-20 10:00:{second},{rate},20"
+        for second in ("00", "20")
+        for way, rate in (("Read", 700), ("Write", 300))
+    ]
+    header = "Entity,MetricId,Instance,Timestamp,Value,IntervalSecs"
+    found = import_beside("stats.csv", "\n".join([header, *lines]))
+    (row,) = found.loads[0].rows
+    assert (row.object, row.kind, row.iops, row.read_pct) == ("esx01", "host", 1000, 70)
+    assert any("so they count as hosts" in finding.text for finding in found.findings)
+
+
+@pytest.mark.parametrize("header", ["Datastore", "Volume"])
+def test_load_of_unknown_datastores_is_named(import_beside: ImportBeside, header: str) -> None:
+    found = import_beside("iops.csv", f"{header},IOPS\nvol-1,500\nvol-2,10\n")
+    assert any("of its load are in no imported inventory, as vol-1" in finding.text
+               for finding in found.findings)  # fmt: skip
 
 
 def test_a_title_above_a_table_does_not_hide_it(import_beside: ImportBeside) -> None:

@@ -56,6 +56,12 @@ from tests.support.rvtools_files import write_zip
         ("10:00:00 r/w I/O per second  KBytes per sec\nLun VVName Host Port\n", "esxtop"),
         ("# HELP vmware_vm_x x\n# TYPE vmware_vm_x gauge\nvmware_vm_x 1\n", "over a range"),
         ('"Name","State","Status","Provisioned Space"\n"a","On","Normal","5 GB"', "RVTools"),
+        ("naa.600a\n   Display Name: x\n   Has Settable Display Name: true\n", "RVTools"),
+        ("naa.600a\n   Device: naa.600a\n   Successful Commands: 1234\n", "esxtop"),
+        ("procs -----------memory----------\n r  b   swpd\n", "iostat -xy"),
+        ('"Dstat 0.7.3 CSV output"\n"io/total",\n700,300\n', "iostat -xy"),
+        ("--- /dev/sda (block device) ioping statistics ---\n9 requests\n", "iostat -xy"),
+        ('{\n  "schema": "qdepth/2",\n  "id": "a"}', "qdepth solve"),
         ("Version 1.98 ------Sequential Output------ --Sequential Input-\n", "fio"),
     ],
 )

@@ -70,6 +70,16 @@ def test_bad_design_is_refused_with_its_place(client: TestClient, call: str, bad
     assert finding["remedy"]
 
 
+def test_unknown_fields_are_told_with_what_was_meant(client: TestClient) -> None:
+    host = design()["hosts"][0] | {"lun_dept": 64}
+    body = {"title": "t", "designs": [design(hosts=[host])], "nots": ""}
+    found = client.post("/api/v1/scenarios", json=body).json()["errors"]
+    assert {one["pointer"]: one["remedy"] for one in found} == {
+        "/designs/0/hosts/0/lun_dept": "Did you mean lun_depth?",
+        "/nots": "Remove it or correct its name; /api/v1/docs lists the fields.",
+    }
+
+
 def test_every_finding_is_told_at_once(client: TestClient) -> None:
     body = {"title": "", "designs": [design(colour="red", title=7)], "extra": 1}
     problem = client.post("/api/v1/scenarios", json=body).json()
@@ -207,6 +217,13 @@ def test_ten_megabytes_of_json_are_refused(client: TestClient, body: str) -> Non
     assert answer.json()["type"] == "urn:qdepth:problem:too-large"
     assert "4000000 bytes" in answer.json()["detail"]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_wrong_method_is_told_with_those_that_work(client: TestClient) -> None:
+    answer = client.get("/api/v1/runs")
+    assert answer.json()["detail"] == (
+        f"GET is not possible at this address. Use {answer.headers['Allow']}."
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
@@ -20,6 +22,7 @@ from qdepth.cli.import_hours import (
 )
 from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
+from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
@@ -31,13 +34,12 @@ from qdepth.imports.import_result import Import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 from qdepth.jobs.processes.import_process import read_in_process
 from qdepth.library.design import load
-from qdepth.library.design_files import UnwritableFile, write_design, write_json
+from qdepth.library.design_files import UnwritableFile, json_from, write_design, write_json
 from qdepth.measured_days.hour_designs import NoHours
 
-NO_INVENTORY = (
-    "none of the files contains an inventory, so there is no design to draft. Import an export "
-    "of RVTools, Live Optics or Nutanix Collector with them, or leave out --output."
-)
+NO_INVENTORY = ("none of the files contains an inventory, so there is no design to draft. Import "
+                "an export of RVTools, Live Optics or Nutanix Collector with them, or leave out "
+                "--output.")  # fmt: skip
 
 
 class NotImported(QdepthError):
@@ -46,16 +48,11 @@ class NotImported(QdepthError):
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
-    parser.add_argument(
-        "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
-    )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="DESIGN",
-        help="write the design here (default: only say what was found)",
-    )
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE",
+                        help="file, archive or folder of files")  # fmt: skip
+    parser.add_argument("-o", "--output", type=Path, metavar="DESIGN",
+                        help="write the design here (default: only say what was "
+                        "found)")  # fmt: skip
     parser.add_argument(
         "--points",
         type=Path,
@@ -191,10 +188,12 @@ def _files(paths: Sequence[Path]) -> list[SourceFile]:
 def _choices(path: Path | None) -> Choices:
     if path is None:
         return Choices()
+    document = json_from(path)
     try:
-        return Choices.model_validate_json(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise NotImported(f"{path} holds no choices: {error}") from None
+        return Choices.model_validate_json(json.dumps(document))
+    except ValidationError as error:
+        faults = " ".join(problem.text for problem in misfits(error, document))
+        raise NotImported(f"{path} does not contain choices of an import: {faults}") from None
 
 
 def _drawn(path: Path, drafted: Draft | None) -> Design:

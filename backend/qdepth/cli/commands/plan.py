@@ -61,6 +61,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Search, and print the plan."""
+    growth, doubt = growth_from(args), doubt_from(args)
+    if not args.vary and growth is None and doubt is None:
+        raise InvalidOptions(
+            "nothing may change and nothing grows. Name what may change, as "
+            "--vary hosts.esx01.lun_depth=32,64, or growth, as --grow load=20, or --doubt-profiles."
+        )
     found = plan(
         design_from(args.design, args.set),
         dict(map(_varied, args.vary)),
@@ -69,9 +75,9 @@ def run(args: argparse.Namespace) -> int:
         budget=args.budget,
         capacity_gib=args.capacity_gib,
         without_any_part=args.without_any_part,
-        growth=growth_from(args),
+        growth=growth,
         hold_until=args.hold_until,
-        doubt=doubt_from(args),
+        doubt=doubt,
         verify=not args.no_simulation,
         progress=True,
     )

@@ -11,7 +11,6 @@ from pydantic import ValidationError
 
 from qdepth.design.described import spoken
 from qdepth.design.document.base import ID_PATTERN, MONTH_PATTERN
-from qdepth.design.document.document import SCHEMA_NAME
 from qdepth.design.document.input_limits import NOT_EXAMINED
 from qdepth.design.problem import DesignProblem, first
 from qdepth.figures import LARGEST, beyond_largest
@@ -33,6 +32,8 @@ _TYPES = {
     "model_attributes_type": "an object",
 }
 _SMALLER = "Enter a number within the limits of the field."
+UNKNOWN = "There is no field"
+"""Begin of the message about a field that is in no schema."""
 _TOO_SMALL = "{name} is {value}, which is too small."
 _TOO_LARGE = "{name} is {value}, which is too large."
 _NOT_OFFERED = "{name} is {value}, which is not one of the choices."
@@ -43,9 +44,9 @@ _WORDS = {
         "Add the field with its value. It has no default.",
     ),
     "extra_forbidden": (
-        "There is no field {name} here.",
+        f"{UNKNOWN} {{name}} here.",
         None,
-        f"Remove it or correct its name; the schema {SCHEMA_NAME} lists all fields.",
+        "Remove it or correct its name.",
     ),
     "greater_than_equal": (_TOO_SMALL, "at least {ge}", "Enter a larger value."),
     "greater_than": (_TOO_SMALL, "more than {gt}", "Enter a larger value."),
@@ -145,13 +146,15 @@ def _plain(known: object) -> str:
 
 
 def _pointer(loc: tuple[int | str, ...], data: object) -> str:
-    """Pointer of a pydantic location; the tags that unions put into it are left out."""
+    """Pointer of a pydantic location; the tags that unions put into it are left out, even if they
+    are the name of a field there."""
     keys: list[str] = []
     here: Any = data
     for position, key in enumerate(loc):
-        if _holds(here, key):
+        is_last = position == len(loc) - 1
+        if _holds(here, key) and (is_last or isinstance(here[key], dict | list)):
             here = here[key]
-        elif position < len(loc) - 1:
+        elif not is_last:
             continue
         keys.append(str(key).replace("~", "~0").replace("/", "~1"))
     return "".join(f"/{key}" for key in keys)

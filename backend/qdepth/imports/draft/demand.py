@@ -36,6 +36,12 @@ def demand_of(workload: str) -> Demand:
     return Demand(rate, size, reads, random, outstanding)
 
 
+def outstanding_for(iops: float, base: Demand) -> float:
+    """I/Os that a VM may keep outstanding at a rate: at a higher one than that of its workload in
+    the catalogue as many times more, or they would limit a rate that was measured or stated."""
+    return base.outstanding_ios * max(1.0, iops / base.iops)
+
+
 def on_datastores(whole: Mapping[str, Demand], bundles: Sequence[VmBundle]) -> dict[str, Demand]:
     """Load of one VM on each group of datastores, by the share of its disks there."""
     return {bundle.id: _shared(whole[bundle.id], bundle) for bundle in bundles}
@@ -118,12 +124,15 @@ def measured_demands(
     """
     total: dict[str, float] = defaultdict(float)
     mb_s: dict[str, float] = defaultdict(float)
+    sized: dict[str, float] = defaultdict(float)
     reads: dict[str, float] = defaultdict(float)
     iops_of: dict[str, float] = defaultdict(float)
     for row in rows_that_add_up(load):
         for owner, share in owners.shares(row).items():
             total[owner] += row.iops * share
-            mb_s[owner] += (row.mb_s or 0.0) * share
+            if row.mb_s:
+                mb_s[owner] += row.mb_s * share
+                sized[owner] += row.iops * share
             if row.read_pct is not None:
                 reads[owner] += row.iops * share * row.read_pct
                 iops_of[owner] += row.iops * share
@@ -136,15 +145,15 @@ def measured_demands(
     found: dict[str, Demand] = {}
     for bundle in bundles:
         owner, base = owned[bundle.id], bases[bundle.id]
-        iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
+        iops, sized_iops = total.get(owner, 0.0), sized.get(owner, 0.0)
         whole = Demand(
-            iops=iops / vms[owner],
-            size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
+            iops=(rate := iops / vms[owner]),
+            size_kib=mb_s[owner] * KIB_OF_A_MB / sized_iops if sized_iops > 0 else base.size_kib,
             read_pct=min(100.0, reads[owner] / iops_of[owner])
             if iops_of.get(owner)
             else base.read_pct,
             random_pct=base.random_pct,
-            outstanding_ios=base.outstanding_ios,
+            outstanding_ios=outstanding_for(rate, base),
         )
         found[bundle.id] = _shared(whole, bundle)
     return found

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qdepth.imports.draft.bundles import VmGroup
 from qdepth.imports.draft.choices import TotalLoad
-from qdepth.imports.draft.demand import Demand
+from qdepth.imports.draft.demand import Demand, outstanding_for
 
 
 def share_total(
@@ -31,7 +31,7 @@ def share_total(
             found[bundle.id] = replace(
                 base,
                 iops=iops,
-                outstanding_ios=base.outstanding_ios * max(1.0, iops / base.iops),
+                outstanding_ios=outstanding_for(iops, base),
             )
     return found
 

@@ -9,8 +9,9 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import HEADER_ROWS, Cell, Table
 from qdepth.imports.number_text import SHORTENED, finite_number, plain_number
 
-Kind = Literal["text", "number", "size", "flag"]
-"""`size`: MiB, from the unit that the cell or the header names; a size has no three decimals."""
+Kind = Literal["text", "number", "rate", "size", "flag"]
+"""`size`: MiB, from the unit that the cell or the header names; a size has no three decimals.
+`rate`: I/Os per second, as `500`, `500 IOPS` or `12.5k`."""
 Value = str | float | bool | None
 UNITS_MIB: Mapping[str, float] = {
     "kib": 1 / 1024, "kb": 1 / 1024, "mib": 1.0, "mb": 1.0, "gib": 1024.0, "gb": 1024.0,
@@ -35,6 +36,11 @@ _NOISE = re.compile(r"[^a-z0-9#%/]+")
 _DECIMAL_COMMA = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*%?")
 _UNIT = re.compile(r"(?<=[a-z0-9])(?:[kmgt]i?b)$")
 _SIZE = re.compile(r"(?P<number>.*\d)\s*(?P<unit>[kmgt]i?b)", re.IGNORECASE)
+_RATE = re.compile(
+    r"(?P<number>[^a-z]{0,40}\d)\s?(?P<unit>[km]?)\s?(?:iops|i/?os?/s|op?s(?:/s)?|/s)?",
+    re.IGNORECASE,
+)
+_THOUSANDS_OF_RATES = {"": 1.0, "k": 1e3, "m": 1e6}
 _DOTS = re.compile(r"-?[1-9]\d{0,2}(?:\.\d{3})+")
 _THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(?:,\d{3})+")
 
@@ -131,6 +137,8 @@ class Rows:
         if column.kind == "size":
             factor = self._factors.get(column.field, 1.0)
             number = size_mib(cell, factor, decimal_comma=self.table.has_decimal_commas)
+        elif column.kind == "rate":
+            number = rate_of(cell, decimal_comma=self.table.has_decimal_commas)
         else:
             number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
         if number is None or not 0 <= number <= MOST_NUMBER:
@@ -183,6 +191,15 @@ def size_mib(cell: Cell, factor: float, *, decimal_comma: bool) -> float | None:
         cell = text.replace(".", "")  # a size has no three decimals, so these are thousands
     number = number_of(cell, decimal_comma=decimal_comma)
     return None if number is None else number * factor
+
+
+def rate_of(cell: Cell, *, decimal_comma: bool) -> float | None:
+    """Return a rate of I/Os [1/s]; None if a cell has none. The cell may have its unit."""
+    found = _RATE.fullmatch(text_of(cell)) if isinstance(cell, str) else None
+    if found is None:
+        return number_of(cell, decimal_comma=decimal_comma)
+    number = number_of(found["number"], decimal_comma=decimal_comma)
+    return None if number is None else number * _THOUSANDS_OF_RATES[found["unit"].lower()]
 
 
 def text_of(cell: Cell) -> str:

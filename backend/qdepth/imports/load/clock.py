@@ -11,7 +11,10 @@ _MOMENT = re.compile(
     r"\s*([AP]\.?\s?M\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
+_EPOCH = re.compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
+"""Seconds, or milliseconds, since 1970."""
 _PERFMON = re.compile(r"\(PDH-CSV [\d.]+\)\s*\(([^)]*)\)\s*\((-?\d+)\)")
+BEGIN = datetime(1970, 1, 1)  # noqa: DTZ001  the times of a clock have no zone
 _UTC = frozenset(("z", "utc", "gmt", "+00:00", "+0000"))
 UNKNOWN = "The file does not state a time zone, so hours are as in the file."
 MONTH_FIRST = (
@@ -37,10 +40,15 @@ def clock_of(moments: Sequence[str], stated: str = "") -> Clock | None:
 
     Notes
     -----
+    Numbers of ten or thirteen digits are seconds or milliseconds since 1970.
     A first number of four digits is a year. Otherwise points between numbers, or a first number
     above 12, put the day first. If both orders are possible, the one in which the series spans less
     time holds; if they span the same, the month is first and the text says so.
     """
+    seconds = [_EPOCH.fullmatch(moment.strip()) for moment in moments]
+    if all(seconds):
+        since = (timedelta(seconds=int(match[1])) for match in seconds if match)
+        return Clock([BEGIN + each for each in since], "Its times are UTC.")
     found = [_MOMENT.fullmatch(moment.strip()) for moment in moments]
     parts = [match for match in found if match is not None]
     if not parts or len(parts) < len(found):

@@ -50,7 +50,8 @@ class Load(StrictImmutable):
 
 
 def by_kind_of_vm(rows: Sequence[LoadRow], kinds: Mapping[str, int]) -> list[LoadRow]:
-    """Sum rows of VMs over those that the inventory counts together.
+    """Sum rows of VMs over those that the inventory counts together; I/Os of VMs without a
+    throughput have the mean size of the others.
 
     `kinds` is the place of each VM in the list of the inventory, by its name.
     """
@@ -60,7 +61,9 @@ def by_kind_of_vm(rows: Sequence[LoadRow], kinds: Mapping[str, int]) -> list[Loa
     summed = []
     for kind, same in grouped.items():
         iops = sum(row.iops for row in same)
-        known = [row.mb_s for row in same if row.mb_s is not None]
+        sized = [row for row in same if row.mb_s is not None]
+        known = sum(row.iops for row in sized)
+        mb_s = sum(row.mb_s or 0.0 for row in sized) * (iops / known if known > 0 else 1.0)
         split = [row for row in same if row.read_pct is not None and row.iops > 0]
         reads = sum(row.iops * (row.read_pct or 0.0) for row in split)
         summed.append(
@@ -68,7 +71,7 @@ def by_kind_of_vm(rows: Sequence[LoadRow], kinds: Mapping[str, int]) -> list[Loa
                 object=str(kind),
                 kind="vms",
                 iops=iops,
-                mb_s=sum(known) if known else None,
+                mb_s=mb_s if sized else None,
                 read_pct=min(100.0, reads / sum(row.iops for row in split)) if split else None,
             )
         )

@@ -32,6 +32,17 @@ def interval_of(moments: Sequence[str]) -> float | None:
     return float(gap) if 2 * number > gaps.total() else None
 
 
+def column_of_times(rows: Sequence[Sequence[object]]) -> str | None:
+    """Return the header above the first column whose later cells are all dates; None without."""
+    if len(rows) < 2:
+        return None
+    for place, header in enumerate(rows[0]):
+        cells = [str(row[place]) for row in rows[1:] if place < len(row) and row[place]]
+        if cells and all(_DATE.match(cell) for cell in cells):
+            return str(header)
+    return None
+
+
 def _seconds(clock: re.Match[str]) -> int:
     hour = int(clock[1])
     if clock[4]:

@@ -2,8 +2,8 @@
 
 `Read IOPS`, `Virtual Disk|Aggregate of all instances|Read IOPS|Avg`, `ReadIOPS_Avg`,
 `op/s (read)` and `Disk 1 read ops (operations per second)` are rates; a column is that of a mean
-unless a word says that it is a maximum or a percentile. A latency is none, and no share is. Of
-columns that differ in words which say nothing here, none is chosen: they are unclear.
+unless a word says that it is a maximum or a percentile. The share of reads and the mean size of
+I/Os count as well, but no latency. Columns that differ in unknown words are unclear.
 """
 
 import re
@@ -25,15 +25,24 @@ def _set(words: str) -> frozenset[str]:
 
 _NAMES: tuple[tuple[ObjectKind | None, frozenset[str]], ...] = (
     ("vm", _set("vm vmname virtualmachine virtualmachinename guestvm vmsname virtuellemaschine "
-                "machinevirtuelle mquinavirtual macchinavirtuale")),
-    ("device", _set("lun lunname volume volumename naa device devicename")),
+                "machinevirtuelle mquinavirtual macchinavirtuale nomvm nomdelavm namedervm "
+                "nombrevm nombredelavm nomevm nomedavm vmdisplayname guestname")),
+    ("device", _set("lun lunname volume volumename naa device devicename canonicalname vvname "
+                    "ldev")),
     ("datastore", _set("datastore datastorename ds dsname")),
     (None, _set("name object objectname resource resourcename entity servername "
                 "objekt objektname nom objet nombre objeto nome oggetto naam")),
     ("host", _set("host hostname esxhost esxihost esxiname hostsystem")),
 )  # fmt: skip
 """Keys of headers of names, and what they name; None: whatever the inventory has of the name."""
-_MOMENTS = _set("time timestamp date datetime interval intervalbreakdown sampletime starttime")
+_DATES = _set("date day datum fecha startdate sampledate")
+_CLOCKS = _set("time hour uhrzeit heure hora timeofday starttime sampletime")
+_ENDS = _set("end endtime intervalend")
+_STAMPS = _set("timestamp timestamputc datetime interval intervalbreakdown intervalstart start "
+               "begin starttimeutc zeit zeitstempel datumuhrzeit horodatage fechahora")  # fmt: skip
+_MOMENTS = _DATES | _CLOCKS | _STAMPS
+_STATISTICS = _set("statistic statistics stat aggregation rollup rolluptype metric counter")
+"""Headers whose cells say what the numbers of a row are."""
 _PARTS = _set("disk diskname virtualdisk instance lun datastore datastorename dsname")
 _WORD = re.compile(r"[^\W\d_]+|\d+|%|#")
 _CAMEL = re.compile(r"(?<=[a-z]{2})(?=[A-Z])|(?<=[A-Z]{4})(?=[A-Z][a-z])")
@@ -65,14 +74,20 @@ _PERCENTILE = re.compile(r"\bp(\d\d)\b|\b(\d\d)(?:th|%| percentile)|\b(?:percent
 _WANTED_PERCENTILE = re.compile(r"(?<!\d)95")
 _MILLIONS = re.compile(r"\bm ?iops\b|\bmillions?\b")
 _READ_WORDS = _set(
-    "read reads r lese lesen lesevorgänge lecture lectures lectura lecturas lettura "
+    "read reads rd r lese lesen lesevorgänge lecture lectures lectura lecturas lettura "
     "letture leitura leituras"
 )
 _WRITE_WORDS = _set(
-    "write writes w schreib schreiben schreibvorgänge écriture écritures escritura "
+    "write writes wr w schreib schreiben schreibvorgänge écriture écritures escritura "
     "escrituras scrittura scritture gravação gravações escrita"
 )
 _TOTALS = _set("aggregate total all")
+_SHARE_WORDS = _set("% pct percent percentage ratio share")
+_OF_IOS = _set("avg average mean of i o io ios iops per an a")
+_SIZE_WORDS = _set("size sz blocksize iosize")
+_WHOSE_SIZE = _set("i io ios block request transfer xfer op blocksize iosize")
+_UNITS_OF_SIZES = {"b": 1.0, "byte": 1.0, "bytes": 1.0, "kb": 1024.0, "kib": 1024.0,
+                   "mb": 1024.0**2, "mib": 1024.0**2}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +129,14 @@ class LoadColumns:
     values: tuple[LoadColumn, ...]
     unclear: tuple[str, ...] = ()
     """Headers of rates that may mean the same or not."""
+    clock: tuple[int, str] | None = None
+    """Place and header of the time of day, if the moment is a date."""
+    read_share: tuple[int, str] | None = None
+    """Place and header of the share of reads."""
+    sizes: tuple[LoadColumn, ...] = ()
+    """Mean sizes of I/Os, if the table has no throughput; their factor gives MB."""
+    statistic: str | None = None
+    """Header of cells that say what the numbers of a row are."""
 
 
 def columns_in(header: Sequence[object]) -> LoadColumns | None:
@@ -125,9 +148,45 @@ def columns_in(header: Sequence[object]) -> LoadColumns | None:
         return None
     kind, place = named
     part = None if kind not in ("vm", None) else _first(headers, _PARTS)
-    moment = _first(headers, _MOMENTS)
-    return LoadColumns((place, headers[place]), kind, moment, part, tuple(_chosen(values)),
-                       tuple(_unclear(values)))  # fmt: skip
+    moment, clock = _first(headers, _ENDS) or _first(headers, _MOMENTS), None
+    date, time = _first(headers, _DATES), _first(headers, _CLOCKS)
+    if date and time and moment in (date, time):
+        moment, clock = date, time
+    chosen = tuple(_chosen(values))
+    has_throughput = any(column.measure == MB_S for column in chosen)
+    others = [(place, each) for place, each in enumerate(headers) if not _value(place, each)]
+    statistic = _first(headers, _STATISTICS)
+    return LoadColumns(
+        (place, headers[place]), kind, moment, part, chosen, tuple(_unclear(values)), clock,
+        next(((n, each) for n, each in others if _is_read_share(each)), None),
+        () if has_throughput else tuple(filter(None, (_size(n, each) for n, each in others))),
+        statistic[1] if statistic else None,
+    )  # fmt: skip
+
+
+def _is_read_share(header: str) -> bool:
+    """True for `Read %` or `Average read ratio`, not for shares of a cache or of time."""
+    words = set(_words_of(header))
+    return bool(words & _READ_WORDS and words & _SHARE_WORDS) and (
+        words <= _READ_WORDS | _SHARE_WORDS | _OF_IOS
+    )
+
+
+def _size(place: int, header: str) -> LoadColumn | None:
+    """A column of mean sizes, such as `Avg IO Size (KB)` or `Read Size (B)`."""
+    words = set(_words_of(header))
+    reads, writes = bool(words & _READ_WORDS), bool(words & _WRITE_WORDS)
+    units = words & _UNITS_OF_SIZES.keys()
+    known = _OF_IOS | _SIZE_WORDS | _WHOSE_SIZE | _READ_WORDS | _WRITE_WORDS | units
+    is_size = words & _SIZE_WORDS and (words & _WHOSE_SIZE or reads or writes)
+    if not is_size or len(units) != 1 or not words <= known:
+        return None
+    way = ALL if reads == writes else READS if reads else WRITES
+    return LoadColumn(place, header, way, "mean", _UNITS_OF_SIZES[units.pop()] / 1e6)
+
+
+def _words_of(header: str) -> list[str]:
+    return _WORD.findall(_CAMEL.sub(" ", header.replace("_", " ")).lower())
 
 
 def _first(headers: Sequence[str], keys: Collection[str]) -> tuple[int, str] | None:
@@ -190,7 +249,10 @@ def _chosen(columns: Sequence[LoadColumn]) -> Iterator[LoadColumn]:
     """Those to add up: the whole of columns that say the same, or all that differ in a number."""
     grouped = _grouped(columns)
     for (measure, way, statistic), same in grouped.items():
-        if measure == MB_S and way == ALL and (MB_S, READS, statistic) in grouped:
+        halves = {each for each in (READS, WRITES) if (MB_S, each, statistic) in grouped}
+        if measure == MB_S and len(halves) == 1 and way in halves:
+            continue  # half of the throughput is no throughput
+        if measure == MB_S and way == ALL and len(halves) == 2:
             continue  # its parts are there
         yield from _whole(same) or (same if _are_numbered(same) else same[:1])
 

@@ -9,17 +9,17 @@ that write IOPS by VM (rebneth/RobertEbneth.VMware.vSphere.Reporting, vhersey's 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from qdepth.imports.files.columns import Column, Rows
 from qdepth.imports.files.limits import Pace
-from qdepth.imports.files.table import Cell, Table
+from qdepth.imports.files.table import Table
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.load import Load, ObjectKind
-from qdepth.imports.readers.clock_times import interval_of
+from qdepth.imports.readers.clock_times import column_of_times, interval_of
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.load_columns import (
     STATISTICS,
+    LoadColumn,
     LoadColumns,
     Statistic,
     columns_in,
@@ -27,9 +27,14 @@ from qdepth.imports.readers.load_columns import (
     is_chart,
     name_in,
 )
+from qdepth.imports.readers.repeats import WithoutRepeats
 from qdepth.imports.readers.sampled_loads import (
+    ALL,
     IN_WORDS,
+    MB_S,
+    SHARED_READS,
     add_other_half,
+    divide_by_shares,
     drop_halves,
     iops_of,
     loads_of_samples,
@@ -59,7 +64,7 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 
 def advice_for_table(header: Sequence[object]) -> str | None:
     """Return the columns that a table of load lacks; None if it has neither names nor rates."""
-    shown = ", ".join(str(cell) for cell in header[:MOST_SHOWN])
+    shown = ", ".join([str(cell) for cell in header if cell not in (None, "")][:MOST_SHOWN])
     if name_in(header) is not None:
         lack = "names, but no rates of I/Os: add columns such as Read IOPS and Write IOPS"
     elif is_chart(header):
@@ -75,11 +80,15 @@ def advice_for_table(header: Sequence[object]) -> str | None:
 
 
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
-    """Read the load of each table."""
-    for table in tables:
-        columns = _columns(table)
-        if columns is not None:
-            _read_table(table, columns, found, pace)
+    """Read the load of each table; those of several sheets are named by them."""
+    known = [(table, columns) for table in tables if (columns := _columns(table)) is not None]
+    for table, columns in known:
+        first = len(found.loads)
+        _read_table(table, columns, found, pace)
+        for place in range(first, len(found.loads)) if len(known) > 1 else ():
+            load = found.loads[place]
+            names = {"id": f"{load.id}, {table.name}", "title": f"{load.title}, {table.name}"}
+            found.loads[place] = load.model_copy(update=names)
 
 
 def _columns(table: Table) -> LoadColumns | None:
@@ -101,24 +110,11 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
             "which of them count the same I/Os. Call them Read IOPS and Write IOPS, or keep "
             "only one."
         )
-    whole = _WithoutRepeats(table)
+    whole = WithoutRepeats(table)
     rows = Rows(whole.table, _wanted(columns), pace)
-    seen: set[tuple[str, str, str, int]] = set()
-    again = sums = 0
-    counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
-    for row in rows:
-        name, moment, part = (str(row.get(field) or "") for field in ("name", "moment", "part"))
-        if is_sum(name):
-            sums += 1
-            continue
-        for column in columns.values if name else ():
-            value = row.get(str(column.place))
-            if isinstance(value, float):
-                of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
-                key, cell = (column.measure, part), (moment, name, part, column.place)
-                again += cell in seen
-                seen.add(cell)
-                of_name[key] = of_name.get(key, 0.0) + value * column.factor
+    counted, again, sums = _count(rows, columns)
+    if again:
+        _require_no_other_rows(table, columns)
     samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
     _complete(file, samples, found)
     halves = [drop_halves(list(samples[each].values()), whole=True) for each in STATISTICS]
@@ -149,12 +145,78 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     found.files.append(ReadFile(file=file, is_a="table of IOPS", rows=rows.number, what="load"))
 
 
+def _count(rows: Rows, columns: LoadColumns) -> tuple[Mapping[Statistic, _Counted], int, int]:
+    """Sum the values of each name; with the number of repeated cells, and of rows that are sums."""
+    counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
+    seen: set[tuple[str, str, str, int]] = set()
+    again = sums = 0
+    for row in rows:
+        name, part = str(row.get("name") or ""), str(row.get("part") or "")
+        moment = " ".join(str(row[field]) for field in ("moment", "clock") if row.get(field))
+        if is_sum(name):
+            sums += 1
+            continue
+        for column in columns.values if name else ():
+            value = row.get(str(column.place))
+            if isinstance(value, float):
+                of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
+                cell = (moment, name, part, column.place)
+                again += cell in seen
+                seen.add(cell)
+                for measure, each in _measured(column, value, row, columns):
+                    of_name[measure, part] = of_name.get((measure, part), 0.0) + each
+    return counted, again, sums
+
+
+def _measured(
+    column: LoadColumn, value: float, row: Mapping[str, object], columns: LoadColumns
+) -> Iterator[tuple[str, float]]:
+    """A rate or throughput, the reads among the I/Os, and the throughput by their mean size."""
+    yield column.measure, value * column.factor
+    if column.measure == MB_S:
+        return
+    share = row.get("read share")
+    if column.way == ALL and isinstance(share, float):
+        yield SHARED_READS, value * column.factor * share
+    for size in columns.sizes:
+        each = row.get(str(size.place))
+        if size.way == column.way and isinstance(each, float):
+            yield MB_S, value * column.factor * each * size.factor
+
+
+def _require_no_other_rows(table: Table, columns: LoadColumns) -> None:
+    """Reject rows of one name that do not add up.
+
+    Raises
+    ------
+    RefusedFile
+        If a column says that they are means and maxima, or has times under another name.
+    """
+    file = table.file.name
+    if columns.statistic is not None:
+        raise RefusedFile(
+            f"{file}: several rows have the same name, and its column {columns.statistic} says "
+            "what the numbers of each are. Write one row for each name, with columns such as "
+            "Avg IOPS and Max IOPS."
+        )
+    moment = None if columns.moment else column_of_times(table.head)
+    if moment is not None:
+        raise RefusedFile(
+            f"{file}: several rows have the same name, and its column {moment} seems to have "
+            "their times. Call the column Time."
+        )
+
+
 def _complete(
     file: str,
     samples: Mapping[Statistic, _Samples],
     found: Found,
 ) -> None:
-    """Add the half of the I/Os that a table leaves to subtraction."""
+    """Add the half of the I/Os that a table leaves to subtraction, or to a share of reads."""
+    divide_by_shares(
+        [values for each in samples.values() for sample in each.values()
+         for values in sample.values()]
+    )  # fmt: skip
     completed = sum(
         add_other_half(values)
         for each in samples.values() for sample in each.values() for values in sample.values()
@@ -167,53 +229,33 @@ def _complete(
 def _why_no_numbers(file: str, columns: LoadColumns, rows: int) -> str:
     if not rows:
         return f"{file} has a header, but no rows below it. Export it again."
-    return (
-        f"{file}: its columns {', '.join(c.header for c in columns.values)} have no numbers. "
-        "Write only numbers in them, such as 500 or 1.5, and the unit in the header."
-    )
-
-
-class _WithoutRepeats:
-    """A table whose rows count once if they say the same in all cells."""
-
-    def __init__(self, table: Table) -> None:
-        self.repeats = 0
-        self.table = replace(table, read=self._read)
-        self._read_all = table.read
-
-    def _read(self, pace: Pace) -> Iterator[Sequence[Cell]]:
-        seen: set[tuple[Cell, ...]] = set()
-        for row in self._read_all(pace):
-            key = tuple(row)
-            if key in seen and any(cell not in (None, "") for cell in key):
-                self.repeats += 1
-                continue
-            seen.add(key)
-            yield row
+    headers = ", ".join(column.header for column in columns.values)
+    return (f"{file}: its columns {headers} have no numbers. Write only numbers in them, such as "
+            "500 or 1.5, and the unit in the header.")  # fmt: skip
 
 
 def _say_repeats(file: str, repeats: int, again: int, found: Found) -> None:
     if repeats:
-        found.say(
-            "dropped",
-            f"{repeats} rows repeat another row in all columns, and count once.",
-            file=file,
-            rows=repeats,
-        )
+        found.say("dropped", f"{repeats} rows repeat another row in all columns, and count once.",
+                  file=file, rows=repeats)  # fmt: skip
     if again:
-        found.say(
-            "derived",
-            f"{again} rates have a name that another row has, too. They were added up.",
-            file=file,
-            rows=again,
-            confidence="low",
-        )
+        found.say("derived", f"{again} rates have a name that another row has, too. They were "
+                  "added up.", file=file, rows=again, confidence="low")  # fmt: skip
 
 
 def _wanted(columns: LoadColumns) -> list[Column]:
-    known = (("name", columns.name), ("moment", columns.moment), ("part", columns.part))
-    texts = [Column(field, (place[1],)) for field, place in known if place]
-    return [*texts, *(Column(str(c.place), (c.header,), "number") for c in columns.values)]
+    known = (("name", columns.name), ("moment", columns.moment), ("clock", columns.clock),
+             ("part", columns.part))  # fmt: skip
+    wanted = [Column(field, (place[1],)) for field, place in known if place]
+    for column in columns.values:
+        has_own_unit = column.factor != 1.0
+        wanted.append(
+            Column(str(column.place), (column.header,), "number" if has_own_unit else "rate")
+        )
+    wanted += [Column(str(c.place), (c.header,), "number") for c in columns.sizes]
+    if columns.read_share:
+        wanted.append(Column("read share", (columns.read_share[1],), "number"))
+    return wanted
 
 
 def _without_parts(counted: _Counted) -> _Samples:
@@ -249,8 +291,9 @@ def _kind_of(names: set[str], found: Found) -> ObjectKind | None:
     known["datastore"] |= {name for disks in inventory.disks.values() for name, _, _ in disks}
     known["host"] = {key[1] for key in inventory.hosts}
     known["device"] = {device for paths in inventory.paths.values() for device in paths.devices}
+    folded = {name.casefold() for name in names}
     counted: Counter[ObjectKind] = Counter(
-        {kind: len(names & each) for kind, each in known.items()}
+        {kind: len(folded & {name.casefold() for name in each}) for kind, each in known.items()}
     )
     (kind, number), *_ = counted.most_common(1)
     return kind if number else None

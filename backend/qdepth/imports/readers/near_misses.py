@@ -35,6 +35,10 @@ _OTHER_OUTPUTS: _Known = tuple(
      f"is a report of another system than Linux. Measure its host: {ESXTOP}"),
     (r"^[^\S\n]*extended device statistics|^Disks:\s+% tm_act|\bKB/t\s+tps\s+MB/s",
      f"is iostat of another system than Linux. Measure its host: {ESXTOP}"),
+    (r"^[^\S\n]+(?:Has Settable Display Name|Successful Commands|Path Selection Policy): ",
+     f"is esxcli's text of single devices. Export all tabs of RVTools, or {ESXTOP}"),
+    (r"^procs -+memory|\ADstat |^\"?Dstat \d|\bioping statistics\b",
+     f"has no queue and latency of each disk. {RUN_IOSTAT}"),
     (r"^[^\S\n]*capacity\s+operations\s+bandwidth",
      f"is zpool iostat, which has no latency of disks. {RUN_IOSTAT}"),
     (r'^"?Device"?[,;\t] *"?(?:[rw]/s|rrqm/s|tps)\b',
@@ -88,6 +92,8 @@ _OTHER_OUTPUTS: _Known = tuple(
 ))  # fmt: skip
 _WRITTEN_BESIDE_RESULTS: _Known = tuple(
     (re.compile(pattern, _FLAGS), advice) for pattern, advice in (
+    (r'\A\s*\{\s*"schema"\s*:\s*"qdepth/',
+     "is a design of Qdepth, not an export. Open it with qdepth solve, or on the page."),
     (r"\A\d+, *-?\d+, *[0-2], *\d.*\n\d+, *-?\d+, *[0-2], *\d",
      f"is a log of fio's samples, not its result. {RUN_FIO}"),
     (r"^'?Access specification name,default assignment",

@@ -1,7 +1,11 @@
-"""Files of a folder of results that repeat another file of it, or parts of it."""
+"""Files of a folder of results that repeat another file of it, and rows that repeat others."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Cell, Table
 from qdepth.imports.files.text import Text
 from qdepth.imports.readers.benchmarks import hcibench, vdbench
 from qdepth.imports.readers.found import Found
@@ -30,3 +34,22 @@ def repeated_file(text: Text, found: Found) -> str | None:
             if file.is_a.startswith(vdbench.NAME) and folder == text.file.folder:
                 return file.file
     return None
+
+
+class WithoutRepeats:
+    """A table whose rows count once if they say the same in all cells."""
+
+    def __init__(self, table: Table) -> None:
+        self.repeats = 0
+        self.table = replace(table, read=self._read)
+        self._read_all = table.read
+
+    def _read(self, pace: Pace) -> Iterator[Sequence[Cell]]:
+        seen: set[tuple[Cell, ...]] = set()
+        for row in self._read_all(pace):
+            key = tuple(row)
+            if key in seen and any(cell not in (None, "") for cell in key):
+                self.repeats += 1
+                continue
+            seen.add(key)
+            yield row

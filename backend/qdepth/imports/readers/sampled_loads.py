@@ -11,6 +11,9 @@ from qdepth.imports.load.series import chosen_moments
 
 READS, WRITES, ALL, MB_S = "reads", "writes", "iops", "mb_s"
 """What is known of an object: rates of reads, of writes, of both [1/s], and throughput [MB/s]."""
+SHARED_READS = "shared_reads"
+"""A rate of all I/Os times their share of reads, as a percentage or a fraction."""
+ROUNDING = 1e-9
 BYTES_OF_A_KB = 1024.0
 MB_OF_A_KB = BYTES_OF_A_KB / 1e6
 IN_WORDS: Mapping[ObjectKind, str] = {"vm": "VM"}
@@ -36,6 +39,20 @@ def add_other_half(values: MutableMapping[str, float]) -> bool:
     other = WRITES if half == READS else READS
     values[other] = max(0.0, values[ALL] - values[half])
     return True
+
+
+def divide_by_shares(samples: Sequence[MutableMapping[str, float]]) -> None:
+    """Replace the shares of reads of samples by their rates of reads and writes.
+
+    Shares are fractions if none is above 1, else percentages.
+    """
+    shared = [each for each in samples if SHARED_READS in each]
+    highest = max((each[SHARED_READS] / each[ALL] for each in shared if each[ALL] > 0), default=0.0)
+    unit = 1.0 if highest <= 1.0 + ROUNDING else 100.0
+    for each in shared:
+        reads = min(each[ALL], each.pop(SHARED_READS) / unit)
+        if not {READS, WRITES} & each.keys():
+            each[READS], each[WRITES] = reads, each[ALL] - reads
 
 
 def summed(parts: Mapping[tuple[str, str], float]) -> dict[str, float]:

@@ -137,7 +137,11 @@ def _http(request: Request, error: Exception) -> Response:
             request, errors.NotFound("There is no such address. See /api/v1/docs.")
         )
     kind = Kind(status.value, status.phrase.lower().replace(" ", "-"), status.phrase)
-    answer = problem_response(request, kind, f"{status.description}.")
+    detail = f"{status.description}."
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        allowed = (error.headers or {}).get("Allow", "another method")
+        detail = f"{request.method} is not possible at this address. Use {allowed}."
+    answer = problem_response(request, kind, detail)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -1,5 +1,6 @@
 """Converts validation errors of the web framework to findings with JSON pointers."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -7,10 +8,14 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from qdepth.design.checks.schema_problems import found
+from qdepth.design.checks.schema_problems import UNKNOWN, found
 from qdepth.design.problem import DesignProblem
+from qdepth.design.unknown_fields import with_meant_field
 from qdepth.errors import QdepthError
 from qdepth.server.http.errors import BrokenJson, InvalidRequest, NotJson
+
+REMEDY = "Remove it or correct its name; /api/v1/docs lists the fields."
+_IN_A_DESIGN = re.compile(r"/(?:design|designs/[0-9]+)(?=/)")
 
 
 def validation_problem(request: Request, error: RequestValidationError) -> QdepthError:
@@ -48,13 +53,24 @@ def _reason(cause: BaseException | None) -> str:
     return "it is broken. Correct it"
 
 
+def _with_meant_field(problem: DesignProblem) -> DesignProblem:
+    """A finding about an unknown field, with the field that was meant or where all are listed."""
+    if not problem.message.startswith(UNKNOWN):
+        return problem
+    design = _IN_A_DESIGN.match(problem.pointer)
+    if design is None:
+        return problem.model_copy(update={"remedy": REMEDY})
+    inner = problem.model_copy(update={"pointer": problem.pointer[design.end() :]})
+    return with_meant_field(inner).within(design[0])
+
+
 def _findings(details: Sequence[Any], body: object) -> Iterator[DesignProblem]:
     for detail in details:
         place, *loc = detail["loc"]
         path = tuple(key for key in loc if not str(key).startswith("<"))  # tags of unions
         here = detail | {"loc": path}
         if place == "body":
-            yield from found([here], body)
+            yield from map(_with_meant_field, found([here], body))
         else:
             at = {"pointer": f"?{'/'.join(map(str, loc))}"}
             yield from (problem.model_copy(update=at) for problem in found([here], {}))

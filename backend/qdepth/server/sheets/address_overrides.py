@@ -6,7 +6,8 @@ from starlette.datastructures import QueryParams
 
 from qdepth.design.problem import DesignProblem
 from qdepth.server.http.errors import InvalidRequest
-from qdepth.studies.overrides import EXAMPLE, Override, read_override
+from qdepth.studies.meant_parts import EXAMPLE
+from qdepth.studies.overrides import Override, read_override
 
 
 def read_overrides(query_params: QueryParams, known: Sequence[str]) -> list[Override]:

@@ -198,3 +198,11 @@ def test_connection_goes_on(idle_server: RunningServer) -> None:
             assert refused.headers.get("connection") != "close"
             assert client.post("/api/v1/scenarios", json=scenario()).status_code == 201
     assert "Traceback" not in idle_server.log.read_text()
+
+
+def test_a_field_that_is_there_twice_is_refused(caller: TestClient) -> None:
+    text = json.dumps(scenario()).replace('"title"', '"title": "first", "title"', 1)
+    answer = caller.post("/api/v1/scenarios", content=text, headers=JSON)
+    assert answer.status_code == 422
+    (problem,) = answer.json()["errors"]
+    assert (problem["value"], problem["limit"]) == ('"title"', "each field once")

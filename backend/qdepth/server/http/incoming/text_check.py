@@ -1,4 +1,4 @@
-"""Rejects text that cannot be encoded or stored, wherever it is in a request.
+"""Rejects text that cannot be encoded or stored, wherever it is in a request, and repeated fields.
 
 JSON can contain half of a character, such as U+D800, and the bytes of a query can end within one:
 no answer can contain it. PostgreSQL stores no U+0000. So both are rejected before any other check.
@@ -14,11 +14,14 @@ from fastapi import Request
 
 from qdepth.design.checks.schema_problems import MOST_SHOWN
 from qdepth.design.problem import DesignProblem
+from qdepth.design.unique_fields import RepeatedField, object_of
 from qdepth.server.http.errors import InvalidRequest, NotFound
 
 LIMIT = "text that can be encoded as UTF-8, without U+0000"
 REMEDY = r"Send whole characters: both halves of a pair such as \ud83d\ude00, all bytes of UTF-8."
 NO_ADDRESS = "There is no such address. See /api/v1/docs."
+MOST_EXAMINED_BYTES = 1_000_000
+"""Largest body in which repeated fields are looked for, as it is parsed once more."""
 _BROKEN = re.compile("[\0\ud800-\udfff]")
 _ESCAPED = re.compile(rb"\\u(?:[dD][89a-fA-F]|0000)")
 _JSON = re.compile(r"application/(?:[\w.+-]+\+)?json\b", re.IGNORECASE)
@@ -40,6 +43,7 @@ async def require_text(request: Request) -> None:
     problems = list(_problems_of_query(query))
     if _JSON.match(request.headers.get("content-type", "")):
         problems += unencodable(await _document(request))
+        problems += repeated_field(await request.body())
     if problems:
         raise InvalidRequest(problems)
 
@@ -55,6 +59,27 @@ async def require_text_in_form(request: Request) -> None:
     ]
     if problems := [problem for one in texts for problem in unencodable(one)]:
         raise InvalidRequest(problems)
+
+
+def repeated_field(body: bytes) -> list[DesignProblem]:
+    """Find a field that a JSON object has twice; very large bodies are not examined."""
+    if len(body) > MOST_EXAMINED_BYTES:
+        return []
+    try:
+        json.loads(body, object_pairs_hook=object_of)
+    except RepeatedField as repeated:
+        return [
+            DesignProblem(
+                pointer="",
+                message="An object of the body has a field twice.",
+                value=json.dumps(str(repeated)[:MOST_SHOWN]),
+                limit="each field once",
+                remedy="Remove one of the two.",
+            )
+        ]
+    except (ValueError, RecursionError):
+        return []  # what reads the body says why it is no JSON
+    return []
 
 
 def unencodable(document: Any) -> Iterator[DesignProblem]:
