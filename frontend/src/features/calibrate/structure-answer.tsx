@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core'
-
 import { structureRows, valuesInWords, weightInWords } from './structures-summary'
 
 import type { Calibration, Design } from '@/api/types'
+import { AddDesign } from '@/components/scenario/add-design'
 import { DataTable } from '@/components/tables/data-table'
 
 type Props = {
   found: Calibration
   nameOf: (path: string) => string
-  /** Null where no design fits into the scenario any more. */
-  onApply: ((fitted: Design) => void) | null
+  /** The designs of the scenario with a fitted one at the end. */
+  copied: (fitted: Design) => (designs: Design[]) => Design[]
 }
 
 /** The structures that were tried: which the points speak for, and which points tell them apart. */
-export function StructureAnswer({ found, nameOf, onApply }: Props) {
+export function StructureAnswer({ found, nameOf, copied }: Props) {
   const structures = found.structures ?? []
   if (structures.length === 0) return null
   return (
@@ -39,15 +38,9 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
             weightInWords(structure),
             structure.fits_as_well ? 'yes' : 'no',
             valuesInWords(structure, nameOf),
-            <Button
-              key="apply"
-              variant="default"
-              disabled={onApply === null}
-              aria-label={`Apply "${structure.name}" to a copy`}
-              onClick={() => onApply?.(structure.design)}
-            >
+            <AddDesign key="apply" label={`Apply "${structure.name}" to a copy`} withNew={copied(structure.design)}>
               Apply to a copy
-            </Button>,
+            </AddDesign>,
           ],
         }))}
       />

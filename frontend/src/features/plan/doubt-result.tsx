@@ -8,7 +8,6 @@ import {
   shareInWords,
   swingInWords,
 } from './doubt'
-import { BandChart, MonthsChart, TornadoChart } from './doubt-charts'
 import { doubtfulFields } from './doubt-draft'
 import styles from './plan.module.css'
 
@@ -17,14 +16,10 @@ import { DataTable } from '@/components/tables/data-table'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK } from '@/lib/format/format'
 
-type Props = { doubt: DoubtAnswer; asItIs: Chance | null; fields: SweepField[] }
-
-/** How sure the answer is, how wide the numbers are, and which input to measure first. */
-export function DoubtResult({ doubt, asItIs, fields: known }: Props) {
-  const fields = doubtfulFields(known, true)
+/** The chance of each target, with its interval. */
+export function ChanceTable({ doubt, asItIs }: { doubt: DoubtAnswer; asItIs: Chance | null }) {
   return (
     <>
-      <h3>How sure it is</h3>
       <DataTable
         caption="Chances"
         columns={[
@@ -33,17 +28,14 @@ export function DoubtResult({ doubt, asItIs, fields: known }: Props) {
         ]}
         rows={chanceRows(doubt, asItIs).map(({ name, chance }) => ({ key: name, cells: [name, chance] }))}
       />
-      <MonthsChart doubt={doubt} />
-      <TornadoChart doubt={doubt} fields={fields} />
-      <Inputs doubt={doubt} fields={fields} />
-      {doubt.classes.length > 0 && <BandChart doubt={doubt} />}
-      <Bands doubt={doubt} />
       <p className="quiet">{effortInWords(doubt)}</p>
     </>
   )
 }
 
-function Inputs({ doubt, fields }: { doubt: DoubtAnswer; fields: SweepField[] }) {
+/** Each input with the command that measures it. */
+export function InputTable({ doubt, fields: known }: { doubt: DoubtAnswer; fields: SweepField[] }) {
+  const fields = doubtfulFields(known, true)
   return (
     <DataTable
       caption="What to measure first"
@@ -71,7 +63,8 @@ function Inputs({ doubt, fields }: { doubt: DoubtAnswer; fields: SweepField[] })
   )
 }
 
-function Bands({ doubt }: { doubt: DoubtAnswer }) {
+/** IOPS and latency of each class: the values below which 10, 50 and 90 % of the drawn designs are. */
+export function BandTable({ doubt }: { doubt: DoubtAnswer }) {
   return (
     <DataTable
       caption={`Values of 10, 50 and 90${NO_BREAK}% of the drawn designs`}
