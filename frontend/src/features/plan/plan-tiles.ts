@@ -41,7 +41,9 @@ function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[
   if (best === null) {
     const isOpen = nearest?.verdict === 'undecided'
     const note = nearest === null ? '' : `Nearest: ${changeOf(nearest, fields)}`
-    return { label, value: isOpen ? 'Undecided' : 'None is enough', note, tone: isOpen ? 'warn' : 'bad' }
+    if (!isOpen) return { label, value: 'None is enough', note, tone: 'bad' }
+    const more = nearest.is_simulated ? 'Simulate it longer to decide.' : 'Simulate it to decide.'
+    return { label, value: 'Undecided', note, more, tone: 'warn' }
   }
   const more = `Targets: ${verdictInWords(best)}`
   const tone = TONES[best.verdict]
