@@ -23,7 +23,7 @@ import { ProblemNotice } from '@/components/notices/error-notice'
 import { Notice } from '@/components/notices/notice'
 import { AddDesign } from '@/components/scenario/add-design'
 import { useScenario } from '@/components/scenario/context'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { Tiles } from '@/components/tables/tiles'
 import { labelsOf } from '@/lib/design/fields/class-fields'
@@ -81,11 +81,11 @@ function Found({ run, found, design, fields }: FoundProps) {
                 stacks
                 caption="Fitted values"
                 columns={[
-                  { key: 'field', label: 'Field' },
-                  { key: 'value', label: 'Fitted value', numeric: true },
-                  { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
-                  { key: 'before', label: 'In the design', numeric: true },
-                  { key: 'unit', label: 'Unit' },
+                  'Field',
+                  num('Fitted value'),
+                  { label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
+                  num('In the design'),
+                  'Unit',
                 ]}
                 rows={found.parameters.map((parameter) => ({
                   key: parameter.path,
@@ -136,13 +136,13 @@ function Found({ run, found, design, fields }: FoundProps) {
           stacks
           caption="Measured and computed"
           columns={[
-            { key: 'point', label: 'Point' },
-            { key: 'quantity', label: 'Quantity' },
-            { key: 'role', label: 'Role' },
-            { key: 'measured', label: 'Measured', numeric: true },
-            { key: 'computed', label: 'Computed', numeric: true },
-            { key: 'error', label: 'Error', numeric: true },
-            { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
+            'Point',
+            'Quantity',
+            'Role',
+            num('Measured'),
+            num('Computed'),
+            num('Error'),
+            { label: `95${NO_BREAK}% interval`, numeric: true, wide: true },
             ...settledColumns(found),
           ]}
           rows={residualRows(found)}
@@ -191,10 +191,7 @@ function HowClose({ trust }: Pick<CalibrationRun, 'trust'>) {
       <p>{trust.text}</p>
       <DataTable
         caption="How close measurements should be"
-        columns={[
-          { key: 'where', label: 'Where' },
-          { key: 'off', label: 'Off by up to' },
-        ]}
+        columns={['Where', 'Off by up to']}
         rows={trust.rows.map(({ where, off }) => ({ key: where, cells: [where, off] }))}
       />
       {trust.curve && <p>{trust.curve}</p>}

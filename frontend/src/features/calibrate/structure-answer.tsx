@@ -2,7 +2,7 @@ import { structureRows, valuesInWords, weightInWords } from './structures-summar
 
 import type { Calibration, Design } from '@/api/types'
 import { AddDesign } from '@/components/scenario/add-design'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 
 type Props = {
   found: Calibration
@@ -20,16 +20,15 @@ export function StructureAnswer({ found, nameOf, copied }: Props) {
       <DataTable
         caption="Structures side by side"
         columns={[
-          { key: 'name', label: 'Structure' },
+          'Structure',
           {
-            key: 'weight',
             label: 'Weight',
             numeric: true,
             meaning: "Share of the evidence in the fitted points, by Akaike's criterion.",
           },
-          { key: 'fits', label: 'Fits as well as the best' },
-          { key: 'values', label: 'Fitted values', wide: true },
-          { key: 'apply', label: '' },
+          'Fits as well as the best',
+          { label: 'Fitted values', wide: true },
+          '',
         ]}
         rows={structures.map((structure) => ({
           key: structure.name,
@@ -47,12 +46,11 @@ export function StructureAnswer({ found, nameOf, copied }: Props) {
       <DataTable
         caption="What distinguishes the structures"
         columns={[
-          { key: 'point', label: 'Point' },
-          { key: 'quantity', label: 'Quantity' },
+          'Point',
+          'Quantity',
           ...structures.map(({ name }) => ({ key: name, label: name, numeric: true })),
-          { key: 'apart', label: 'Apart', numeric: true },
+          num('Apart'),
           {
-            key: 'tells',
             label: 'Tells',
             meaning: 'Yes if a measurement there distinguishes some of them: more than its noise allows.',
           },

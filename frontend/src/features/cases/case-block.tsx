@@ -4,7 +4,7 @@ import { RowTable } from './row-table'
 
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 
 type Props = { published: CaseRows; filter: CaseFilter }
@@ -33,11 +33,7 @@ function Basis({ published }: { published: CaseRows }) {
         <summary>What was fitted and assumed</summary>
         <DataTable
           caption={`Fitted parameters of ${title}`}
-          columns={[
-            { key: 'parameter', label: 'Parameter' },
-            { key: 'value', label: 'Value', numeric: true },
-            { key: 'meaning', label: 'Fitted to', wide: true },
-          ]}
+          columns={['Parameter', num('Value'), { label: 'Fitted to', wide: true }]}
           rows={fits
             .flatMap((fit) => fit.parameters)
             .map(({ parameter, value, meaning }) => ({

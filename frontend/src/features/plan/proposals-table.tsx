@@ -13,7 +13,7 @@ import {
 
 import type { Design, Plan } from '@/api/types'
 import { AddDesign } from '@/components/scenario/add-design'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { appendChangedCopy } from '@/lib/design/designs'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
@@ -28,15 +28,15 @@ export function ProposalsTable({ plan, design, fields }: Props) {
     <DataTable
       caption="Proposals"
       columns={[
-        { key: 'changes', label: 'Change' },
-        { key: 'label', label: 'Proposal' },
-        { key: 'kind', label: 'Kind' },
-        { key: 'price', label: 'Total price', numeric: true },
-        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-        { key: 'headroom', label: 'Headroom', numeric: true },
-        ...(withChance ? [{ key: 'chance', label: 'Chance', numeric: true }] : []),
-        { key: 'targets', label: 'Targets' },
-        { key: 'apply', label: 'Apply' },
+        'Change',
+        'Proposal',
+        'Kind',
+        num('Total price'),
+        { label: 'p99', word: 'p99', numeric: true },
+        num('Headroom'),
+        ...(withChance ? [num('Chance')] : []),
+        'Targets',
+        'Apply',
       ]}
       rows={rows.map(({ key, label, proposal }) => ({
         key,

@@ -8,7 +8,7 @@ import styles from './results.module.css'
 import { fetchAllRows } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { DataTable, type Column, type Row } from '@/components/tables/data-table'
+import { DataTable, type Heading, type Row } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { designText } from '@/lib/design/same-design'
 
@@ -16,7 +16,7 @@ type Named = { id: string; name?: string | null }
 type Props<T extends Named> = {
   design: Design
   caption: string
-  columns: Column[]
+  columns: Heading[]
   /** All rows of a kind, the worst first. */
   sorted: (report: Report) => T[]
   rowOf: (report: Report, row: T, name: string) => Row

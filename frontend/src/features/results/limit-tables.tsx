@@ -3,7 +3,7 @@ import { LongTable } from './long-table'
 
 import type { Design, LimitResult, Report, StationResult } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import type { Column, Row } from '@/components/tables/data-table'
+import { num, type Heading, type Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { capitalised } from '@/lib/format/format'
 import { alikeLimits, alikeStations, areFolded, nameAmong } from '@/lib/report/alike'
@@ -14,33 +14,28 @@ import { unevenLinks } from '@/lib/report/uneven-links'
 
 type Props = { report: Report }
 
-const LIMIT_COLUMNS: Column[] = [
-  { key: 'limit', label: 'Limit', word: 'limit' },
-  { key: 'layer', label: 'Layer' },
-  { key: 'used', label: 'In use', word: 'used_pct', wide: true },
-  { key: 'capacity', label: 'Slots', word: 'capacity', numeric: true },
-  { key: 'held', label: 'Held', word: 'held', numeric: true },
-  { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
-  { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
-  { key: 'qfull', label: 'QFULL/s', word: 'qfull_s', numeric: true },
+const LIMIT_COLUMNS: Heading[] = [
+  { label: 'Limit', word: 'limit' },
+  'Layer',
+  { label: 'In use', word: 'used_pct', wide: true },
+  { label: 'Slots', word: 'capacity', numeric: true },
+  { label: 'Held', word: 'held', numeric: true },
+  { label: 'Waiting', word: 'waiting', numeric: true },
+  { label: 'Full', word: 'full_pct', numeric: true },
+  { label: 'QFULL/s', word: 'qfull_s', numeric: true },
 ]
 
-const STATION_COLUMNS: Column[] = [
-  { key: 'station', label: 'Station or link', word: 'station' },
-  { key: 'layer', label: 'Layer' },
-  { key: 'busy', label: 'Busy', word: 'utilisation_pct', wide: true },
-  { key: 'servers', label: 'Servers', word: 'server', numeric: true },
-  { key: 'present', label: 'Present', word: 'present', numeric: true },
-  { key: 'visits', label: 'Visits/s', word: 'visits_s', numeric: true },
-  { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
+const STATION_COLUMNS: Heading[] = [
+  { label: 'Station or link', word: 'station' },
+  'Layer',
+  { label: 'Busy', word: 'utilisation_pct', wide: true },
+  { label: 'Servers', word: 'server', numeric: true },
+  { label: 'Present', word: 'present', numeric: true },
+  { label: 'Visits/s', word: 'visits_s', numeric: true },
+  { label: 'Response [ms]', word: 'response_ms', numeric: true },
 ]
 
-const RATE_COLUMNS: Column[] = [
-  { key: 'rate', label: 'Rate limit' },
-  { key: 'layer', label: 'Layer' },
-  { key: 'used', label: 'Used', wide: true },
-  { key: 'visits', label: 'I/Os per second', numeric: true },
-]
+const RATE_COLUMNS: Heading[] = ['Rate limit', 'Layer', { label: 'Used', wide: true }, num('I/Os per second')]
 
 /** The fullest first; those of the copies of a host once. */
 export function LimitTable({ report, design }: Props & { design: Design }) {

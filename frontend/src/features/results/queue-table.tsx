@@ -3,33 +3,13 @@ import { LongTable } from './long-table'
 
 import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import type { Column, Row } from '@/components/tables/data-table'
+import type { Heading, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
 import { alikeDevices, areFolded, devicesInWords, nameAmong } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
-type Counter = {
-  key: Exclude<
-    keyof DeviceResult,
-    | 'id'
-    | 'host'
-    | 'part'
-    | 'target'
-    | 'name'
-    | 'common_name'
-    | 'kind'
-    | 'depth_note'
-    | 'depth_remedy'
-    | 'members'
-    | 'shown'
-  >
-  label: string
-  form: Form
-  unit: string
-}
-
-const COUNTERS: readonly Counter[] = [
+const COUNTERS = [
   { key: 'dqlen', label: 'DQLEN', form: 'whole', unit: '' },
   { key: 'actv', label: 'ACTV', form: 'plain', unit: '' },
   { key: 'qued', label: 'QUED', form: 'plain', unit: '' },
@@ -41,12 +21,14 @@ const COUNTERS: readonly Counter[] = [
   { key: 'qavg_ms', label: 'QAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'gavg_ms', label: 'GAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'qfull_s', label: 'QFULL/s', form: 'plain', unit: '1/s' },
-]
+] as const satisfies { key: keyof DeviceResult; label: string; form: Form; unit: string }[]
 
-const columnsOf = (counters: readonly Counter[]): Column[] => [
-  { key: 'device', label: 'Device', word: 'device' },
-  { key: 'used', label: '%USD', word: 'used_pct', wide: true },
-  ...counters.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
+type Counter = (typeof COUNTERS)[number]
+
+const columnsOf = (counters: readonly Counter[]): Heading[] => [
+  { label: 'Device', word: 'device' },
+  { label: '%USD', word: 'used_pct', wide: true },
+  ...counters.map(({ key, label }) => ({ label, word: key, numeric: true })),
 ]
 
 /** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
