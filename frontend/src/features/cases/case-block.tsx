@@ -4,6 +4,7 @@ import { RowTable } from './row-table'
 
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
+import { TitledStatements } from '@/components/statements'
 import { DataTable, num } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 
@@ -41,23 +42,9 @@ function Basis({ published }: { published: CaseRows }) {
               cells: [parameter, threeDigits(value), meaning],
             }))}
         />
-        <Statements title="Assumed" statements={assumptions} />
-        <Statements title="Not shown" statements={caveats} />
+        <TitledStatements level="h3" title="Assumed" statements={assumptions} />
+        <TitledStatements level="h3" title="Not shown" statements={caveats} />
       </details>
-    </>
-  )
-}
-
-function Statements({ title, statements }: { title: string; statements: string[] }) {
-  if (statements.length === 0) return null
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {statements.map((statement) => (
-          <li key={statement}>{statement}</li>
-        ))}
-      </ul>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { DataTable, type Heading, type Row } from '@/components/tables/data-tabl
 import { Folded } from '@/components/tables/folded'
 import { designText } from '@/lib/design/same-design'
 
-type Named = { id: string; name?: string | null }
+type Named = { id: string; name?: string | null | undefined }
 type Props<T extends Named> = {
   design: Design
   caption: string

@@ -1,12 +1,11 @@
-import { EachMember } from './each-member'
-import { LongTable } from './long-table'
+import { MemberTable } from './member-table'
 
 import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import type { Heading, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, areFolded, devicesInWords, nameAmong } from '@/lib/report/alike'
+import { alikeDevices, devicesInWords } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 const COUNTERS = [
@@ -37,27 +36,20 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
   // Most designs have no full target port, and the table has no room to spare.
   const hasFullPorts = devices.some(({ qfull_s: full }) => (full?.value ?? 0) > 0)
   const counters = hasFullPorts ? COUNTERS : COUNTERS.filter(({ key }) => key !== 'qfull_s')
-  const columns = columnsOf(counters)
-  const rowOf = (of: Report, device: DeviceResult, name: string) => rowWith(counters, of, device, name)
   return (
     <>
       <p>{devicesInWords(devices)}</p>
-      <LongTable
+      <MemberTable
+        report={report}
+        design={design}
         stacks="early"
         caption="Device queues in the words of esxtop"
-        columns={columns}
-        rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
-        each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}
+        each="Device queues"
+        columns={columnsOf(counters)}
+        sorted={(all) => fullestDevices(all.devices)}
+        alike={alikeDevices}
+        rowOf={(of, device, name) => rowWith(counters, of, device, name)}
       />
-      {areFolded(devices) && (
-        <EachMember
-          design={design}
-          caption="Device queues"
-          columns={columns}
-          sorted={(all) => fullestDevices(all.devices)}
-          rowOf={rowOf}
-        />
-      )}
     </>
   )
 }
