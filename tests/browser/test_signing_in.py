@@ -128,6 +128,28 @@ def test_sign_in_that_was_given_up_is_told(place: Place, open_page: OpenPage) ->
     expect(page.get_by_text("You or the provider ended the sign-in")).to_be_visible()
 
 
+def test_a_sign_in_that_ended_is_made_again_and_loses_nothing(
+    place: Place, open_page: OpenPage, picture: Picture
+) -> None:
+    page = _opened(place, open_page)
+    _sign_in(page, "ann")
+    page.goto(f"{place.server.url}/scenarios/new?blank")
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    title.fill("Kept")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Save", exact=True).click()
+    needed = page.get_by_role("alert").filter(has_text="Saving needs you to sign in")
+    expect(needed).to_contain_text("Your edits stay in this browser.")
+    expect(page.get_by_text("Sign in to estimate, simulate and save scenarios")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "signed-out")
+    needed.get_by_role("link", name="Sign in again").click()
+    page.get_by_placeholder("Enter any login").fill("ann")
+    page.get_by_placeholder("and password").fill("any")
+    page.get_by_role("button", name="Sign-in").click()
+    expect(title).to_have_value("Kept")
+
+
 @pytest.mark.full
 def test_administrator_takes_the_audit_log(place: Place, open_page: OpenPage) -> None:
     page = _opened(place, open_page)

@@ -45,7 +45,7 @@ def rvtools_of(design: Design) -> Rows:
 
 
 def _names(host: Host) -> list[str]:
-    first = (host.name or "").rpartition(" x ")[2]
+    first = (host.name or "").rpartition(" ")[2]
     return [f"{first[:-2]}{number + 1:02}.example.test" for number in range(host.count)]
 
 

@@ -2,6 +2,9 @@
 import { client } from './generated/client.gen'
 import type { Problem } from './types'
 
+/** The status of a call that nobody is signed in for. */
+export const SIGNED_OUT = 401
+
 /** The server refused, and said why. */
 export class ApiError extends Error {
   readonly problem: Problem

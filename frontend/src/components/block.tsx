@@ -9,13 +9,15 @@ type Props = {
   lead?: string | undefined
   /** It is closed until it is asked for, and left out on paper. */
   folded?: boolean
+  /** What opening it is for, shown at the end of its line. */
+  action?: string
   /** Contents lead to it, and are where the keyboard finds its address. */
   isListed?: boolean
   children: ReactNode
 }
 
 /** One step of an argument, with a heading that can be linked to. */
-export function Block({ id, title, lead, folded = false, isListed = false, children }: Props) {
+export function Block({ id, title, lead, folded = false, action, isListed = false, children }: Props) {
   const headingId = `${id}-heading`
   const Heading = `h${useContext(BlockLevelContext)}` as const
   if (folded) {
@@ -26,6 +28,7 @@ export function Block({ id, title, lead, folded = false, isListed = false, child
             {title}
           </Heading>
           {lead !== undefined && <span className="quiet">{lead}</span>}
+          {action !== undefined && <span className={styles.action}>{action}</span>}
         </summary>
         <div className={styles.unfolded}>{children}</div>
       </details>

@@ -17,3 +17,20 @@ export function Statements({ statements, label }: Props) {
     </ul>
   )
 }
+
+type TitledProps = { title: string; level: 'h3' | 'h4'; statements: string[] }
+
+/** A list under a title of its own; nothing without statements. */
+export function TitledStatements({ title, level: Title, statements }: TitledProps) {
+  if (statements.length === 0) return null
+  return (
+    <>
+      <Title>{title}</Title>
+      <ul>
+        {statements.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

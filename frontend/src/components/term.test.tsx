@@ -12,7 +12,7 @@ it('brings the meaning of a heading by keyboard and takes it away with Escape', 
   const user = userEvent.setup()
   render(
     <MantineProvider env="test">
-      <DataTable caption="Queues" columns={[{ key: 'davg', label: 'DAVG [ms]', word: 'davg_ms' }]} rows={[]} />
+      <DataTable caption="Queues" columns={[{ label: 'DAVG [ms]', word: 'davg_ms' }]} rows={[]} />
     </MantineProvider>,
   )
   expect(screen.getByRole('columnheader', { name: 'DAVG [ms]' })).toBeTruthy()

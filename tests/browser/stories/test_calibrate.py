@@ -37,6 +37,11 @@ def open_calibration(page: Page) -> None:
     expect(page.get_by_role("heading", name="What to fit")).to_be_visible()
 
 
+def ask_again(page: Page) -> None:
+    """Unfold the form above an answer."""
+    page.get_by_text("Change the question").click()
+
+
 def test_fitted_values_are_applied_to_a_copy(
     server: RunningServer, open_page: OpenPage, picture: Picture
 ) -> None:
@@ -53,6 +58,7 @@ def test_fitted_values_are_applied_to_a_copy(
     expect(page.get_by_text("1 value fitted to 2 points, 1 more than it takes.")).to_be_visible()
     checked = re.compile("^Checked against 1 point that was held out: off by")
     expect(page.get_by_text(checked)).to_be_visible()
+    page.get_by_text("Measured and computed, point by point").click()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(rows.nth(3)).to_contain_text("predict")
@@ -61,6 +67,7 @@ def test_fitted_values_are_applied_to_a_copy(
     picture(page, "calibrate-result")
 
     page.reload()
+    ask_again(page)
     expect(page.get_by_role("textbox", name="IOPS of full")).to_have_value("12000")
     page.get_by_role("button", name="Apply the fitted values to a copy").click()
     expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
@@ -75,6 +82,7 @@ def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
     paste(page, TABLE + "wrong,predict,4,101000,0.1\nwords,predict,4,many,\n")
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+    ask_again(page)
     points = page.get_by_role("region", name="Measured points").get_by_role("row")
     for row in (4, 5):
         expect(points.nth(row)).to_contain_text("set aside")
@@ -83,13 +91,14 @@ def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
     expect(notices.nth(0)).to_contain_text("10.1 I/Os under way")
     expect(notices.nth(0)).to_contain_text('"many" is not a number')
     expect(notices.nth(1)).to_contain_text("10.1 I/Os under way")
+    page.get_by_text("Measured and computed, point by point").click()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     assert sideways(page) <= 0
     assert cut_buttons(page) == []
     assert grave_findings(page) == []
     picture(page, "phone-calibrate-aside-dark")
-    page.reload()
+    page.reload()  # what was open is open again
     expect(page.get_by_role("combobox", name="Role of wrong")).to_have_value("predict")
     expect(points.nth(4)).to_contain_text("set aside")
 
@@ -160,11 +169,13 @@ def test_points_are_predicted_without_a_fit(
     page.get_by_role("button", name="Predict", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
     expect(page.get_by_text(re.compile("^Nothing was fitted"))).to_be_visible()
+    page.get_by_text("Measured and computed, point by point").click()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     expect(page.get_by_role("button", name="Apply the fitted values to a copy")).to_have_count(0)
     assert grave_findings(page) == []
     page.reload()
+    ask_again(page)
     expect(page.get_by_role("radio", name="Predict without fitting")).to_be_checked()
 
 
@@ -185,7 +196,7 @@ def estate() -> dict[str, Any]:
     paced = {"loop": "paced", "outstanding_ios": 8, "read_pct": 100.0}
     document["classes"] = [
         group
-        | {"id": id_, "name": name, "count": 2}
+        | {"id": id_, "name": name, "vms": 2, "vms_per_host": None}
         | {"workload": {**paced, "blocks": [{"size_kib": 8.0}], "rate_cap_iops": rate}}
         for id_, (name, rate) in rates.items()
     ]
@@ -211,9 +222,11 @@ def test_block_of_a_spreadsheet_is_fitted_to_an_estate_by_its_total_iops(
         picture(page, f"calibrate-estate-form-{view}")
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
+    page.get_by_text("Measured and computed, point by point").click()
     rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
     expect(rows).to_have_count(4)
     page.reload()
+    ask_again(page)
     expect(page.get_by_role("radio", name=re.compile("^By its IOPS"))).to_be_checked()
     expect(page.get_by_role("textbox", name="IOPS of point 2")).to_have_value("900")
     for view in views(page):

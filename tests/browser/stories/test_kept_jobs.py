@@ -175,6 +175,7 @@ def test_a_fresh_browser_shows_the_calibration_and_its_measurements(
     fresh = open_page(f"{address}/calibrate")
     expect(fresh.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
     expect(fresh.get_by_text(WHEN)).to_be_visible()
+    fresh.get_by_text("Change the question").click()
     expect(fresh.get_by_role("textbox", name="IOPS").first).to_have_value("9000")
     expect(fresh.get_by_text(STALE)).to_have_count(0)
     picture(fresh, "kept-calibration")

@@ -47,6 +47,22 @@ def test_changing_nothing_is_no_pass_while_the_targets_are_undecided() -> None:
     assert found.text.startswith("Change nothing yet: it is undecided whether")
 
 
+def test_a_miss_within_the_error_of_the_estimate_is_undecided_and_no_fail(
+    priced: qdepth.Design,
+) -> None:
+    mean = estimate(priced).total.latency_ms.mean.value
+    assert mean is not None
+    target = priced.latency_target.model_copy(
+        update={"quantity": "mean", "at_most_ms": mean / 1.01}
+    )
+    designed = priced.model_copy(update={"latency_target": target, "class_targets": {}})
+    found = qdepth.plan(designed, {"hosts.esx01.lun_depth": [32]}, verify=False)
+    assert found.best is None
+    assert found.nearest is not None
+    assert found.nearest.verdict == "undecided"
+    assert found.text.startswith("No combination certainly meets all targets. Nearest is ")
+
+
 def test_a_search_of_a_part_of_the_space_states_its_share() -> None:
     said = count_in_words(252, 5040, is_exhaustive=False)
     assert "252 of 5040 combinations (5.00" in said

@@ -84,7 +84,8 @@ def _name(bundle: Bundle[InventoryHost]) -> str:
     where = host.cluster or "no cluster"
     is_address = host.name.replace(".", "").isdigit()
     name = host.name if is_address else host.name.partition(".")[0]
-    return f"{where}: {len(bundle.members)} x {name}"[:200]
+    like = "hosts like " if len(bundle.members) > 1 else ""
+    return f"{where}: {like}{name}"[:200]
 
 
 def _front_end(plans: Sequence[ArrayPlan]) -> str:

@@ -95,7 +95,8 @@ def nearest_in_words(
             f"Nothing within the budget of {money(budget)} meets all targets. The cheapest design "
             f"that was found to meet them costs {money(price)}: {what}."
         )
-    sure = "No combination meets" if is_exhaustive else "No evaluated combination meets"
+    which = "No combination" if is_exhaustive else "No evaluated combination"
+    sure = f"{which} {'certainly ' if nearest.verdict == 'undecided' else ''}meets"
     where = "" if nearest.condition == HEALTHY else f" While {nearest.condition} has failed:"
     reason = f"{nearest.targets.rstrip('.')}. {nearest.binds}".strip()
     return f"{sure} all targets. Nearest is {what}{'.' if where else ':'}{where} {reason}"

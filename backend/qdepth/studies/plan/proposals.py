@@ -43,7 +43,7 @@ class Proposals:
             latency_p99_ms=(
                 absent("refused") if trial.healthy is None else trial.healthy.total.latency_ms.p99
             ),
-            verdict="no" if not trial.meets else "yes" if judged is None else judged.kept,
+            verdict=_verdict(trial, judged),
             is_simulated=False,
             condition=trial.condition,
             binds=trial.refusal if trial.report is None else trial.report.bottleneck.sentence,
@@ -114,6 +114,13 @@ def kind_of(space: Space, picks: Picks) -> Kind:
     if not costs:
         return "no_change"
     return "downtime" if "downtime" in costs else "settings"
+
+
+def _verdict(trial: Trial, judged: TargetJudgement | None) -> Kept:
+    """An estimate that misses a target by less than its error decides nothing."""
+    if judged is None:
+        return "yes" if trial.meets else "no"
+    return judged.kept if trial.meets or judged.kept == "undecided" else "no"
 
 
 def _judged(trial: Trial) -> TargetJudgement | None:

@@ -1,12 +1,9 @@
-import { Skeleton } from '@mantine/core'
-import { Link } from 'react-router'
-
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
 import type { CalibrationQuestion, CalibrationRun, Design } from '@/api/types'
 import { TestPlanBlock } from '@/app/test-plan-block'
-import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
+import { AskedBlock } from '@/components/job/asked-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
 import { usePageAddress } from '@/components/job/use-page-address'
@@ -17,6 +14,7 @@ import { useJobPlace } from '@/components/scenario/use-job-place'
 import { draftOfMeasurements, initialDraft, type MeasurementsDraft } from '@/features/calibrate/calibration-draft'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
+import { fittedInWords } from '@/features/calibrate/fit-summary'
 import { sameButForFitted } from '@/features/calibrate/fitted-values'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
@@ -45,46 +43,41 @@ export function CalibratePage() {
   const needed = missingForEstimate(design)
   return (
     <Page title="Calibrate" scenario={title}>
-      <Block
-        id="question"
+      <AskedBlock
         title="What to fit"
         lead="Fit unknown values of the design to your measurements. Two points or more, at different loads, are enough to begin with."
-      >
-        <p>
-          <Link to="/accuracy">How accurately calibrated designs predict</Link>
-        </p>
-        {needed !== null && <p>{needed}</p>}
-        {needed === null &&
-          (isAwaited(shown) ? (
-            <Skeleton height={320} animate={false} />
-          ) : (
-            <CalibrationForm
-              key={design.id}
-              design={design}
-              options={options}
-              initial={draftAfter(calibration, design)}
-              aside={calibration?.refused ?? []}
-              starting={start.isPending}
-              error={start.error}
-              onStart={(question) => start.mutate(question)}
-            />
-          ))}
-      </Block>
-      {needed === null && !isAwaited(shown) && (
-        <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />
-      )}
-      <AnswerBlock
-        title="What fits"
-        what="calibration"
-        doing="Loading the calibration"
         shown={shown}
-        designs={designs}
-        ghost={GHOST}
-        isSame={({ result }) => sameButForFitted(result)}
-        onShowNewest={() => setSearch({ design: design.id })}
+        inWords={(run) => fittedInWords(run, sweptFields(design))}
+        needed={needed}
       >
-        {(run) => <CalibrationResult run={run} design={design} fields={sweptFields(design)} />}
-      </AnswerBlock>
+        <CalibrationForm
+          key={design.id}
+          design={design}
+          options={options}
+          initial={draftAfter(calibration, design)}
+          aside={calibration?.refused ?? []}
+          starting={start.isPending}
+          error={start.error}
+          onStart={(question) => start.mutate(question)}
+        />
+      </AskedBlock>
+      {!isAwaited(shown) && (
+        <>
+          <AnswerBlock
+            title="What fits"
+            what="calibration"
+            doing="Loading the calibration"
+            shown={shown}
+            designs={designs}
+            ghost={GHOST}
+            isSame={({ result }) => sameButForFitted(result)}
+            onShowNewest={() => setSearch({ design: design.id })}
+          >
+            {(run) => <CalibrationResult run={run} design={design} fields={sweptFields(design)} />}
+          </AnswerBlock>
+          {needed === null && <TestPlanBlock key={`plan ${design.id}`} design={design} options={options} />}
+        </>
+      )}
     </Page>
   )
 }

@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core'
-
 import { startPlan } from '@/api/calls'
 import { PLAN } from '@/api/jobs'
 import type { PlanQuestion } from '@/api/types'
-import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
+import { AskedBlock } from '@/components/job/asked-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
 import { usePageAddress } from '@/components/job/use-page-address'
@@ -13,9 +11,11 @@ import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useJobPlace } from '@/components/scenario/use-job-place'
+import { askedInWords } from '@/features/plan/asked-words'
 import { answeredDraft } from '@/features/plan/plan-draft'
 import { PlanForm } from '@/features/plan/plan-form'
 import { PlanResult } from '@/features/plan/plan-result'
+import { sweptFields } from '@/lib/design/fields/class-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 import { labelOf } from '@/lib/scenario/job-labels'
 
@@ -38,25 +38,26 @@ export function PlanPage() {
     designsOf: ({ design: asked }) => [asked],
   })
   if (design === undefined) return null
-  const needed = missingForEstimate(design)
   return (
     <Page title="Plan" scenario={title}>
-      <Block id="question" title="What to reach" lead="Pick a question, then fill in what you know.">
-        {needed !== null && <p>{needed}</p>}
-        {needed === null && isAwaited(shown) && <Skeleton height={160} animate={false} />}
-        {needed === null && !isAwaited(shown) && (
-          <PlanForm
-            key={design.id}
-            design={design}
-            answered={answeredDraft(shown.data, design.id)}
-            options={options}
-            starting={start.isPending}
-            onStart={(question) => start.mutate(question)}
-          />
-        )}
+      <AskedBlock
+        title="What to reach"
+        lead="Pick a question, then fill in what you know."
+        shown={shown}
+        inWords={(run) => askedInWords(run, sweptFields(design), design.currency ?? '')}
+        needed={missingForEstimate(design)}
+      >
+        <PlanForm
+          key={design.id}
+          design={design}
+          answered={answeredDraft(shown.data, design.id)}
+          options={options}
+          starting={start.isPending}
+          onStart={(question) => start.mutate(question)}
+        />
         {start.isError && <ScenarioError error={start.error} doing="Starting the plan" />}
-      </Block>
-      {/* Below the form, whose height is not known before. */}
+      </AskedBlock>
+      {/* Below the question, whose height is not known before. */}
       {!isAwaited(shown) && (
         <AnswerBlock
           title="Answer"

@@ -1,6 +1,6 @@
 import { CartesianGrid, ErrorBar, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
 
-import { ChartFrame } from './chart-frame'
+import { ChartFigure } from './chart-figure'
 import { AXIS, AXIS_TEXT } from './chart-style'
 import { HoverCross } from './hover-cross'
 import { LoadAxes } from './load-axes'
@@ -16,7 +16,6 @@ type Props = { found: Calibration }
 type QuantityProps = { dots: MeasuredDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
-const HEIGHT = 280
 const WHISKER = {
   dataKey: 'whisker',
   direction: 'y',
@@ -49,33 +48,30 @@ function LoadChart({ load }: { load: MeasuredLoad }) {
   const { measured, computed, most, domain } = load
   const { margin } = usePlot()
   return (
-    <figure>
-      <figcaption>
-        Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;%
-        intervals
-      </figcaption>
-      <div
-        role="img"
-        aria-label={`Mean latency over IOPS, measured and computed, at ${computed.length} points; the table has the numbers.`}
-        style={{ height: HEIGHT }}
-      >
-        <ChartFrame>
-          <ScatterChart accessibilityLayer={false} margin={margin}>
-            <LoadAxes domain={domain} most={most} target={null} />
-            <Scatter
-              data={computed}
-              line={{ stroke: 'var(--accent)', strokeWidth: 2 }}
-              shape={Computed}
-              isAnimationActive={false}
-            >
-              <ErrorBar {...WHISKER} />
-            </Scatter>
-            <Scatter data={measured} shape={Measured} isAnimationActive={false} />
-            <HoverCross series={loadHover(load)} />
-          </ScatterChart>
-        </ChartFrame>
-      </div>
-    </figure>
+    <ChartFigure
+      caption={
+        <>
+          Mean latency over IOPS: measured ×, the model ─ with predicted ● and fitted ○ points and their 95&nbsp;%
+          intervals
+        </>
+      }
+      title="Mean latency over IOPS"
+      summary={`Measured and computed, at ${computed.length} points; the table has the numbers.`}
+    >
+      <ScatterChart accessibilityLayer={false} margin={margin}>
+        <LoadAxes domain={domain} most={most} target={null} />
+        <Scatter
+          data={computed}
+          line={{ stroke: 'var(--accent)', strokeWidth: 2 }}
+          shape={Computed}
+          isAnimationActive={false}
+        >
+          <ErrorBar {...WHISKER} />
+        </Scatter>
+        <Scatter data={measured} shape={Measured} isAnimationActive={false} />
+        <HoverCross series={loadHover(load)} />
+      </ScatterChart>
+    </ChartFigure>
   )
 }
 
@@ -85,46 +81,37 @@ function QuantityChart({ dots, quantity }: QuantityProps) {
   const { places, values } = measuredAxes(dots)
   const said = dots.map((dot) => ({ x: dot.place, y: dot.computed, text: dotInWords(dot, quantity) }))
   return (
-    <figure>
-      <figcaption>{quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○</figcaption>
-      <div
-        role="img"
-        aria-label={`${quantityLabel(quantity)}, measured and computed, at ${dots.length} points; the table has the numbers.`}
-        style={{ height: HEIGHT }}
-      >
-        <ChartFrame>
-          <ScatterChart accessibilityLayer={false} margin={plot.margin}>
-            <CartesianGrid stroke="var(--line)" />
-            <XAxis
-              {...AXIS}
-              dataKey="place"
-              type="number"
-              domain={places}
-              ticks={dots.map(({ place }) => place)}
-              tickFormatter={(place: number) => dots.find((dot) => dot.place === place)?.name ?? ''}
-              label={{ value: 'Measured point', position: 'insideBottom', offset: -10, ...AXIS_TEXT }}
-            />
-            <YAxis
-              {...plot.values()}
-              type="number"
-              dataKey="y"
-              domain={[0, values.at(-1) ?? 'auto']}
-              ticks={values}
-              tickFormatter={tickCount}
-            />
-            <Scatter data={dots.map((dot) => ({ ...dot, y: dot.computed }))} shape={Computed} isAnimationActive={false}>
-              <ErrorBar {...WHISKER} />
-            </Scatter>
-            <Scatter
-              data={dots.map((dot) => ({ ...dot, y: dot.measured }))}
-              shape={Measured}
-              isAnimationActive={false}
-            />
-            <HoverCross series={[said]} />
-          </ScatterChart>
-        </ChartFrame>
-      </div>
-    </figure>
+    <ChartFigure
+      caption={<>{quantityLabel(quantity)}: measured ×, predicted ● with its 95&nbsp;% interval, fitted ○</>}
+      title={quantityLabel(quantity)}
+      summary={`Measured and computed, at ${dots.length} points; the table has the numbers.`}
+    >
+      <ScatterChart accessibilityLayer={false} margin={plot.margin}>
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          {...AXIS}
+          dataKey="place"
+          type="number"
+          domain={places}
+          ticks={dots.map(({ place }) => place)}
+          tickFormatter={(place: number) => dots.find((dot) => dot.place === place)?.name ?? ''}
+          label={{ value: 'Measured point', position: 'insideBottom', offset: -10, ...AXIS_TEXT }}
+        />
+        <YAxis
+          {...plot.values()}
+          type="number"
+          dataKey="y"
+          domain={[0, values.at(-1) ?? 'auto']}
+          ticks={values}
+          tickFormatter={tickCount}
+        />
+        <Scatter data={dots.map((dot) => ({ ...dot, y: dot.computed }))} shape={Computed} isAnimationActive={false}>
+          <ErrorBar {...WHISKER} />
+        </Scatter>
+        <Scatter data={dots.map((dot) => ({ ...dot, y: dot.measured }))} shape={Measured} isAnimationActive={false} />
+        <HoverCross series={[said]} />
+      </ScatterChart>
+    </ChartFigure>
   )
 }
 

@@ -23,5 +23,5 @@ export function usePlot(names: string[] = []) {
   }
 }
 
-const BESIDE = { angle: -90, position: 'insideLeft' } as const
+const BESIDE = { angle: -90, position: 'insideLeft', style: { textAnchor: 'middle' } } as const
 const ABOVE = { position: 'insideTopLeft', dy: -28 } as const

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { errorInWords } from './error-words'
 import { Notice } from './notice'
 
-import { ApiError } from '@/api/client'
+import { ApiError, SIGNED_OUT } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
 import { findingKey, findingText } from '@/lib/design/findings/finding-text'
+import { signInAddress } from '@/lib/people/people'
 
 type Props = {
   error: unknown
@@ -30,6 +31,7 @@ type ProblemProps = Omit<Props, 'error'> & { problem: Problem }
 
 export function ProblemNotice({ problem, doing, listFindings }: ProblemProps) {
   const findings = problem.errors ?? []
+  if (problem.status === SIGNED_OUT) return <SignedOut doing={doing} />
   return (
     <Notice tone="danger" title={`${doing} did not work: ${problem.title}`}>
       {/* Its detail counts them: those that are alike are told once here. */}
@@ -44,6 +46,18 @@ export function ProblemNotice({ problem, doing, listFindings }: ProblemProps) {
             ))}
         </ul>
       )}
+    </Notice>
+  )
+}
+
+/** A sign-in that has ended is no fault: it is made again, and nothing is lost. */
+function SignedOut({ doing }: { doing: string }) {
+  const { pathname, search } = location
+  return (
+    <Notice tone="warn" title={`${doing} needs you to sign in`}>
+      <p>
+        Your edits stay in this browser. <a href={signInAddress(`${pathname}${search}`)}>Sign in again</a>
+      </p>
     </Notice>
   )
 }

@@ -2,9 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { fetchMe, signOut } from '@/api/calls'
 
+export const ME_KEY = ['me']
+
 /** Who is signed in, and what they may do. */
 export function useMe() {
-  return useQuery({ queryKey: ['me'], queryFn: fetchMe, staleTime: 60_000 })
+  return useQuery({ queryKey: ME_KEY, queryFn: fetchMe, staleTime: 60_000 })
 }
 
 /** Signs out here, and goes where the provider signs out too. */

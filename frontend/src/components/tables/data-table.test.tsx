@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { DataTable } from './data-table'
 
 const columns = [
-  { key: 'question', label: 'Question' },
-  ...['A', 'B', 'C'].map((letter) => ({ key: letter, label: `Design ${letter}`, stackedLabel: letter })),
+  { label: 'Question' },
+  ...['A', 'B', 'C'].map((letter) => ({ label: `Design ${letter}`, stackedLabel: letter })),
 ]
 
 it('tells a phone once what several cells of a row say in the same words', () => {
@@ -19,15 +19,7 @@ it('tells a phone once what several cells of a row say in the same words', () =>
 })
 
 it('gives the heading beside what is compared the room of its longest word', () => {
-  const compared = ['Before', 'After'].map((label) => ({ key: label, label: `Design ${label}`, stackedLabel: label }))
-  render(
-    <DataTable
-      stacks
-      even
-      caption="Answers"
-      columns={[{ key: 'question', label: 'Question' }, ...compared]}
-      rows={[]}
-    />,
-  )
+  const compared = ['Before', 'After'].map((label) => ({ label: `Design ${label}`, stackedLabel: label }))
+  render(<DataTable stacks even caption="Answers" columns={[{ label: 'Question' }, ...compared]} rows={[]} />)
   expect(screen.getByRole('table')).toHaveStyle({ '--beside': '6ch' })
 })

@@ -9,7 +9,6 @@ import { meaningOf, type Word } from '@/lib/format/glossary'
 
 export type Column = {
   label: ReactNode
-  key: string
   /** What its cells are called where they are stacked, if the label is more than a text. */
   stackedLabel?: string
   /** The word of the glossary that the heading stands for. */
@@ -22,6 +21,9 @@ export type Column = {
   /** The order of its values, where the table is sorted by it. */
   sorted?: 'ascending' | 'descending' | undefined
 }
+/** A text heads a column of words. */
+export type Heading = Column | string
+
 export type Row = {
   key: string
   cells: ReactNode[]
@@ -31,7 +33,7 @@ export type Row = {
 
 type Props = {
   caption: string
-  columns: Column[]
+  columns: Heading[]
   rows: Row[]
   /** On a phone the name of a row is a line of its own, above its cells, each with its heading; `early`: on a tablet, too. */
   stacks?: boolean | 'early'
@@ -39,12 +41,16 @@ type Props = {
   even?: boolean
 }
 
+/** A column of numbers. */
+export const num = (label: string): Column => ({ label, numeric: true })
+
 /** With more, they stand closer, so that those of esxtop fit the page. */
 const COMFORTABLE_COLUMNS = 9
 
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
  * narrow. Its headings are one stop of the Tab key; without any that take the focus, the table is it. */
-export function DataTable({ caption, columns, rows, stacks = false, even = false }: Props) {
+export function DataTable({ caption, columns: headed, rows, stacks = false, even = false }: Props) {
+  const columns = headed.map((column) => (typeof column === 'string' ? { label: column } : column))
   const headings = useOneStop<HTMLTableRowElement>()
   const isStop = !columns.some(takesFocus)
   const isStacked = stacks !== false
@@ -61,15 +67,15 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
         <caption>{caption}</caption>
         <thead>
           <tr ref={headings}>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
-                key={column.key}
+                key={index}
                 scope="col"
                 data-numeric={column.numeric}
                 data-wide={column.wide}
                 aria-sort={column.sorted}
               >
-                <Heading column={column} />
+                <HeadingText column={column} />
               </th>
             ))}
           </tr>
@@ -80,12 +86,12 @@ export function DataTable({ caption, columns, rows, stacks = false, even = false
               <tr>
                 {columns.map((column, index) =>
                   index === 0 ? (
-                    <th key={column.key} scope="row">
+                    <th key={index} scope="row">
                       {row.cells[index]}
                     </th>
                   ) : (
                     <td
-                      key={column.key}
+                      key={index}
                       data-numeric={column.numeric}
                       data-wide={isStacked && column.wide}
                       data-label={isStacked ? labelBeside(columns, row.cells, index) : undefined}
@@ -114,7 +120,7 @@ function takesFocus({ label, word, meaning }: Column): boolean {
   return typeof label !== 'string' || word !== undefined || meaning !== undefined
 }
 
-function Heading({ column: { label, word, meaning } }: { column: Column }) {
+function HeadingText({ column: { label, word, meaning } }: { column: Column }) {
   const said = word === undefined ? meaning : meaningOf(word)
   return said === undefined ? label : <Term meaning={said}>{label}</Term>
 }

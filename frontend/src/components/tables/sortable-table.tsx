@@ -23,7 +23,7 @@ export type SortableRow = {
 type Props = {
   /** What the table is, without its order. */
   caption: string
-  columns: (Column & { label: string })[]
+  columns: (Column & { key: string; label: string })[]
   rows: SortableRow[]
   /** Column that the table is sorted by at first, from the least value up. */
   sortedBy: string

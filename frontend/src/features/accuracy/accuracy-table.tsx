@@ -2,7 +2,7 @@ import { accuracyRows, allowanceInWords } from './accuracy'
 
 import type { AccuracyOfPredictions } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { NO_BREAK } from '@/lib/format/format'
 
 /** Errors of predictions by rig and class of row, and the share of measured values inside intervals. */
@@ -12,14 +12,14 @@ export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
       <DataTable
         caption="Errors of predicted numbers, without their sign"
         columns={[
-          { key: 'rig', label: 'Rig' },
-          { key: 'loads', label: 'Loads' },
-          { key: 'numbers', label: 'Numbers', numeric: true },
-          { key: 'median', label: 'Median error', numeric: true },
-          { key: 'high', label: 'Nine of ten within', numeric: true },
-          { key: 'worst', label: 'Worst', numeric: true },
-          { key: 'inside', label: `Inside their 95${NO_BREAK}% interval`, numeric: true },
-          { key: 'half', label: 'Median half-width', numeric: true },
+          'Rig',
+          'Loads',
+          num('Numbers'),
+          num('Median error'),
+          num('Nine of ten within'),
+          num('Worst'),
+          num(`Inside their 95${NO_BREAK}% interval`),
+          num('Median half-width'),
         ]}
         rows={accuracyRows(found)}
         stacks

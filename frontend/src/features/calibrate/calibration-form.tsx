@@ -14,6 +14,7 @@ import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { ErrorNotice, ProblemNotice } from '@/components/notices/error-notice'
+import { useKept } from '@/components/scenario/use-page-state'
 
 type Props = {
   design: Design
@@ -33,13 +34,17 @@ const ENGINES = [
 
 /** What is unknown, what was measured, and with which engine the one is fitted to the other. */
 export function CalibrationForm({ design, options, initial, aside, starting, error, onStart }: Props) {
-  const [draft, setDraft] = useState(initial)
-  const [engine, setEngine] = useState('analytic')
+  const [kept, keep] = useKept(`calibration ${design.id}`, () => ({
+    draft: initial,
+    engine: 'analytic',
+    sent: initial.points,
+    illegible: [] as Finding[],
+  }))
+  const { draft, engine, sent, illegible } = kept
+  const setDraft = (next: MeasurementsDraft) => keep({ ...kept, draft: next })
   const [problems, setProblems] = useState<string[]>([])
-  const [illegible, setIllegible] = useState<Finding[]>([])
   const refusal = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const findings = [...(error === null ? findingsOfRefused(aside) : refusal), ...illegible]
-  const [sent, setSent] = useState(initial.points)
   const { rows, others } = findingsByRow(findings)
   const told = starting ? new Map<number, Finding[]>() : remainingRowFindings(rows, sent, draft.points)
   const refused = new Map([...told, ...misreadRows(draft.points)])
@@ -47,8 +52,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
     const asked = questionOfDraft(design, draft, engine === 'analytic' ? { engine: 'analytic' } : options)
     setProblems(asked.ok ? [] : asked.problems)
     if (!asked.ok) return
-    setSent(draft.points)
-    setIllegible(asked.aside)
+    keep({ ...kept, sent: draft.points, illegible: asked.aside })
     onStart(asked.question)
   }
   return (
@@ -83,7 +87,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
           label="Engine"
           data={ENGINES}
           value={engine}
-          onChange={(event) => setEngine(event.currentTarget.value)}
+          onChange={(event) => keep({ ...kept, engine: event.currentTarget.value })}
         />
         <BusyButton type="submit" busy={starting}>
           {draft.predicts ? 'Predict' : 'Fit'}

@@ -1,7 +1,10 @@
 /** What a calibration found, in rows. */
-import { roleInWords } from './fit-verdict'
+import { checkedInWords, freedomInWords, roleInWords, verdictOf } from './fit-verdict'
 
 import type { Calibration, CalibrationRun } from '@/api/types'
+import type { TileText } from '@/components/tables/tiles'
+import { labelsOf } from '@/lib/design/fields/class-fields'
+import type { SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK, openInterval, threeDigits, whole } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 import { percentOfRatio } from '@/lib/format/units'
@@ -97,3 +100,43 @@ function errorInWords(pct: number): string {
   if (Math.abs(pct) < LEAST_ERROR_PCT) return `<${NO_BREAK}0.1${NO_BREAK}%`
   return `${pct < 0 ? '−' : '+'}${threeDigits(Math.abs(pct))}${NO_BREAK}%`
 }
+
+/** The fit at a glance: how well it meets what was fitted and what was held out, and how far to trust it. */
+export function fitTiles({ measurements, trust }: Pick<CalibrationRun, 'measurements' | 'trust'>, found: Calibration) {
+  const verdict = verdictOf({ measurements }, found)
+  const { mean_error_pct: held } = found
+  const [within, ...others] = trust?.rows ?? []
+  return [
+    ...(verdict === null
+      ? []
+      : [tile('Off at the fitted points', verdict.worst, freedomInWords(found), verdict.fits ? 'good' : 'bad')]),
+    held === null
+      ? tile('Off at held-out points', 'Not checked', checkedInWords(found), 'warn')
+      : tile('Off at held-out points', errorInWords(held).replace('+', ''), checkedInWords(found)),
+    ...(within === undefined
+      ? []
+      : [
+          {
+            ...tile('Expect measurements within', within.off, within.where),
+            more: others.map(({ where, off }) => `${where}: ${off}`).join('; '),
+          },
+        ]),
+  ]
+}
+
+function tile(label: string, value: string, note: string, tone?: TileText['tone']): TileText {
+  return { label, value, note, tone }
+}
+
+/** "Primary controller: Write fitted to 3 points; 2 held out." */
+export function fittedInWords({ measurements }: Pick<CalibrationRun, 'measurements'>, fields: SweepField[]): string {
+  const { parameters = [], points } = measurements
+  const count = (wanted: string) => points.filter(({ role }) => role === wanted).length
+  if (parameters.length === 0 || count('calibrate') === 0)
+    return `${pointsInWords(count('predict'))} predicted without a fit.`
+  const named = parameters.map(({ path, also = [] }) => labelsOf([path, ...also], fields)).join('; ')
+  const held = count('predict')
+  return `${named} fitted to ${pointsInWords(count('calibrate'))}${held === 0 ? '' : `; ${held} held out`}.`
+}
+
+const pointsInWords = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`

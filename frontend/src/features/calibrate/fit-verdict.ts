@@ -8,7 +8,11 @@ type Residual = Calibration['residuals'][number]
 /** From here on an error tells more of the row than of the fit. */
 const FAR_OFF_PCT = 1000
 
-export type Verdict = { fits: boolean; text: string }
+export type Verdict = {
+  fits: boolean
+  /** Of the fitted points, the one that is furthest off. */ worst: string
+  text: string
+}
 
 /** The numbers that were fitted to: of each point the first. */
 export function fittedRows({ residuals }: Calibration): Residual[] {
@@ -31,13 +35,18 @@ export function verdictOf(run: Pick<CalibrationRun, 'measurements'>, found: Cali
       missed.length === 1 ? `${missed[0]?.point ?? ''} is` : `${missed.length} of ${rows.length} fitted points are`
     return {
       fits: false,
+      worst,
       text: `The design does not fit: ${many} off by more than the measurements scatter, ${worst} at worst.`,
     }
   }
   const all = allOf(rows.length)
   return found.degrees_of_freedom > 0
-    ? { fits: true, text: `The design fits: it meets ${all}, ${worst} off at worst.` }
-    : { fits: true, text: `The design meets ${all}, as it must with ${unknowns(found)}: that proves nothing yet.` }
+    ? { fits: true, worst, text: `The design fits: it meets ${all}, ${worst} off at worst.` }
+    : {
+        fits: true,
+        worst,
+        text: `The design meets ${all}, as it must with ${unknowns(found)}: that proves nothing yet.`,
+      }
 }
 
 function allOf(points: number): string {

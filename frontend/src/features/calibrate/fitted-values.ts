@@ -6,14 +6,9 @@ import { KINDS, listParts } from '@/lib/design/parts'
 import { isSameDesign } from '@/lib/design/same-design'
 import type { IsSame } from '@/lib/scenario/computed-at'
 
-/** The designs of a scenario with a fitted copy at the end, and its place. */
-export function appendFittedCopy(
-  designs: Design[],
-  original: Design,
-  fitted: Design,
-): { designs: Design[]; index: number } {
-  const copy = { ...fitted, id: original.id, title: original.title }
-  return { designs: appendCopy(designs, copy), index: designs.length }
+/** The designs of a scenario with a fitted copy at the end. */
+export function appendFittedCopy(designs: Design[], { id, title }: Design, fitted: Design): Design[] {
+  return appendCopy(designs, { ...fitted, id, title })
 }
 
 /**

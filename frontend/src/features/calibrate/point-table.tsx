@@ -124,16 +124,16 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         stacks
         caption="Measured points"
         columns={[
-          { key: 'id', label: 'Name' },
-          { key: 'role', label: 'Role' },
-          { key: 'group', label: 'Class of VMs' },
-          ...(timed ? [{ key: 'operation', label: 'Operation' }] : []),
+          'Name',
+          'Role',
+          'Class of VMs',
+          ...(timed ? ['Operation'] : []),
           ...columns.map((path) => ({ key: path, label: labelOf(path), wide: true })),
-          { key: 'iops', label: 'IOPS' },
-          { key: 'latency', label: 'Mean latency [ms]' },
-          ...(timed ? [{ key: 'duration', label: 'Duration [s]' }] : []),
+          'IOPS',
+          'Mean latency [ms]',
+          ...(timed ? ['Duration [s]'] : []),
           ...further.map((name) => ({ key: name, label: furtherLabel(name) })),
-          { key: 'actions', label: '' },
+          '',
         ]}
         rows={points.map(rowOf)}
       />

@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core'
-
 import { structureRows, valuesInWords, weightInWords } from './structures-summary'
 
 import type { Calibration, Design } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { AddDesign } from '@/components/scenario/add-design'
+import { DataTable, num } from '@/components/tables/data-table'
 
 type Props = {
   found: Calibration
   nameOf: (path: string) => string
-  /** Null where no design fits into the scenario any more. */
-  onApply: ((fitted: Design) => void) | null
+  /** The designs of the scenario with a fitted one at the end. */
+  copied: (fitted: Design) => (designs: Design[]) => Design[]
 }
 
 /** The structures that were tried: which the points speak for, and which points tell them apart. */
-export function StructureAnswer({ found, nameOf, onApply }: Props) {
+export function StructureAnswer({ found, nameOf, copied }: Props) {
   const structures = found.structures ?? []
   if (structures.length === 0) return null
   return (
@@ -21,16 +20,15 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
       <DataTable
         caption="Structures side by side"
         columns={[
-          { key: 'name', label: 'Structure' },
+          'Structure',
           {
-            key: 'weight',
             label: 'Weight',
             numeric: true,
             meaning: "Share of the evidence in the fitted points, by Akaike's criterion.",
           },
-          { key: 'fits', label: 'Fits as well as the best' },
-          { key: 'values', label: 'Fitted values', wide: true },
-          { key: 'apply', label: '' },
+          'Fits as well as the best',
+          { label: 'Fitted values', wide: true },
+          '',
         ]}
         rows={structures.map((structure) => ({
           key: structure.name,
@@ -39,27 +37,20 @@ export function StructureAnswer({ found, nameOf, onApply }: Props) {
             weightInWords(structure),
             structure.fits_as_well ? 'yes' : 'no',
             valuesInWords(structure, nameOf),
-            <Button
-              key="apply"
-              variant="default"
-              disabled={onApply === null}
-              aria-label={`Apply "${structure.name}" to a copy`}
-              onClick={() => onApply?.(structure.design)}
-            >
+            <AddDesign key="apply" label={`Apply "${structure.name}" to a copy`} withNew={copied(structure.design)}>
               Apply to a copy
-            </Button>,
+            </AddDesign>,
           ],
         }))}
       />
       <DataTable
         caption="What distinguishes the structures"
         columns={[
-          { key: 'point', label: 'Point' },
-          { key: 'quantity', label: 'Quantity' },
+          'Point',
+          'Quantity',
           ...structures.map(({ name }) => ({ key: name, label: name, numeric: true })),
-          { key: 'apart', label: 'Apart', numeric: true },
+          num('Apart'),
           {
-            key: 'tells',
             label: 'Tells',
             meaning: 'Yes if a measurement there distinguishes some of them: more than its noise allows.',
           },

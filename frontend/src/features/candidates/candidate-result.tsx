@@ -72,9 +72,9 @@ function Refused({ rows }: { rows: CandidateRow[] }) {
       stacks
       caption="Rows without a result"
       columns={[
-        { key: 'row', label: 'Without a result' },
-        { key: 'column', label: 'Column', wide: true },
-        { key: 'message', label: 'What is wrong, and what to do', wide: true },
+        'Without a result',
+        { label: 'Column', wide: true },
+        { label: 'What is wrong, and what to do', wide: true },
       ]}
       rows={refused
         .slice(0, SHOWN_ROWS)

@@ -4,7 +4,8 @@ import { RowTable } from './row-table'
 
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/tables/data-table'
+import { TitledStatements } from '@/components/statements'
+import { DataTable, num } from '@/components/tables/data-table'
 import { threeDigits } from '@/lib/format/format'
 
 type Props = { published: CaseRows; filter: CaseFilter }
@@ -33,11 +34,7 @@ function Basis({ published }: { published: CaseRows }) {
         <summary>What was fitted and assumed</summary>
         <DataTable
           caption={`Fitted parameters of ${title}`}
-          columns={[
-            { key: 'parameter', label: 'Parameter' },
-            { key: 'value', label: 'Value', numeric: true },
-            { key: 'meaning', label: 'Fitted to', wide: true },
-          ]}
+          columns={['Parameter', num('Value'), { label: 'Fitted to', wide: true }]}
           rows={fits
             .flatMap((fit) => fit.parameters)
             .map(({ parameter, value, meaning }) => ({
@@ -45,23 +42,9 @@ function Basis({ published }: { published: CaseRows }) {
               cells: [parameter, threeDigits(value), meaning],
             }))}
         />
-        <Statements title="Assumed" statements={assumptions} />
-        <Statements title="Not shown" statements={caveats} />
+        <TitledStatements level="h3" title="Assumed" statements={assumptions} />
+        <TitledStatements level="h3" title="Not shown" statements={caveats} />
       </details>
-    </>
-  )
-}
-
-function Statements({ title, statements }: { title: string; statements: string[] }) {
-  if (statements.length === 0) return null
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {statements.map((statement) => (
-          <li key={statement}>{statement}</li>
-        ))}
-      </ul>
     </>
   )
 }

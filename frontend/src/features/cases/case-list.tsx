@@ -10,7 +10,7 @@ import { RowTable } from './row-table'
 import type { Cases } from '@/api/types'
 import { Block } from '@/components/block'
 import { StripChart } from '@/components/charts/strip-chart'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 
 const FILTERS = [
   { field: 'kind', label: 'What it is' },
@@ -42,14 +42,14 @@ export function CaseList({ cases }: { cases: Cases }) {
         <DataTable
           caption="Rows within their tolerance"
           columns={[
-            { key: 'case', label: 'Case', wide: true },
-            { key: 'all', label: 'All', numeric: true },
-            { key: 'prediction', label: 'Predictions that could fail', numeric: true },
-            { key: 'follows', label: 'Follow from others', numeric: true },
-            { key: 'chosen', label: 'Chosen afterwards', numeric: true },
-            { key: 'identity', label: 'Identities', numeric: true },
-            { key: 'catalogue', label: 'Catalogue', numeric: true },
-            { key: 'fitted', label: 'Fitted', numeric: true },
+            { label: 'Case', wide: true },
+            num('All'),
+            num('Predictions that could fail'),
+            num('Follow from others'),
+            num('Chosen afterwards'),
+            num('Identities'),
+            num('Catalogue'),
+            num('Fitted'),
           ]}
           rows={caseCounts(cases).map(({ id, title, counts }) => ({
             key: id,

@@ -4,7 +4,7 @@ import { designAddress, kindText, noteText, writtenRows } from './cases'
 import styles from './cases.module.css'
 
 import type { ComputedRow } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
 import { NO_BREAK } from '@/lib/format/format'
 
@@ -21,16 +21,16 @@ export function RowTable({ caption, rows, titles }: Props) {
     <DataTable
       caption={caption}
       columns={[
-        { key: 'quantity', label: 'Quantity', wide: true },
-        ...(titles === undefined ? [] : [{ key: 'case', label: 'Case', wide: true }]),
-        { key: 'kind', label: 'What it is' },
-        { key: 'published', label: 'Published', numeric: true },
-        { key: 'computed', label: 'Computed', numeric: true },
-        { key: 'half', label: `±${NO_BREAK}95${NO_BREAK}%`, numeric: true },
-        { key: 'error', label: 'Error', numeric: true },
-        { key: 'tolerance', label: 'Tolerance', numeric: true },
-        { key: 'verdict', label: 'Verdict' },
-        { key: 'design', label: 'Design' },
+        { label: 'Quantity', wide: true },
+        ...(titles === undefined ? [] : [{ label: 'Case', wide: true }]),
+        'What it is',
+        num('Published'),
+        num('Computed'),
+        num(`±${NO_BREAK}95${NO_BREAK}%`),
+        num('Error'),
+        num('Tolerance'),
+        'Verdict',
+        'Design',
       ]}
       rows={writtenRows(rows).map(({ row, published, computed, half, error, tolerance }, index) => ({
         key: row.id,

@@ -13,10 +13,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DataTable
         caption="On a Mac, use Cmd for Ctrl"
-        columns={[
-          { key: 'keys', label: 'Keys' },
-          { key: 'does', label: 'What they do' },
-        ]}
+        columns={['Keys', 'What they do']}
         rows={SHORTCUTS.map(({ keys, does }) => ({ key: keys, cells: [<kbd key="keys">{keys}</kbd>, does] }))}
       />
       <Checkbox

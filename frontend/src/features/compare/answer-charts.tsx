@@ -7,7 +7,7 @@ import type { GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DesignBadge } from '@/components/design-badge'
 import { useDesignNames } from '@/components/design-names'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { vmsName } from '@/lib/report/class-ranking'
 import { NO_SUCH_CLASS } from '@/lib/report/classes'
@@ -51,12 +51,7 @@ export function AnswerCharts({ reports, groups, chosenVms }: Props) {
         <DataTable
           stacks
           caption={`IOPS, mean latency and p99 of ${of} in each design`}
-          columns={[
-            { key: 'design', label: 'Design' },
-            { key: 'iops', label: 'IOPS', numeric: true },
-            { key: 'mean', label: 'Mean latency', numeric: true },
-            { key: 'p99', label: 'p99', numeric: true },
-          ]}
+          columns={['Design', num('IOPS'), num('Mean latency'), num('p99')]}
           rows={reports.map(({ design_id, design_title }, index) => ({
             key: design_id,
             cells: [

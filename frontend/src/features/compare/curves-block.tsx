@@ -111,17 +111,12 @@ function Curves({ curves, target, groups, isSet, atTarget }: CurvesProps) {
         stacks
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
-          { key: 'design', label: 'Design' },
-          {
-            key: 'planned',
-            label: `${vms === null ? 'Planned' : `${vms} planned`} IOPS`,
-            word: 'planned load',
-            numeric: true,
-          },
-          { key: 'mean', label: `${vms === null ? 'Mean' : `${vms} mean`} latency`, word: 'latency_ms', numeric: true },
-          { key: 'p99', label: `${vms === null ? '' : `${vms} `}p99`, word: 'p99', numeric: true },
-          { key: 'knee', label: vms === null ? 'Knee' : `${vms} knee`, word: 'knee', wide: true },
-          { key: 'target', label: `Most load with ${targetInShort(target)}`, word: 'at_target', wide: true },
+          'Design',
+          { label: `${vms === null ? 'Planned' : `${vms} planned`} IOPS`, word: 'planned load', numeric: true },
+          { label: `${vms === null ? 'Mean' : `${vms} mean`} latency`, word: 'latency_ms', numeric: true },
+          { label: `${vms === null ? '' : `${vms} `}p99`, word: 'p99', numeric: true },
+          { label: vms === null ? 'Knee' : `${vms} knee`, word: 'knee', wide: true },
+          { label: `Most load with ${targetInShort(target)}`, word: 'at_target', wide: true },
         ]}
         rows={curves.map(({ index, title, answer: { curve } }) => ({
           key: String(index),

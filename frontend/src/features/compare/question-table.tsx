@@ -60,7 +60,7 @@ export function QuestionTable({ comparison, designs, curves }: Props) {
       even
       caption="Answers of each design"
       columns={[
-        { key: 'question', label: 'Question' },
+        'Question',
         ...reports.map((report, index) => ({
           key: report.design_id,
           stackedLabel: capitalised(nameOf(index)),

@@ -56,10 +56,10 @@ export function RankingTable({ comparison, chosenVms }: Props) {
         stacks
         caption={`Ranking: ${criterionTitle(asked, currency)}${isOfAll ? '' : ` of ${vms}`}`}
         columns={[
-          { key: 'rank', label: 'Rank' },
-          { key: 'design', label: 'Design', wide: true },
-          { key: 'value', label: unitLabel(criterion, currency), numeric: true, wide: true },
-          ...(isRemarked ? [{ key: 'remark', label: 'Remark', wide: true }] : []),
+          'Rank',
+          { label: 'Design', wide: true },
+          { label: unitLabel(criterion, currency), numeric: true, wide: true },
+          ...(isRemarked ? [{ label: 'Remark', wide: true }] : []),
         ]}
         rows={ranking.rows.map((row) => {
           const index = indexOf(comparison, row.design_id)

@@ -77,20 +77,19 @@ export function FailureTable({
     <DataTable
       caption="Single failures, the worst first"
       columns={[
-        { key: 'part', label: 'What fails', word: 'failure' },
-        ...(isAsked ? [{ key: 'target', label: 'Targets', wide: 'stacked' as const }] : []),
-        { key: 'left', label: 'What is left', word: 'survivor', wide: true },
-        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
+        { label: 'What fails', word: 'failure' },
+        ...(isAsked ? [{ label: 'Targets', wide: 'stacked' as const }] : []),
+        { label: 'What is left', word: 'survivor', wide: true },
+        { label: 'IOPS', word: 'iops', numeric: true },
         ...columns.map(({ title, statistic }) => ({
-          key: `latency ${title}`,
           label: `${title === ALL_VMS ? '' : `${title} `}${statistic} [${column.unit}]`,
           numeric: true,
           ...(title === ALL_VMS ? { word: statistic } : {}),
         })),
-        ...(isFolded ? [{ key: 'classes', label: `Slowest class [${column.unit}]`, wide: 'stacked' as const }] : []),
-        { key: 'why', label: 'Bottleneck', word: 'bottleneck', wide: 'stacked' },
-        { key: 'paths', label: 'Paths that take over', word: 'take-over', wide: 'stacked' },
-        { key: 'simulate', label: 'Simulation', wide: 'stacked' },
+        ...(isFolded ? [{ label: `Slowest class [${column.unit}]`, wide: 'stacked' as const }] : []),
+        { label: 'Bottleneck', word: 'bottleneck', wide: 'stacked' },
+        { label: 'Paths that take over', word: 'take-over', wide: 'stacked' },
+        { label: 'Simulation', wide: 'stacked' },
       ]}
       rows={foldAlike(failures, simulatedPaths).map((alike) => {
         const failure = alike.worst

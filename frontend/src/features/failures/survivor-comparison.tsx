@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 
 import { appendSurvivor } from './failed-design'
 import { survivorInWords } from './failures'
@@ -19,9 +17,8 @@ import { LongerRun } from '@/components/run/simulate-longer'
 import { SimulatedAt } from '@/components/run/simulated-at'
 import { useJudgedReports } from '@/components/run/use-judgements'
 import { useRunResult } from '@/components/run/use-run-result'
-import { useScenario } from '@/components/scenario/context'
+import { AddDesign } from '@/components/scenario/add-design'
 import { TargetVerdict } from '@/components/target-verdict'
-import { canAddDesign } from '@/lib/design/designs'
 
 type Props = {
   started: FailureRun
@@ -74,20 +71,11 @@ export function SurvivorComparison({ started, isStarting, onSimulate, showResult
 
 /** What survives, to be changed and compared like any other design. */
 function OpenSurvivor({ survivor }: { survivor: Design }) {
-  const { key, editContent, activate } = useScenario((state) => state)
-  const designs = useScenario((state) => state.content.designs)
-  const navigate = useNavigate()
-  if (!canAddDesign(designs)) return null
-  const open = () => {
-    editContent({ designs: appendSurvivor(designs, survivor) })
-    activate(designs.length)
-    void navigate(`/scenarios/${key}`)
-  }
   return (
     <div className="no-print">
-      <Button variant="default" onClick={open}>
+      <AddDesign withNew={(designs) => appendSurvivor(designs, survivor)} explains>
         Add as a design
-      </Button>
+      </AddDesign>
     </div>
   )
 }

@@ -16,11 +16,11 @@ export function TakeOverTable({ takeOvers, text, design }: Props) {
     <DataTable
       caption={`Paths before and after the failure of ${text}`}
       columns={[
-        { key: 'hosts', label: 'Hosts' },
-        { key: 'devices', label: 'Devices', wide: 'stacked' },
-        { key: 'lost', label: 'Paths lost', wide: true },
-        { key: 'after', label: 'Paths afterwards', wide: true },
-        { key: 'owner', label: 'New owner', wide: 'stacked' },
+        'Hosts',
+        { label: 'Devices', wide: 'stacked' },
+        { label: 'Paths lost', wide: true },
+        { label: 'Paths afterwards', wide: true },
+        { label: 'New owner', wide: 'stacked' },
       ]}
       rows={alikeTakeOvers(takeOvers, design).map(({ key, hosts, devices, lost, after, owner }) => ({
         key,

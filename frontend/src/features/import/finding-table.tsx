@@ -1,15 +1,9 @@
 import { FINDING_WORDS, findingsInWords, placeOf } from './import-words'
 
 import type { ImportFinding } from '@/api/types'
-import { DataTable, type Column } from '@/components/tables/data-table'
+import { DataTable, num, type Heading } from '@/components/tables/data-table'
 
-const COLUMNS: Column[] = [
-  { key: 'finding', label: 'What', wide: true },
-  { key: 'kind', label: 'Use' },
-  { key: 'place', label: 'Where' },
-  { key: 'rows', label: 'Rows', numeric: true },
-  { key: 'confidence', label: 'Confidence' },
-]
+const COLUMNS: Heading[] = [{ label: 'What', wide: true }, 'Use', 'Where', num('Rows'), 'Confidence']
 
 /** What was read, derived, assumed, left open and left out. */
 export function FindingTable({ findings }: { findings: ImportFinding[] }) {

@@ -6,7 +6,7 @@ import { captionOf, groupsOf, isShort, otherCounts, partInWords, type Found } fr
 import styles from './import.module.css'
 
 import type { ImportDraft, ImportGroup } from '@/api/types'
-import { DataTable, type Column } from '@/components/tables/data-table'
+import { DataTable, num, type Heading } from '@/components/tables/data-table'
 
 type Props = {
   draft: ImportDraft
@@ -18,12 +18,12 @@ type Props = {
   onMerge: (ids: string[]) => void
 }
 
-const COLUMNS: Column[] = [
-  { key: 'group', label: 'Group', wide: true },
-  { key: 'count', label: 'Number', numeric: true },
-  { key: 'facts', label: 'Details', wide: true },
-  { key: 'part', label: 'Drawn as' },
-  { key: 'change', label: 'Change' },
+const COLUMNS: Heading[] = [
+  { label: 'Group', wide: true },
+  num('Number'),
+  { label: 'Details', wide: true },
+  'Drawn as',
+  'Change',
 ]
 
 /** The groups of one kind: which part each becomes, and how that can be changed. */

@@ -1,14 +1,14 @@
 import { pointsInWords } from './import-words'
 
 import type { MeasuredPoint } from '@/api/types'
-import { DataTable, type Column } from '@/components/tables/data-table'
+import { DataTable, num, type Column } from '@/components/tables/data-table'
 
 const COLUMNS: Column[] = [
-  { key: 'where', label: 'What and where', wide: true },
-  { key: 'iops', label: 'IOPS', numeric: true },
-  { key: 'latency', label: 'Latency, mean [ms]', numeric: true },
-  { key: 'ios', label: 'Outstanding I/Os', numeric: true },
-  { key: 'problem', label: 'Use', wide: true },
+  { label: 'What and where', wide: true },
+  num('IOPS'),
+  num('Latency, mean [ms]'),
+  num('Outstanding I/Os'),
+  { label: 'Use', wide: true },
 ]
 
 const DIGITS = { maximumSignificantDigits: 4 }

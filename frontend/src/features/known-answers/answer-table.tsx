@@ -1,7 +1,7 @@
 import type { AnswerGroup } from './answers'
 
 import { Block } from '@/components/block'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
 import { NO_BREAK } from '@/lib/format/format'
 
@@ -18,12 +18,12 @@ export function AnswerTable({ group }: { group: AnswerGroup }) {
       <DataTable
         caption={title}
         columns={[
-          { key: 'question', label: 'Queue', wide: true },
-          { key: 'what', label: 'What' },
-          { key: 'exact', label: 'Exact', numeric: true },
-          { key: 'simulated', label: 'Simulated', numeric: true },
-          { key: 'error', label: `±${NO_BREAK}99.9${NO_BREAK}%`, numeric: true },
-          { key: 'verdict', label: 'Verdict' },
+          { label: 'Queue', wide: true },
+          'What',
+          num('Exact'),
+          num('Simulated'),
+          num(`±${NO_BREAK}99.9${NO_BREAK}%`),
+          'Verdict',
         ]}
         rows={rows.map((row) => ({
           key: row.key,

@@ -16,11 +16,11 @@ export function DatesTable({ title, outlook }: { title: string; outlook: Outlook
     <DataTable
       caption={`${title}: first month of each miss`}
       columns={[
-        { key: 'name', label: 'What' },
-        { key: 'kind', label: 'Kind' },
-        { key: 'month', label: 'First missed' },
-        { key: 'interval', label: 'By the error of the estimate' },
-        { key: 'binds', label: 'Bottleneck then', wide: true },
+        'What',
+        'Kind',
+        'First missed',
+        'By the error of the estimate',
+        { label: 'Bottleneck then', wide: true },
       ]}
       rows={outlook.misses.map((miss) => ({
         key: `${miss.kind} ${miss.id} ${miss.name}`,

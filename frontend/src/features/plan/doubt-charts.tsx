@@ -17,6 +17,7 @@ import {
   bandBars,
   bandRows,
   bandTicks,
+  heightOf,
   monthDots,
   monthHover,
   monthRows,
@@ -24,11 +25,9 @@ import {
   tornadoRows,
   tornadoTicks,
 } from './doubt'
-import styles from './plan.module.css'
 
 import type { DoubtAnswer } from '@/api/types'
-import { ChartFiles } from '@/components/charts/chart-files'
-import { ChartFrame } from '@/components/charts/chart-frame'
+import { ChartFigure } from '@/components/charts/chart-figure'
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { usePlot } from '@/components/charts/use-plot'
@@ -50,39 +49,35 @@ export function BandChart({ doubt }: Props) {
   const ticks = bandTicks(bars)
   const { margin } = usePlot()
   return (
-    <figure>
-      <figcaption>Latency of each class: 8 of 10 drawn designs are within the bar, half are below the mark.</figcaption>
-      <ChartFiles name="plan-bands" title="Latency of each class" data={() => bandRows(doubt)}>
-        <div
-          className={styles.bars}
-          role="img"
-          aria-label={`Latency of each class. ${bars.map(({ text }) => text).join('. ')}`}
-        >
-          <ChartFrame>
-            <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
-              <CartesianGrid stroke="var(--line)" horizontal={false} />
-              <XAxis
-                {...AXIS}
-                type="number"
-                domain={[0, ticks.at(-1) ?? 1]}
-                ticks={ticks}
-                label={{ value: 'Latency [ms]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
-              />
-              <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
-              <Bar
-                dataKey="span"
-                barSize={14}
-                fill="var(--accent)"
-                fillOpacity={0.35}
-                stroke="var(--accent)"
-                isAnimationActive={false}
-              />
-              <Scatter dataKey="middle" shape={<Mark />} isAnimationActive={false} />
-            </ComposedChart>
-          </ChartFrame>
-        </div>
-      </ChartFiles>
-    </figure>
+    <ChartFigure
+      caption="Latency of each class: 8 of 10 drawn designs are within the bar, half are below the mark."
+      title="Latency of each class"
+      name="plan-bands"
+      data={() => bandRows(doubt)}
+      summary={bars.map(({ text }) => text).join('. ')}
+      height={heightOf(bars)}
+    >
+      <ComposedChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis
+          {...AXIS}
+          type="number"
+          domain={[0, ticks.at(-1) ?? 1]}
+          ticks={ticks}
+          label={{ value: 'Latency [ms]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+        />
+        <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
+        <Bar
+          dataKey="span"
+          barSize={14}
+          fill="var(--accent)"
+          fillOpacity={0.35}
+          stroke="var(--accent)"
+          isAnimationActive={false}
+        />
+        <Scatter dataKey="middle" shape={<Mark />} isAnimationActive={false} />
+      </ComposedChart>
+    </ChartFigure>
   )
 }
 
@@ -98,44 +93,47 @@ export function TornadoChart({ doubt, fields }: Props & { fields: SweepField[] }
   const { margin } = usePlot(SHARES)
   if (bars.length === 0) return null
   return (
-    <figure>
-      <figcaption>
-        Worst latency over its target with one input at its 10 and 90&nbsp;% value; the number is the share of the
-        doubt.
-      </figcaption>
-      <ChartFiles name="plan-inputs" title="What to measure first" data={() => tornadoRows(doubt)}>
-        <div
-          className={styles.bars}
-          role="img"
-          aria-label={`What to measure first. ${bars.map(({ text }) => text).join('. ')}`}
+    <ChartFigure
+      caption={
+        <>
+          What to measure first: the worst latency with one input at its 10 and 90&nbsp;% value, and its share of the
+          doubt.
+        </>
+      }
+      title="What to measure first"
+      name="plan-inputs"
+      data={() => tornadoRows(doubt)}
+      summary={bars.map(({ text }) => text).join('. ')}
+      height={heightOf(bars)}
+    >
+      <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis
+          {...AXIS}
+          type="number"
+          domain={[0, ticks.at(-1) ?? 100]}
+          ticks={ticks}
+          label={{ value: 'Latency [% of target]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+        />
+        <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
+        <ReferenceLine
+          x={100}
+          stroke="var(--text)"
+          strokeDasharray="8 4"
+          label={{ value: 'target', position: 'insideTopRight', ...AXIS_TEXT }}
+        />
+        <Bar
+          dataKey="span"
+          barSize={14}
+          minPointSize={3}
+          fill="var(--accent)"
+          stroke="var(--accent)"
+          isAnimationActive={false}
         >
-          <ChartFrame>
-            <BarChart accessibilityLayer={false} layout="vertical" data={bars} margin={margin}>
-              <CartesianGrid stroke="var(--line)" horizontal={false} />
-              <XAxis
-                {...AXIS}
-                type="number"
-                domain={[0, ticks.at(-1) ?? 100]}
-                ticks={ticks}
-                label={{ value: 'Latency [% of target]', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
-              />
-              <YAxis {...AXIS} type="category" dataKey="name" width={NAMES_WIDTH} />
-              <ReferenceLine x={100} stroke="var(--text)" strokeDasharray="8 4" />
-              <Bar
-                dataKey="span"
-                barSize={14}
-                minPointSize={3}
-                fill="var(--accent)"
-                stroke="var(--accent)"
-                isAnimationActive={false}
-              >
-                <LabelList dataKey="share" position="right" fontSize={12} fill="var(--text)" />
-              </Bar>
-            </BarChart>
-          </ChartFrame>
-        </div>
-      </ChartFiles>
-    </figure>
+          <LabelList dataKey="share" position="right" fontSize={12} fill="var(--text)" />
+        </Bar>
+      </BarChart>
+    </ChartFigure>
   )
 }
 
@@ -146,38 +144,42 @@ export function MonthsChart({ doubt }: Props) {
   const { margin, values } = usePlot()
   if (first === undefined || last === undefined) return null
   return (
-    <figure>
-      <figcaption>Chance that all targets hold through each month; dashed: 90 and 50&nbsp;%.</figcaption>
-      <ChartFiles name="plan-chances" title="Chance by month" data={() => monthRows(doubt)}>
-        <div className={styles.bars} role="img" aria-label={`Chance by month. ${doubt.text}`}>
-          <ChartFrame>
-            <LineChart accessibilityLayer={false} data={dots} margin={margin}>
-              <CartesianGrid stroke="var(--line)" />
-              <XAxis
-                {...AXIS}
-                dataKey="x"
-                type="number"
-                domain={[first.x, last.x]}
-                ticks={yearTicks([first.x, last.x])}
-                tickFormatter={tickOf}
-                label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
-              />
-              <YAxis {...values('Chance [%]')} type="number" domain={[0, 100]} ticks={[0, 25, HALF, 75, 100]} />
-              <ReferenceLine y={SURE_PCT} stroke="var(--text)" strokeDasharray="8 4" />
-              <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
-              <Line
-                dataKey="y"
-                type="stepAfter"
-                stroke="var(--accent)"
-                strokeWidth={2}
-                dot={false}
-                isAnimationActive={false}
-              />
-              <HoverCross series={[monthHover(doubt)]} />
-            </LineChart>
-          </ChartFrame>
-        </div>
-      </ChartFiles>
-    </figure>
+    <ChartFigure
+      caption="Chance that all targets hold through each month."
+      title="Chance by month"
+      name="plan-chances"
+      data={() => monthRows(doubt)}
+      summary={doubt.text}
+    >
+      <LineChart accessibilityLayer={false} data={dots} margin={margin}>
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          {...AXIS}
+          dataKey="x"
+          type="number"
+          domain={[first.x, last.x]}
+          ticks={yearTicks([first.x, last.x])}
+          tickFormatter={tickOf}
+          label={{ value: 'Month', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
+        />
+        <YAxis {...values('Chance [%]')} type="number" domain={[0, 100]} ticks={[0, 25, HALF, 75, 100]} />
+        <ReferenceLine
+          y={SURE_PCT}
+          stroke="var(--text)"
+          strokeDasharray="8 4"
+          label={{ value: `${SURE_PCT}${NO_BREAK}%`, position: 'insideBottomRight', ...AXIS_TEXT }}
+        />
+        <ReferenceLine y={HALF} stroke="var(--text-quiet)" strokeDasharray="2 4" />
+        <Line
+          dataKey="y"
+          type="stepAfter"
+          stroke="var(--accent)"
+          strokeWidth={2}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <HoverCross series={[monthHover(doubt)]} />
+      </LineChart>
+    </ChartFigure>
   )
 }

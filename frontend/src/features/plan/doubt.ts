@@ -85,6 +85,12 @@ export function latencyInWords(ms: number | null): string {
 
 export const iopsInWords = (iops: number | null) => (iops === null ? OVERLOAD : threeDigits(iops))
 
+const AXIS_PX = 64
+const ROW_PX = 32
+
+/** As high as its bars take with the axis below them. */
+export const heightOf = (bars: unknown[]) => AXIS_PX + ROW_PX * Math.max(bars.length, 2)
+
 export type Bar = { name: string; span: [number, number]; share: string; text: string }
 
 /** The tornado: worst latency over its target with each input at its ends, as far as the axis goes. */

@@ -1,10 +1,12 @@
 import { CourseChart } from './course-chart'
 import { DatesTable } from './dates-table'
-import { DoubtResult } from './doubt-result'
+import { BandChart, MonthsChart, TornadoChart } from './doubt-charts'
+import { doubtfulFields } from './doubt-draft'
+import { BandTable, ChanceTable, InputTable } from './doubt-result'
 import { planTiles } from './plan-tiles'
 import styles from './plan.module.css'
 import { PriceChart } from './price-chart'
-import { changesInWords, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
+import { changesInWords, changesOf, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
 import { ProposalsTable } from './proposals-table'
 
 import { isFinal, PLAN } from '@/api/jobs'
@@ -12,17 +14,19 @@ import type { Design, Outlook, Plan, PlanProposal, PlanRun } from '@/api/types'
 import { SharedHover } from '@/components/charts/shared-hover'
 import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notices/notice'
+import { AddDesign } from '@/components/scenario/add-design'
+import { Folded } from '@/components/tables/folded'
+import { Tiles } from '@/components/tables/tiles'
+import { appendChangedCopy } from '@/lib/design/designs'
 import { sweptFields } from '@/lib/design/fields/class-fields'
 import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { firstSentence } from '@/lib/format/first-sentence'
 
-/** How far a plan is, its best proposal so far, and at its end the answer. */
+/** The best proposal so far, and at its end the answer; then how far the plan is. */
 export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
-  const fields = sweptFields(design)
   const { plan, progress, problem } = run
   return (
     <>
-      <JobState kind={PLAN} job={run} what="the plan" told={planStatus(run)} percent={planPercent(run)} />
       {problem !== null && (
         <Notice tone="danger" title={problem.title}>
           {problem.detail}
@@ -31,48 +35,84 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
       {plan === null ? (
         <SoFar best={progress.best ?? null} outlook={progress.outlook ?? null} isOver={isFinal(run)} design={design} />
       ) : (
-        <>
-          <Answer plan={plan} design={design} fields={fields} />
-          <ProposalsTable plan={plan} design={design} fields={fields} />
-          <PriceChart plan={plan} design={design} fields={fields} />
-          <SharedHover>
-            {plan.doubt != null && (
-              <DoubtResult doubt={plan.doubt} asItIs={plan.chance_as_it_is ?? null} fields={fields} />
-            )}
-            {plan.outlook != null && <Dates title="As it is" outlook={plan.outlook} design={design} />}
-            {plan.outlook_after != null && (
-              <Dates title="With the cheapest change" outlook={plan.outlook_after} design={design} />
-            )}
-          </SharedHover>
-        </>
+        <Answer plan={plan} design={design} fields={sweptFields(design)} />
       )}
+      <JobState kind={PLAN} job={run} what="the plan" told={planStatus(run)} percent={planPercent(run)} />
     </>
   )
 }
 
 type AnswerProps = { plan: Plan; design: Design; fields: SweepField[] }
 
-/** The answer in a sentence and at a glance; the other sentences repeat what tables and charts show. */
+/** The recommendation in a sentence, at a glance and as charts; the tables behind them are folded. */
 function Answer({ plan, design, fields }: AnswerProps) {
   const [first, more] = firstSentence(fieldsInWords(plan.text, fields))
+  const proposal = plan.best ?? plan.nearest
   return (
     <>
       <p className={styles.answer}>{first}</p>
-      <dl className={styles.tiles}>
-        {planTiles(plan, design, fields).map(({ label, value, note, more: extent }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={styles.figure}>{value}</dd>
-            {note !== '' && <dd>{note}</dd>}
-            {extent !== '' && <dd className="quiet">{extent}</dd>}
-          </div>
-        ))}
-      </dl>
+      <Tiles tiles={planTiles(plan, design, fields)} />
+      {proposal !== null && proposal.changes.length > 0 && (
+        <div className={styles.row}>
+          <AddDesign
+            variant="filled"
+            withNew={(designs) => appendChangedCopy(designs, design, changesOf(proposal))}
+            explains
+          >
+            {plan.best === null ? 'Open the nearest as a copy' : 'Apply the change to a copy'}
+          </AddDesign>
+        </div>
+      )}
+      <Charts plan={plan} design={design} fields={fields} />
+      <ProposalsTable plan={plan} design={design} fields={fields} />
       {more !== '' && (
-        <details>
-          <summary>The answer in full</summary>
+        <Folded summary="The answer in full">
           <p className={styles.more}>{more}</p>
-        </details>
+        </Folded>
+      )}
+      <Tables plan={plan} fields={fields} />
+    </>
+  )
+}
+
+function Charts({ plan, design, fields }: AnswerProps) {
+  const { doubt, outlook, outlook_after: after } = plan
+  return (
+    <SharedHover>
+      <div className={styles.charts}>
+        {outlook != null && <CourseChart title="As it is" outlook={outlook} design={design} />}
+        {after != null && <CourseChart title="With the cheapest change" outlook={after} design={design} />}
+        {doubt != null && <MonthsChart doubt={doubt} />}
+        {doubt != null && <TornadoChart doubt={doubt} fields={doubtfulFields(fields, true)} />}
+        {doubt != null && doubt.classes.length > 0 && <BandChart doubt={doubt} />}
+        <PriceChart plan={plan} design={design} fields={fields} />
+      </div>
+    </SharedHover>
+  )
+}
+
+function Tables({ plan, fields }: Omit<AnswerProps, 'design'>) {
+  const { doubt, outlook, outlook_after: after, chance_as_it_is: asItIs = null } = plan
+  return (
+    <>
+      {doubt != null && (
+        <>
+          <Folded summary="How to measure each input">
+            <InputTable doubt={doubt} fields={fields} />
+          </Folded>
+          <Folded summary="Chance of each target">
+            <ChanceTable doubt={doubt} asItIs={asItIs} />
+          </Folded>
+          <Folded summary="IOPS and latency of each class">
+            <BandTable doubt={doubt} />
+          </Folded>
+        </>
+      )}
+      {outlook != null && (
+        <Folded summary="First month of each miss">
+          <DatesTable title="As it is" outlook={outlook} />
+          {after != null && <DatesTable title="With the cheapest change" outlook={after} />}
+        </Folded>
       )}
     </>
   )
@@ -90,16 +130,6 @@ function SoFar({ best, outlook, isOver, design }: SoFarProps) {
           {best.total_price !== null && `Total price ${priceInWords(best, design.currency ?? '')}.`}
         </p>
       )}
-    </>
-  )
-}
-
-function Dates({ title, outlook, design }: { title: string; outlook: Outlook; design: Design }) {
-  return (
-    <>
-      <h3>{title}</h3>
-      <DatesTable title={title} outlook={outlook} />
-      <CourseChart title={title} outlook={outlook} design={design} />
     </>
   )
 }

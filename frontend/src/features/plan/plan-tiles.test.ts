@@ -40,20 +40,29 @@ it('says what lasts, what is missed already, and that nothing is enough', () => 
   expect(lasting?.value).toBe('Beyond November 2031')
   const [missed, none] = values({ outlook: { ...outlook, until: '2026-11' }, best: null, nearest: change })
   expect(missed?.value).toBe('Not now')
-  expect(none).toMatchObject({ value: 'None is enough', more: '' })
+  expect(none).toMatchObject({ value: 'None is enough', tone: 'bad' })
   expect(none?.note).toMatch(/^Nearest: /)
+})
+
+it('calls a search that ended without a decision undecided, not a failure', () => {
+  const [, open] = values({ best: null, nearest: { ...change, verdict: 'undecided' } })
+  expect(open).toMatchObject({ value: 'Undecided', tone: 'warn' })
 })
 
 it('judges no change where nothing may change', () => {
   expect(values({ best: null }).map(({ label }) => label)).toEqual(['As it is, enough until'])
 })
 
-it('has no tile of dates without growth, and one of the chance with ranges', () => {
-  const doubt = { chance: { value_pct: 91.6, low_pct: 88, high_pct: 95 }, through: '2029-01' } as NonNullable<
-    Plan['doubt']
-  >
+it('has no tile of dates without growth, and with ranges the chance and what to measure first', () => {
+  const measuring = { command: 'esxtop -b', shows: 'CMDS/s' }
+  const doubt = {
+    chance: { value_pct: 91.6, low_pct: 88, high_pct: 95 },
+    through: '2029-01',
+    inputs: [{ kind: 'range', name: 'load', paths: ['load'], share_pct: 71.4, measuring }],
+  } as NonNullable<Plan['doubt']>
   const shown = values({ outlook: null, doubt })
-  expect(shown.map(({ label }) => label)).toEqual(['Cheapest change', 'Chance that all targets hold'])
+  expect(shown.map(({ label }) => label)).toEqual(['Cheapest change', 'Chance that all targets hold', 'Measure first'])
   expect(shown[1]).toMatchObject({ more: 'Through January 2029' })
   expect(shown[1]?.value).toMatch(/^92\s%$/)
+  expect(shown[2]).toMatchObject({ value: 'Multiple of the load', more: 'CMDS/s' })
 })

@@ -1,55 +1,80 @@
 /** A plan at a glance: until when the design is enough, what to change, and how sure that is. */
 import { counted, monthInWords, monthNamed } from './course'
+import { inputName } from './doubt'
+import { doubtfulFields } from './doubt-draft'
 import { changesInWords, priceInWords, verdictInWords, wholePercent } from './proposals'
 
-import type { Design, Outlook, Plan } from '@/api/types'
+import type { Design, Outlook, Plan, PlanProposal } from '@/api/types'
+import type { TileText } from '@/components/tables/tiles'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
-export type PlanTile = { label: string; value: string; note: string; more: string }
+const TONES = { yes: 'good', no: 'bad', undecided: 'warn' } as const
 
-/** The tiles of an answer: those of the dates only with growth, that of the chance only with ranges. */
-export function planTiles(plan: Plan, design: Design, fields: SweepField[]): PlanTile[] {
+/** The tiles of an answer: those of the dates only with growth, those of the chance only with ranges. */
+export function planTiles(plan: Plan, design: Design, fields: SweepField[]): TileText[] {
   const { best, nearest, outlook, outlook_after: after, doubt } = plan
   return [
     ...(outlook == null ? [] : [dateTile('As it is, enough until', outlook)]),
     // Where nothing may change, no change is judged.
     ...(best === null && nearest === null ? [] : [changeTile(plan, design, fields)]),
     ...(after == null || best === null ? [] : [dateTile('With the change, until', after)]),
-    ...(doubt == null ? [] : [chanceTile(doubt)]),
+    ...(doubt == null ? [] : [chanceTile(doubt), ...measureTile(doubt, fields)]),
   ]
 }
 
 /** The last month in which nothing is missed, and what is missed first. */
-function dateTile(label: string, outlook: Outlook): PlanTile {
+function dateTile(label: string, outlook: Outlook): TileText {
   const { until, start, end, misses } = outlook
-  if (until === null) return { label, value: `Beyond ${monthInWords(end)}`, note: 'No target is missed', more: '' }
+  if (until === null) return { label, value: `Beyond ${monthInWords(end)}`, note: 'No target is missed', tone: 'good' }
   const isMissedAlready = counted(until) <= counted(start)
   const first = misses.find(({ month }) => month === until)
   return {
     label,
     value: isMissedAlready ? 'Not now' : monthNamed(counted(until) - 1),
     note: first === undefined ? '' : `First missed: ${first.name}`,
-    more: '',
+    tone: isMissedAlready ? 'bad' : undefined,
   }
 }
 
-function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[]): PlanTile {
-  const proposal = best ?? nearest
-  const note =
-    proposal === null ? '' : proposal.changes.length === 0 ? 'the design as it is' : changesInWords(proposal, fields)
+function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[]): TileText {
   const label = 'Cheapest change'
-  if (best === null) return { label, value: 'None is enough', note: note === '' ? '' : `Nearest: ${note}`, more: '' }
-  const isFree = (best.total_price ?? 0) === 0
-  const isKept = best.changes.length === 0
-  const value = isKept ? 'None needed' : isFree ? 'No price' : priceInWords(best, design.currency ?? '')
-  return { label, value, note: isKept ? '' : note, more: `Targets: ${verdictInWords(best)}` }
+  if (best === null) {
+    const isOpen = nearest?.verdict === 'undecided'
+    const note = nearest === null ? '' : `Nearest: ${changeOf(nearest, fields)}`
+    if (!isOpen) return { label, value: 'None is enough', note, tone: 'bad' }
+    const more = nearest.is_simulated ? 'Simulate it longer to decide.' : 'Simulate it to decide.'
+    return { label, value: 'Undecided', note, more, tone: 'warn' }
+  }
+  const more = `Targets: ${verdictInWords(best)}`
+  const tone = TONES[best.verdict]
+  if (best.changes.length === 0) return { label, value: 'None needed', more, tone }
+  const value = best.total_price ? priceInWords(best, design.currency ?? '') : 'No price'
+  return { label, value, note: changeOf(best, fields), more, tone }
 }
 
-function chanceTile({ chance, through }: NonNullable<Plan['doubt']>): PlanTile {
+function changeOf(proposal: PlanProposal, fields: SweepField[]): string {
+  return proposal.changes.length === 0 ? 'the design as it is' : changesInWords(proposal, fields)
+}
+
+function chanceTile({ chance, through }: NonNullable<Plan['doubt']>): TileText {
   return {
     label: 'Chance that all targets hold',
     value: wholePercent(chance.value_pct),
     note: `${wholePercent(chance.low_pct)} to ${wholePercent(chance.high_pct)}`,
     more: through === null ? '' : `Through ${monthInWords(through)}`,
   }
+}
+
+/** What to do next to know more: the input that makes most of the doubt. */
+function measureTile({ inputs }: NonNullable<Plan['doubt']>, fields: SweepField[]): TileText[] {
+  const [first] = inputs
+  if (first === undefined) return []
+  return [
+    {
+      label: 'Measure first',
+      value: inputName(first, doubtfulFields(fields, true)),
+      note: `${wholePercent(first.share_pct)} of the doubt`,
+      more: first.measuring.shows,
+    },
+  ]
 }

@@ -1,8 +1,3 @@
-import { Button } from '@mantine/core'
-import { useContext } from 'react'
-import { useNavigate } from 'react-router'
-import { useStore } from 'zustand'
-
 import {
   chanceOf,
   changesInWords,
@@ -16,18 +11,16 @@ import {
   verdictInWords,
 } from './proposals'
 
-import type { Design, Plan, PlanProposal } from '@/api/types'
-import { ScenarioContext } from '@/components/scenario/context'
-import type { ScenarioStore } from '@/components/scenario/store'
-import { DataTable } from '@/components/tables/data-table'
-import { appendChangedCopy, canAddDesign } from '@/lib/design/designs'
+import type { Design, Plan } from '@/api/types'
+import { AddDesign } from '@/components/scenario/add-design'
+import { DataTable, num } from '@/components/tables/data-table'
+import { appendChangedCopy } from '@/lib/design/designs'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { plan: Plan; design: Design; fields: SweepField[] }
 
 /** The cheapest change, those that differ in kind, and the front, with what binds in each. */
 export function ProposalsTable({ plan, design, fields }: Props) {
-  const store = useContext(ScenarioContext)
   const rows = proposalRows(plan)
   const withChance = rows.some(({ proposal }) => proposal.chance != null)
   if (rows.length === 0) return null
@@ -35,15 +28,15 @@ export function ProposalsTable({ plan, design, fields }: Props) {
     <DataTable
       caption="Proposals"
       columns={[
-        { key: 'changes', label: 'Change' },
-        { key: 'label', label: 'Proposal' },
-        { key: 'kind', label: 'Kind' },
-        { key: 'price', label: 'Total price', numeric: true },
-        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-        { key: 'headroom', label: 'Headroom', numeric: true },
-        ...(withChance ? [{ key: 'chance', label: 'Chance', numeric: true }] : []),
-        { key: 'targets', label: 'Targets' },
-        { key: 'apply', label: 'Apply' },
+        'Change',
+        'Proposal',
+        'Kind',
+        num('Total price'),
+        { label: 'p99', word: 'p99', numeric: true },
+        num('Headroom'),
+        ...(withChance ? [num('Chance')] : []),
+        'Targets',
+        'Apply',
       ]}
       rows={rows.map(({ key, label, proposal }) => ({
         key,
@@ -56,34 +49,17 @@ export function ProposalsTable({ plan, design, fields }: Props) {
           headroomOf(plan, proposal),
           ...(withChance ? [chanceOf(proposal)] : []),
           verdictInWords(proposal),
-          store === null || proposal.changes.length === 0 ? (
+          proposal.changes.length === 0 ? (
             '–'
           ) : (
-            <Apply key="apply" design={design} proposal={proposal} store={store} />
+            <AddDesign key="apply" withNew={(designs) => appendChangedCopy(designs, design, changesOf(proposal))}>
+              To a copy
+            </AddDesign>
           ),
         ],
         below: conditionInWords(proposal, fields),
       }))}
       stacks="early"
     />
-  )
-}
-
-type ApplyProps = { design: Design; proposal: PlanProposal; store: ScenarioStore }
-
-function Apply({ design, proposal, store }: ApplyProps) {
-  const designs = useStore(store, (state) => state.content.designs)
-  const navigate = useNavigate()
-  const apply = () => {
-    const { key, editContent, activate } = store.getState()
-    const copied = appendChangedCopy(designs, design, changesOf(proposal))
-    editContent({ designs: copied.designs })
-    activate(copied.index)
-    void navigate(`/scenarios/${key}`)
-  }
-  return (
-    <Button variant="default" disabled={!canAddDesign(designs)} onClick={apply}>
-      To a copy
-    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { Design, Quantity, Report } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { show, showQuantity } from '@/lib/format/format'
 import { partTitles } from '@/lib/report/report-parts'
@@ -13,12 +13,12 @@ export function DatastoreTable({ report, design }: { report: Report; design: Des
       stacks
       caption="IOPS per GB of each datastore"
       columns={[
-        { key: 'datastore', label: 'Datastore', word: 'datastore' },
-        { key: 'capacity', label: 'Capacity [GiB]', numeric: true },
-        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'gb', label: 'IOPS/GB', word: 'iops_per_gb', numeric: true },
-        { key: 'gib', label: 'IOPS/GiB', word: 'iops_per_gib', numeric: true },
-        ...(someLack ? [{ key: 'why', label: 'Why no number' }] : []),
+        { label: 'Datastore', word: 'datastore' },
+        num('Capacity [GiB]'),
+        { label: 'IOPS', word: 'iops', numeric: true },
+        { label: 'IOPS/GB', word: 'iops_per_gb', numeric: true },
+        { label: 'IOPS/GiB', word: 'iops_per_gib', numeric: true },
+        ...(someLack ? ['Why no number'] : []),
       ]}
       rows={report.datastores.map((datastore) => ({
         key: datastore.id,

@@ -193,7 +193,7 @@ function sectionsOf(props: Props): Section[] {
       label: 'Rate limits',
       lead: 'Limits of I/Os or MB per second, the most used first.',
       isDetail: true,
-      content: <RateTable report={report} />,
+      content: <RateTable report={report} design={design} />,
     },
     {
       name: 'stations',

@@ -9,7 +9,7 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { usePlot } from '@/components/charts/use-plot'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import {
   distributionInWords,
@@ -62,11 +62,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
         <DataTable
           stacks
           caption="Share of the I/Os by latency"
-          columns={[
-            { key: 'from', label: 'From' },
-            { key: 'to', label: 'To', numeric: true },
-            { key: 'share', label: 'Share of the I/Os', numeric: true },
-          ]}
+          columns={['From', num('To'), num('Share of the I/Os')]}
           rows={group.distribution.map((bin) => ({
             key: String(bin.from_ms),
             cells: [show(bin.from_ms, 'latency'), show(bin.to_ms, 'latency'), show(bin.share_pct, 'share')],

@@ -18,7 +18,7 @@ it('asks for all rows once it is opened, and shows them a page at a time', async
         <EachMember
           design={vmfsDesign}
           caption="Device queues"
-          columns={[{ key: 'name', label: 'Device' }]}
+          columns={[{ label: 'Device' }]}
           sorted={({ devices }: Report) => devices.toReversed()}
           rowOf={(_report, { id }, name) => ({ key: id, cells: [name] })}
         />

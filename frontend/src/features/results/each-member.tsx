@@ -8,15 +8,15 @@ import styles from './results.module.css'
 import { fetchAllRows } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { DataTable, type Column, type Row } from '@/components/tables/data-table'
+import { DataTable, type Heading, type Row } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { designText } from '@/lib/design/same-design'
 
-type Named = { id: string; name?: string | null }
+type Named = { id: string; name?: string | null | undefined }
 type Props<T extends Named> = {
   design: Design
   caption: string
-  columns: Column[]
+  columns: Heading[]
   /** All rows of a kind, the worst first. */
   sorted: (report: Report) => T[]
   rowOf: (report: Report, row: T, name: string) => Row

@@ -25,9 +25,9 @@ it('changes the fields and nothing else', () => {
 })
 
 it('adds a copy under an id of its own and leaves the designs as they are', () => {
-  const { designs, index } = appendFixedCopy([vmfsDesign, vvolDesign], vmfsDesign, fix)
+  const designs = appendFixedCopy([vmfsDesign, vvolDesign], vmfsDesign, fix)
   expect(designs.slice(0, 2)).toEqual([vmfsDesign, vvolDesign])
-  expect(index).toBe(2)
+  expect(designs).toHaveLength(3)
   expect(designs[2]).toMatchObject({ id: 'vmfs-copy', title: `${vmfsDesign.title} (copy)` })
   expect(designs[2]?.hosts[0]?.lun_depth).toBe(64)
 })

@@ -18,7 +18,7 @@ export function applyFix(design: Design, proposal: Proposal): Design {
   return withChanges(design, changesOf(proposal))
 }
 
-/** The designs of a scenario with the fixed copy at the end, and its place. */
+/** The designs of a scenario with the fixed copy at the end. */
 export function appendFixedCopy(designs: Design[], design: Design, proposal: Proposal) {
   return appendChangedCopy(designs, design, changesOf(proposal))
 }

@@ -8,14 +8,14 @@ import { QuantityCell } from '@/components/tables/quantity-cell'
 import { nameAmong } from '@/lib/report/alike'
 
 const COLUMNS: Column[] = [
-  { key: 'device', label: 'Device', word: 'device' },
-  { key: 'rate', label: 'r/s + w/s', word: 'r/s + w/s', numeric: true },
-  { key: 'wait', label: 'wait', word: 'wait', numeric: true },
-  { key: 'actv', label: 'actv', word: 'actv', numeric: true },
-  { key: 'wsvc', label: 'wsvc_t [ms]', word: 'wsvc_t', numeric: true },
-  { key: 'asvc', label: 'asvc_t [ms]', word: 'asvc_t', numeric: true },
-  { key: 'w', label: '%w', word: '%w', numeric: true },
-  { key: 'b', label: '%b', word: '%b', numeric: true },
+  { label: 'Device', word: 'device' },
+  { label: 'r/s + w/s', word: 'r/s + w/s', numeric: true },
+  { label: 'wait', word: 'wait', numeric: true },
+  { label: 'actv', word: 'actv', numeric: true },
+  { label: 'wsvc_t [ms]', word: 'wsvc_t', numeric: true },
+  { label: 'asvc_t [ms]', word: 'asvc_t', numeric: true },
+  { label: '%w', word: '%w', numeric: true },
+  { label: '%b', word: '%b', numeric: true },
 ]
 
 /** The same device queues in the columns of `iostat -x`. */

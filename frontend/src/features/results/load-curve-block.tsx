@@ -12,7 +12,7 @@ import { IndexChoice } from '@/components/index-choice'
 import { Ghost } from '@/components/job/ghost'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { curveTarget, headroomTargets } from '@/lib/charts/headroom-targets'
 import {
@@ -160,10 +160,10 @@ function Curve({ answer, group, vms, color, name }: CurveProps) {
           stacks
           caption="IOPS and latency by load"
           columns={[
-            { key: 'load', label: 'Load', word: 'planned load' },
-            { key: 'iops', label: 'IOPS', numeric: true },
-            { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
-            { key: 'p99', label: 'p99', word: 'p99', numeric: true },
+            { label: 'Load', word: 'planned load' },
+            num('IOPS'),
+            { label: 'Mean latency', word: 'latency_ms', numeric: true },
+            { label: 'p99', word: 'p99', numeric: true },
           ]}
           rows={answer.curve.points.map((point) => ({
             key: String(point.load),

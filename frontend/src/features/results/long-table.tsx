@@ -1,12 +1,12 @@
 import styles from './results.module.css'
 
-import { DataTable, type Column, type Row } from '@/components/tables/data-table'
+import { DataTable, type Heading, type Row } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { splitRows } from '@/lib/report/report-rows'
 
 type Props = {
   caption: string
-  columns: Column[]
+  columns: Heading[]
   rows: Row[]
   /** All rows, where each of those stands for several that are alike. */
   each?: Row[]

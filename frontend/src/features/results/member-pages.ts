@@ -15,7 +15,7 @@ type Page<T> = {
 }
 
 /** The rows from a place on whose names have all the words. */
-export function pageOf<T extends { id: string; name?: string | null }>(
+export function pageOf<T extends { id: string; name?: string | null | undefined }>(
   rows: T[],
   words: string,
   start: number,

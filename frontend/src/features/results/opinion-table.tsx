@@ -2,7 +2,7 @@ import styles from './results.module.css'
 import { agreement, quantityWords, statedError, toldOpinions } from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { partTitles } from '@/lib/report/report-parts'
@@ -31,12 +31,12 @@ function Opinions({ caption, opinions, design }: Props & { caption: string }) {
       stacks
       caption={caption}
       columns={[
-        { key: 'group', label: 'Class of VMs' },
-        { key: 'quantity', label: 'Mean' },
-        { key: 'simulated', label: 'Simulated', numeric: true },
-        { key: 'analytic', label: 'Analytic', numeric: true },
-        { key: 'error', label: 'Its stated error', numeric: true },
-        { key: 'verdict', label: 'Do they agree?', wide: true },
+        'Class of VMs',
+        'Mean',
+        num('Simulated'),
+        num('Analytic'),
+        num('Its stated error'),
+        { label: 'Do they agree?', wide: true },
       ]}
       rows={opinions.map((opinion) => {
         const { label, form, unit } = quantityWords(opinion.quantity)

@@ -1,7 +1,7 @@
 import { predictionRows } from './prediction'
 
 import type { Design, Report } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Term } from '@/components/term'
 import { NO_BREAK, capitalised } from '@/lib/format/format'
 import { allowanceSource, shortBasis } from '@/lib/format/rigs'
@@ -20,13 +20,13 @@ export function PredictionBlock({ prediction, design }: Props) {
           stacks
           caption="95&nbsp;% prediction intervals"
           columns={[
-            { key: 'group', label: 'Class of VMs' },
-            { key: 'quantity', label: 'Quantity' },
-            { key: 'value', label: 'Value', numeric: true },
-            { key: 'interval', label: `95${NO_BREAK}% interval`, numeric: true },
-            { key: 'simulation', label: 'Simulation', numeric: true },
-            { key: 'parameters', label: 'Fitted parameters', numeric: true },
-            { key: 'structure', label: 'What the design leaves out', numeric: true },
+            'Class of VMs',
+            'Quantity',
+            num('Value'),
+            num(`95${NO_BREAK}% interval`),
+            num('Simulation'),
+            num('Fitted parameters'),
+            num('What the design leaves out'),
           ]}
           rows={rows}
         />

@@ -1,35 +1,14 @@
-import { EachMember } from './each-member'
-import { LongTable } from './long-table'
+import { MemberTable } from './member-table'
 
 import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import type { Column, Row } from '@/components/tables/data-table'
+import type { Heading, Row } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import type { Form } from '@/lib/format/format'
-import { alikeDevices, areFolded, devicesInWords, nameAmong } from '@/lib/report/alike'
+import { alikeDevices, devicesInWords } from '@/lib/report/alike'
 import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
-type Counter = {
-  key: Exclude<
-    keyof DeviceResult,
-    | 'id'
-    | 'host'
-    | 'part'
-    | 'target'
-    | 'name'
-    | 'common_name'
-    | 'kind'
-    | 'depth_note'
-    | 'depth_remedy'
-    | 'members'
-    | 'shown'
-  >
-  label: string
-  form: Form
-  unit: string
-}
-
-const COUNTERS: readonly Counter[] = [
+const COUNTERS = [
   { key: 'dqlen', label: 'DQLEN', form: 'whole', unit: '' },
   { key: 'actv', label: 'ACTV', form: 'plain', unit: '' },
   { key: 'qued', label: 'QUED', form: 'plain', unit: '' },
@@ -41,12 +20,14 @@ const COUNTERS: readonly Counter[] = [
   { key: 'qavg_ms', label: 'QAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'gavg_ms', label: 'GAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'qfull_s', label: 'QFULL/s', form: 'plain', unit: '1/s' },
-]
+] as const satisfies { key: keyof DeviceResult; label: string; form: Form; unit: string }[]
 
-const columnsOf = (counters: readonly Counter[]): Column[] => [
-  { key: 'device', label: 'Device', word: 'device' },
-  { key: 'used', label: '%USD', word: 'used_pct', wide: true },
-  ...counters.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
+type Counter = (typeof COUNTERS)[number]
+
+const columnsOf = (counters: readonly Counter[]): Heading[] => [
+  { label: 'Device', word: 'device' },
+  { label: '%USD', word: 'used_pct', wide: true },
+  ...counters.map(({ key, label }) => ({ label, word: key, numeric: true })),
 ]
 
 /** The device queues in the columns of esxtop, the fullest first; those that are alike once. */
@@ -55,27 +36,20 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
   // Most designs have no full target port, and the table has no room to spare.
   const hasFullPorts = devices.some(({ qfull_s: full }) => (full?.value ?? 0) > 0)
   const counters = hasFullPorts ? COUNTERS : COUNTERS.filter(({ key }) => key !== 'qfull_s')
-  const columns = columnsOf(counters)
-  const rowOf = (of: Report, device: DeviceResult, name: string) => rowWith(counters, of, device, name)
   return (
     <>
       <p>{devicesInWords(devices)}</p>
-      <LongTable
+      <MemberTable
+        report={report}
+        design={design}
         stacks="early"
         caption="Device queues with the counters of esxtop"
-        columns={columns}
-        rows={alikeDevices(devices).map(({ first, title }) => rowOf(report, first, title))}
-        each={devices.map((device) => rowOf(report, device, nameAmong(device, devices)))}
+        each="Device queues"
+        columns={columnsOf(counters)}
+        sorted={(all) => fullestDevices(all.devices)}
+        alike={alikeDevices}
+        rowOf={(of, device, name) => rowWith(counters, of, device, name)}
       />
-      {areFolded(devices) && (
-        <EachMember
-          design={design}
-          caption="Device queues"
-          columns={columns}
-          sorted={(all) => fullestDevices(all.devices)}
-          rowOf={rowOf}
-        />
-      )}
     </>
   )
 }

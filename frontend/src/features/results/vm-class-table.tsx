@@ -1,7 +1,7 @@
 import styles from './results.module.css'
 
 import type { Design, Report } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { columnsOf } from '@/lib/format/latency-column'
@@ -36,17 +36,17 @@ function ClassTable({ caption, rows }: TableProps) {
       stacks="early"
       caption={caption}
       columns={[
-        { key: 'group', label: 'Class of VMs', word: 'class of VMs' },
-        { key: 'vms', label: 'VMs', numeric: true },
-        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },
+        { label: 'Class of VMs', word: 'class of VMs' },
+        num('VMs'),
+        { label: 'IOPS', word: 'iops', numeric: true },
+        { label: 'MB/s', word: 'mb_s', numeric: true },
         ...STATISTICS.map((statistic) => ({
           key: statistic,
           label: `${STATISTIC_WORDS[statistic]} [${columns[statistic].unit}]`,
           word: statistic,
           numeric: true,
         })),
-        { key: 'outstanding', label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },
+        { label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },
       ]}
       rows={rows.map(({ key, title, group }) => ({
         key,

@@ -2,7 +2,7 @@ import styles from './results.module.css'
 
 import type { Design, Report } from '@/api/types'
 import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { Folded } from '@/components/tables/folded'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { Term } from '@/components/term'
@@ -29,12 +29,9 @@ export function WaitBudget({ report, design }: { report: Report; design: Design 
       stacks
       caption="Mean latency by layer"
       columns={[
-        { key: 'layer', label: 'Layer' },
-        { key: 'meaning', label: 'What happens there', wide: true },
-        ...rows.flatMap(({ key, title }) => [
-          { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
-          { key: `${key}-share`, label: 'Share', numeric: true },
-        ]),
+        'Layer',
+        { label: 'What happens there', wide: true },
+        ...rows.flatMap(({ title }) => [num(`${title} [${column.unit}]`), num('Share')]),
       ]}
       rows={seenLayers(groups).map(({ layer, label, meaning }) => ({
         key: layer,

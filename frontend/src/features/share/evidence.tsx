@@ -65,13 +65,7 @@ function Digests({ designs }: { designs: RepeatedDesign[] }) {
   return (
     <DataTable
       caption="Digest of every counter, sum and histogram"
-      columns={[
-        { key: 'design', label: 'Design' },
-        { key: 'outcome', label: 'Outcome' },
-        { key: 'before', label: 'Pinned' },
-        { key: 'after', label: 'Computed again' },
-        { key: 'why', label: 'What differs, and why', wide: true },
-      ]}
+      columns={['Design', 'Outcome', 'Pinned', 'Computed again', { label: 'What differs, and why', wide: true }]}
       rows={designs.map((design) => ({
         key: design.design_id,
         cells: [

@@ -14,6 +14,7 @@ import { fetchExamples } from '@/api/calls'
 import type { Design, Example } from '@/api/types'
 import { ErrorNotice } from '@/components/notices/error-notice'
 import { PartIcon } from '@/components/part-icon'
+import { TitledStatements } from '@/components/statements'
 import { useIsPhone } from '@/components/use-is-phone'
 import { partCounts } from '@/lib/design/part-counts'
 
@@ -133,22 +134,8 @@ function CaseBasis({ example }: { example: Example }) {
           </ul>
         </>
       )}
-      <Statements title="Assumed" statements={example.assumptions} />
-      <Statements title="Not shown" statements={example.caveats} />
+      <TitledStatements level="h4" title="Assumed" statements={example.assumptions} />
+      <TitledStatements level="h4" title="Not shown" statements={example.caveats} />
     </details>
-  )
-}
-
-function Statements({ title, statements }: { title: string; statements: string[] }) {
-  if (statements.length === 0) return null
-  return (
-    <>
-      <h4>{title}</h4>
-      <ul>
-        {statements.map((statement) => (
-          <li key={statement}>{statement}</li>
-        ))}
-      </ul>
-    </>
   )
 }

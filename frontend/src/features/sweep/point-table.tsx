@@ -25,11 +25,11 @@ export function PointTable({ sweep, whole, judged, swept, metric, label }: Props
     <DataTable
       caption={`${metric.label} over ${label}`}
       columns={[
-        { key: 'x', label },
-        ...(isOfSeveral ? [{ key: 'design', label: 'Design' }] : []),
-        { key: 'y', label: metric.label, numeric: true, wide: true },
-        ...(isAsked ? [{ key: 'targets', label: 'Targets', wide: true }] : []),
-        { key: 'binds', label: 'Bottleneck', wide: true },
+        label,
+        ...(isOfSeveral ? ['Design'] : []),
+        { label: metric.label, numeric: true, wide: true },
+        ...(isAsked ? [{ label: 'Targets', wide: true }] : []),
+        { label: 'Bottleneck', wide: true },
       ]}
       rows={sweep.points.map((point, index) => {
         const own = swept.find(({ id }) => id === point.design_id)

@@ -16,9 +16,9 @@ export function SampleTable({ sweep, metric, labels }: Props) {
       <DataTable
         caption={`The ${best.length} best cells by ${metric.label}; the file below has all`}
         columns={[
-          { key: 'value', label: metric.label, numeric: true },
+          { label: metric.label, numeric: true },
           ...labels.map((label, index) => ({ key: `axis ${index}`, label, numeric: true })),
-          { key: 'binds', label: 'Bottleneck', wide: true },
+          { label: 'Bottleneck', wide: true },
         ]}
         rows={best.map((point) => ({
           key: point.values.join(' '),

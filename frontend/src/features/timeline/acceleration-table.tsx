@@ -11,9 +11,9 @@ export function AccelerationTable({ design }: { design: Design }) {
         caption="Hardware acceleration"
         stacks
         columns={[
-          { key: 'datastore', label: 'Datastore' },
-          { key: 'status', label: 'Hardware Acceleration', meaning: ACCELERATION_RULE },
-          { key: 'why', label: 'Why', wide: true },
+          'Datastore',
+          { label: 'Hardware Acceleration', meaning: ACCELERATION_RULE },
+          { label: 'Why', wide: true },
         ]}
         rows={accelerations(design).map(({ datastore, status, why }) => ({
           key: datastore,

@@ -7,21 +7,18 @@ import { useTimelineDifferences } from './use-timelines'
 import type { ByIoDifferences, ByIoReport, SliceResult, TimelineRun } from '@/api/types'
 import { FileLink } from '@/components/file-link'
 import { ErrorNotice } from '@/components/notices/error-notice'
-import { DataTable, type Column } from '@/components/tables/data-table'
+import { DataTable, num, type Column } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 import { show } from '@/lib/format/format'
 
 const PRODUCTION_COLUMNS: Column[] = [
-  { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
-  { key: 'mean', label: 'Mean latency', numeric: true, word: 'mean' },
-  { key: 'p99', label: 'p99', numeric: true, word: 'p99' },
+  { label: 'IOPS', numeric: true, word: 'iops' },
+  { label: 'Mean latency', numeric: true, word: 'mean' },
+  { label: 'p99', numeric: true, word: 'p99' },
 ]
-const TIMES: Column[] = [
-  { key: 'from', label: 'From [s]', numeric: true },
-  { key: 'to', label: 'To [s]', numeric: true },
-]
+const TIMES: Column[] = [num('From [s]'), num('To [s]')]
 
 /** What was found I/O by I/O: charts as long as those by regimes, tables, and how two designs differ. */
 export function ByIoResult({ found, length }: { found: Found<ByIoReport>[]; length: number }) {
@@ -142,10 +139,7 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
     <>
       <DataTable
         caption={`${endLabel}: ${of}`}
-        columns={[
-          { key: 'id', label: 'Operation' },
-          { key: 'finish', label: endColumn, numeric: true },
-        ]}
+        columns={['Operation', { label: endColumn, numeric: true }]}
         rows={ends.map(({ id, name, finish_s }) => ({
           key: id,
           cells: [name ?? id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
@@ -153,7 +147,7 @@ function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: Table
       />
       <DataTable
         caption={`${spanLabel}: ${of}`}
-        columns={[{ key: 'span', label: 'When' }, ...PRODUCTION_COLUMNS]}
+        columns={['When', ...PRODUCTION_COLUMNS]}
         rows={spans.map((span) => ({ key: span.id, cells: [spanInWords(span), ...productionCells(span)] }))}
       />
     </>

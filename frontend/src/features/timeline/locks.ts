@@ -2,19 +2,14 @@
 import type { Answered, Measure } from './steps'
 
 import type { Quantity, RegimeResult, TimelineReport } from '@/api/types'
-import type { Column } from '@/components/tables/data-table'
+import { num, type Heading } from '@/components/tables/data-table'
 import { show } from '@/lib/format/format'
 
-export const LOCK_COLUMNS: Column[] = [
-  { key: 'resv', label: 'RESV/s', numeric: true, meaning: 'reservations of a whole LUN' },
-  {
-    key: 'cons',
-    label: 'CONS/s',
-    numeric: true,
-    meaning: 'commands that another host’s reservation rejected, and that are retried',
-  },
-  { key: 'ats', label: 'ATS/s', numeric: true, meaning: 'blocks that hosts tried to lock' },
-  { key: 'atsf', label: 'ATSF/s', numeric: true, meaning: 'attempts that found their block locked, and are retried' },
+export const LOCK_COLUMNS: Heading[] = [
+  { ...num('RESV/s'), meaning: 'reservations of a whole LUN' },
+  { ...num('CONS/s'), meaning: 'commands that another host’s reservation rejected, and that are retried' },
+  { ...num('ATS/s'), meaning: 'blocks that hosts tried to lock' },
+  { ...num('ATSF/s'), meaning: 'attempts that found their block locked, and are retried' },
 ]
 
 /** Whether anything on the timeline takes locks. */

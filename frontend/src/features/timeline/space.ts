@@ -2,27 +2,22 @@
 import { instant, timeDomain, type Answered, type Series } from './steps'
 
 import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
-import type { Column } from '@/components/tables/data-table'
+import { num, type Heading } from '@/components/tables/data-table'
 import { show } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 
-export const SPACE_COLUMNS: Column[] = [
-  { key: 'id', label: 'Space' },
-  { key: 'kind', label: 'Kind' },
-  { key: 'capacity', label: 'GiB', numeric: true },
-  { key: 'first', label: 'Used first [GiB]', numeric: true },
-  { key: 'last', label: 'Used last [GiB]', numeric: true },
-  { key: 'pct', label: 'Used last', numeric: true },
-  { key: 'warning', label: 'Warning at', numeric: true, meaning: 'when the warning level is reached' },
-  { key: 'stun', label: 'Stun at', numeric: true, meaning: 'when VMs that need new blocks stop' },
-  {
-    key: 'growth',
-    label: 'GiB/day',
-    numeric: true,
-    meaning: 'by how much classes of VMs fill it, on average over the timeline',
-  },
-  { key: 'warningDays', label: 'Warning in days', numeric: true, meaning: 'after the end, at that growth' },
-  { key: 'stunDays', label: 'Stun in days', numeric: true, meaning: 'after the end, at that growth' },
+export const SPACE_COLUMNS: Heading[] = [
+  'Space',
+  'Kind',
+  num('GiB'),
+  num('Used first [GiB]'),
+  num('Used last [GiB]'),
+  num('Used last'),
+  { ...num('Warning at'), meaning: 'when the warning level is reached' },
+  { ...num('Stun at'), meaning: 'when VMs that need new blocks stop' },
+  { ...num('GiB/day'), meaning: 'by how much classes of VMs fill it, on average over the timeline' },
+  { ...num('Warning in days'), meaning: 'after the end, at that growth' },
+  { ...num('Stun in days'), meaning: 'after the end, at that growth' },
 ]
 
 const KINDS: Record<SpaceResult['kind'], string> = { datastore: 'datastore', pool: 'thin pool' }

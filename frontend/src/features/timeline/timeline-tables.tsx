@@ -6,7 +6,7 @@ import styles from './timeline.module.css'
 
 import type { OperationResult, RegimeResult, Report, TimelineRun } from '@/api/types'
 import { FileLink } from '@/components/file-link'
-import { DataTable, type Column } from '@/components/tables/data-table'
+import { DataTable, num, type Column, type Heading } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { useIsPhone } from '@/components/use-is-phone'
 import { operationWord } from '@/lib/design/new-operations'
@@ -15,47 +15,46 @@ import { asSeconds } from '@/lib/format/units'
 import { clock as clockTime } from '@/lib/timeline/times'
 
 /** Besides its name, start and finish. */
-const RATE_COLUMNS: Column[] = [
-  { key: 'duration', label: 'Duration [s]', numeric: true },
-  { key: 'mb_s', label: 'MB/s', numeric: true, meaning: 'what it moves, zeroes or frees per second of its duration' },
+const RATE_COLUMNS: Heading[] = [
+  num('Duration [s]'),
+  { label: 'MB/s', numeric: true, meaning: 'what it moves, zeroes or frees per second of its duration' },
 ]
 
 type Cost = Column & { amountOf: (row: OperationResult) => number | null; form: Form }
 
 /** Shown where any operation has it. */
 const COSTS: Cost[] = [
-  cost('host', 'Host GB', 'payload through the ports of its host', (row) => row.host_gb, 'plain'),
-  cost('cpu', 'Kernel CPU s', 'CPU time of the kernel of its host', (row) => row.kernel_cpu_s, 'plain'),
-  cost('rd', 'CLONE_RD MiB', 'data that the array reads to copy them', (row) => row.clone_rd_mib),
-  cost('wr', 'CLONE_WR MiB', 'data that the array writes to copy them', (row) => row.clone_wr_mib),
-  cost('zero', 'ZERO MiB', 'space that the array zeroes', (row) => row.zero_mib),
-  cost('delete', 'DELETE MiB', 'space that is returned', (row) => row.delete_mib),
+  cost('Host GB', 'payload through the ports of its host', (row) => row.host_gb, 'plain'),
+  cost('Kernel CPU s', 'CPU time of the kernel of its host', (row) => row.kernel_cpu_s, 'plain'),
+  cost('CLONE_RD MiB', 'data that the array reads to copy them', (row) => row.clone_rd_mib),
+  cost('CLONE_WR MiB', 'data that the array writes to copy them', (row) => row.clone_wr_mib),
+  cost('ZERO MiB', 'space that the array zeroes', (row) => row.zero_mib),
+  cost('DELETE MiB', 'space that is returned', (row) => row.delete_mib),
   cost(
-    'locks',
     'Locks',
     'locks of VMFS metadata; those of a power-on are simulated, others counted',
     (row) => row.locks ?? null,
   ),
 ]
 
-function cost(key: string, label: string, meaning: string, amountOf: Cost['amountOf'], form: Form = 'count'): Cost {
-  return { key, label, meaning, numeric: true, amountOf, form }
+function cost(label: string, meaning: string, amountOf: Cost['amountOf'], form: Form = 'count'): Cost {
+  return { label, meaning, numeric: true, amountOf, form }
 }
 
-const METHOD_COLUMNS: Column[] = [
-  { key: 'id', label: 'Operation' },
-  { key: 'method', label: 'Method', wide: true },
-  { key: 'reason', label: 'Why not offloaded', wide: true },
-  { key: 'bottleneck', label: 'What binds it', wide: true },
+const METHOD_COLUMNS: Heading[] = [
+  'Operation',
+  { label: 'Method', wide: true },
+  { label: 'Why not offloaded', wide: true },
+  { label: 'What binds it', wide: true },
 ]
 
 /** Besides its times. */
-const REGIME_COLUMNS: Column[] = [
-  { key: 'running', label: 'Under way', wide: true },
-  { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
-  { key: 'mean', label: 'Mean latency', numeric: true, word: 'mean' },
-  { key: 'p99', label: 'p99', numeric: true, word: 'p99' },
-  { key: 'bottleneck', label: 'Bottleneck', wide: true },
+const REGIME_COLUMNS: Heading[] = [
+  { label: 'Under way', wide: true },
+  { label: 'IOPS', numeric: true, word: 'iops' },
+  { label: 'Mean latency', numeric: true, word: 'mean' },
+  { label: 'p99', numeric: true, word: 'p99' },
+  { label: 'Bottleneck', wide: true },
 ]
 
 type Props = { result: Answered; run: TimelineRun }
@@ -93,7 +92,7 @@ function Tables({ result: { title, report }, run }: Props) {
         <DataTable
           caption={`Operations of ${title}`}
           columns={[
-            { key: 'id', label: 'Operation' },
+            'Operation',
             ...timeColumns('Start', 'Finish', clock),
             ...RATE_COLUMNS,
             ...costs.map(({ amountOf: _, ...column }) => column),
@@ -141,12 +140,9 @@ function Tables({ result: { title, report }, run }: Props) {
   )
 }
 
-function timeColumns(from: string, to: string, clock: boolean): Column[] {
+function timeColumns(from: string, to: string, clock: boolean): Heading[] {
   const unit = clock ? 'h:min:s' : 's'
-  return [
-    { key: 'from', label: `${from} [${unit}]`, numeric: true },
-    { key: 'to', label: `${to} [${unit}]`, numeric: true },
-  ]
+  return [num(`${from} [${unit}]`), num(`${to} [${unit}]`)]
 }
 
 function timeCell(at_s: number | null, clock: boolean): string {

@@ -94,10 +94,10 @@ function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
     <DataTable
       caption="Fields that both of you changed"
       columns={[
-        { key: 'field', label: 'Field' },
-        { key: 'before', label: 'Before', wide: 'stacked' },
-        { key: 'mine', label: 'Mine', wide: 'stacked' },
-        { key: 'theirs', label: 'Theirs', wide: 'stacked' },
+        'Field',
+        { label: 'Before', wide: 'stacked' },
+        { label: 'Mine', wide: 'stacked' },
+        { label: 'Theirs', wide: 'stacked' },
       ]}
       rows={edits.map((edit) => ({
         key: edit.conflict.path,

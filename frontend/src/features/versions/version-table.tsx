@@ -26,13 +26,7 @@ export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
       <DataTable
         stacks
         caption="Versions, the newest first"
-        columns={[
-          { key: 'version', label: 'Version' },
-          { key: 'name', label: 'Name', wide: true },
-          { key: 'title', label: 'Title', wide: true },
-          { key: 'saved', label: 'Saved' },
-          { key: 'restore', label: 'Go back' },
-        ]}
+        columns={['Version', { label: 'Name', wide: true }, { label: 'Title', wide: true }, 'Saved', 'Go back']}
         rows={versions.map(({ version, name, title, created_at }) => ({
           key: String(version),
           cells: [

@@ -1,5 +1,5 @@
 import type { MoveRow } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { TargetsByClass } from '@/components/tables/targets-by-class'
 import { duration, whole } from '@/lib/format/format'
@@ -17,14 +17,14 @@ export function MoveTable({ rows, chosen }: Props) {
     <DataTable
       caption="Moves at once, simulated"
       columns={[
-        { key: 'at_once', label: 'Moves' },
-        { key: 'waves', label: 'Waves', numeric: true },
-        { key: 'takes', label: 'All take', numeric: true },
-        { key: 'rate', label: 'MB/s', numeric: true },
-        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-        ...(hasTargets ? [{ key: 'targets', label: 'Targets', wide: 'stacked' as const }] : []),
-        { key: 'why', label: 'Bottleneck', word: 'bottleneck' as const, wide: 'stacked' as const },
+        'Moves',
+        num('Waves'),
+        num('All take'),
+        num('MB/s'),
+        { label: 'IOPS', word: 'iops', numeric: true },
+        { label: 'p99', word: 'p99', numeric: true },
+        ...(hasTargets ? [{ label: 'Targets', wide: 'stacked' as const }] : []),
+        { label: 'Bottleneck', word: 'bottleneck' as const, wide: 'stacked' as const },
       ]}
       rows={rows.map((row) => ({
         key: String(row.at_once),

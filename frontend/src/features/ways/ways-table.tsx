@@ -4,7 +4,7 @@ import { depthInWords, enoughInWords, gibInWords, wordsBelow } from './ways-ques
 import styles from './ways.module.css'
 
 import type { Failure, Quantity, WayRow } from '@/api/types'
-import { DataTable } from '@/components/tables/data-table'
+import { DataTable, num } from '@/components/tables/data-table'
 import { QuantityCell } from '@/components/tables/quantity-cell'
 import { money, show, showQuantity, whole } from '@/lib/format/format'
 
@@ -17,15 +17,15 @@ export function WaysTable({ before, rows, chosen, onChoose }: Props) {
     <DataTable
       caption="Ways"
       columns={[
-        { key: 'design', label: 'Design', wide: true },
-        { key: 'datastores', label: 'Datastores', numeric: true },
-        { key: 'gib', label: 'GiB each', numeric: true },
-        { key: 'depth', label: 'DQLEN', word: 'dqlen', numeric: true },
-        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-        { key: 'sp', label: 'Without an SP', wide: 'stacked' },
-        { key: 'path', label: 'Without a path', wide: 'stacked' },
-        ...(isPriced ? [{ key: 'price', label: 'Price', numeric: true }] : []),
+        { label: 'Design', wide: true },
+        num('Datastores'),
+        num('GiB each'),
+        { label: 'DQLEN', word: 'dqlen', numeric: true },
+        { label: 'IOPS', word: 'iops', numeric: true },
+        { label: 'p99', word: 'p99', numeric: true },
+        { label: 'Without an SP', wide: 'stacked' },
+        { label: 'Without a path', wide: 'stacked' },
+        ...(isPriced ? [num('Price')] : []),
       ]}
       rows={[before, ...rows].map((row) => ({
         key: row.way ?? 'before',

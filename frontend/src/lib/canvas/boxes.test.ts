@@ -35,6 +35,16 @@ it('rounds the block size and the load that a log was read to', () => {
   expect(JSON.stringify(box)).toContain('1 510\u00a0IOPS, 8.11\u00a0KiB'.replace(' ', '\u202f'))
 })
 
+it('shows what a VM asks for with all its disks', () => {
+  const [group] = vmfsDesign.classes
+  if (group === undefined) throw new Error('there is a class of VMs')
+  const workload = { ...group.workload, loop: 'paced' as const, outstanding_ios: 8, rate_cap_iops: 50 }
+  const further_disks = [{ id: 'logs', datastores: ['datastore1'], virtual_disks: 2, load_pct: 50 }]
+  const classes = [{ ...group, virtual_disks: 3, further_disks, workload }]
+  const box = boxesOf({ ...vmfsDesign, classes }).find(({ id }) => id === group.id)
+  expect(box?.detail).toMatch(/^200\sIOPS, /)
+})
+
 it('shows limits of I/Os: those of VMs in their class, those of an array as rows of it', () => {
   const [group] = vmfsDesign.classes
   const [array] = vmfsDesign.arrays

@@ -7,7 +7,7 @@ import type { BoxRow, OpenFolds, Sketch } from './sketch'
 import type { Datastore, Design, Fabric, Host, SiteLink, VmClass } from '@/api/types'
 import { choiceLabel } from '@/lib/design/fields/design-words'
 import { shortProtocol } from '@/lib/design/part-words'
-import { countOf, datastoreEntries, hostEntries, lunsOf, vmsOf } from '@/lib/design/vm-classes'
+import { countOf, datastoreEntries, hostEntries, loadsOfVm, lunsOf, vmsOf } from '@/lib/design/vm-classes'
 import { NO_BREAK, whole } from '@/lib/format/format'
 import type { Utilisation, Utilisations } from '@/lib/report/utilisation'
 
@@ -20,21 +20,19 @@ const POLICIES = {
   latency: 'paths by latency',
 }
 
-function workloadText({ workload, iops_limit: limit }: VmClass): string {
+function workloadText(entry: VmClass): string {
+  const { workload, iops_limit: limit } = entry
   const size = workload.blocks.map((block) => `${whole(block.size_kib)}${NO_BREAK}KiB`).join(' + ')
-  return [loadText(workload), ...(limit == null ? [] : [atMost(limit, 'IOPS')]), size].join(', ')
+  return [loadText(entry), ...(limit == null ? [] : [atMost(limit, 'IOPS')]), size].join(', ')
 }
 
-/** What a VM asks for, or how many I/Os it keeps under way. */
-function loadText(workload: VmClass['workload']): string {
-  switch (workload.loop) {
-    case 'open':
-      return `${whole(workload.arrival_rate_iops)}${NO_BREAK}IOPS`
-    case 'paced':
-      return `${whole(workload.rate_cap_iops)}${NO_BREAK}IOPS`
-    case 'closed':
-      return `${workload.outstanding_ios}${NO_BREAK}I/Os`
-  }
+/** What a VM asks for with all its disks, or how many I/Os it keeps under way. */
+function loadText(entry: VmClass): string {
+  const { workload } = entry
+  const loads = loadsOfVm(entry)
+  if (workload.loop === 'closed') return `${whole(workload.outstanding_ios * loads)}${NO_BREAK}I/Os`
+  const rate = workload.loop === 'open' ? workload.arrival_rate_iops : workload.rate_cap_iops
+  return `${whole(rate * loads)}${NO_BREAK}IOPS`
 }
 
 /** Devices that the VMs of a host use: one row for each entry, since each device has its own queue. */

@@ -99,11 +99,7 @@ export function withChanges(design: Design, changes: FieldChange[]): Design {
   return changes.reduce<Design>((changed, { pointer, value }) => setAt(changed, pointer, value), design)
 }
 
-/** The designs of a scenario with a changed copy of one at the end, and its place. */
-export function appendChangedCopy(
-  designs: Design[],
-  design: Design,
-  changes: FieldChange[],
-): { designs: Design[]; index: number } {
-  return { designs: appendCopy(designs, withChanges(design, changes)), index: designs.length }
+/** The designs of a scenario with a changed copy of one at the end. */
+export function appendChangedCopy(designs: Design[], design: Design, changes: FieldChange[]): Design[] {
+  return appendCopy(designs, withChanges(design, changes))
 }

@@ -51,3 +51,8 @@ export function lunsIn(design: Pick<Design, 'arrays' | 'datastores'>, ids: reado
   const luns = design.arrays.flatMap((array) => array.luns ?? []).filter(({ id }) => ids.includes(id))
   return luns.reduce((sum, lun) => sum + lunsOf(design, lun), 0)
 }
+
+/** Disks of each VM, each further one as its share of the load of the first ones. */
+export function loadsOfVm({ virtual_disks: disks = 1, further_disks: further = [] }: VmClass): number {
+  return further.reduce((sum, { virtual_disks: more = 1, load_pct = 100 }) => sum + (more * load_pct) / 100, disks)
+}

@@ -8,7 +8,7 @@ import { grouped, shortList } from '@/lib/format/names'
 
 type Shown = 'least' | 'median' | 'most'
 type Called = { id: string; name?: string | null | undefined; common_name?: string | null | undefined }
-type Member = Called & { members?: number; shown?: Shown | null }
+export type Member = Called & { members?: number; shown?: Shown | null }
 
 const SHOWN_WORDS: Record<Shown, string> = { least: 'Least loaded', median: 'Median', most: 'Most loaded' }
 

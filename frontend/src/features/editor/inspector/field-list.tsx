@@ -64,7 +64,7 @@ export function FieldList({ kind, fields, render, inner = [], children }: Props)
 }
 
 /** How many fields are folded, and how many of them were changed. */
-function saidOf(fields: Field[]): string {
+export function saidOf(fields: Field[]): string {
   const changed = fields.filter((field) => field.kind !== 'id' && isChanged(field)).length
   const all = fields.length === 1 ? '1 field' : `${fields.length} fields`
   return changed === 0 ? all : `${all}, ${changed} set`

@@ -85,7 +85,7 @@ export function FairnessResult({ sweep, victim, names, ofVictim, targets, planne
       <DataTable
         caption={`${metric.label} of ${names.victim}, with the 95${NO_BREAK}% interval`}
         columns={[
-          { key: 'load', label: LOAD_WORDS[unit].column },
+          { label: LOAD_WORDS[unit].column },
           ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
         ]}
         rows={familyTable(sweep, lines).map(({ key, cells: [load, ...texts] }) => ({
