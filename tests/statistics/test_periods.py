@@ -109,6 +109,16 @@ def test_replications_see_twenty_turns_together_and_five_each(
     assert found(needed) is None
 
 
+def test_a_replication_measures_the_time_in_which_disks_at_limits_begin() -> None:
+    """Eight I/Os of each virtual disk at 10 IOPS take 0.8 s."""
+    network = network_of(changed(design(), classes__0__iops_limit=10.0))
+    slowest = max(getattr(flow.loop, "begins_within", 0.0) for flow in network.flows)
+    done = ios_of_each_device(network, 1_000.0)
+    told = few_periods(network, sample(network, done, replications=2, time=1.9 * slowest)) or ""
+    assert f"hold I/Os back for up to {slowest:.3g} s" in told
+    assert few_periods(network, sample(network, done, replications=2, time=2.1 * slowest)) is None
+
+
 @pytest.mark.parametrize(("share", "is_moving"), [(1.0, False), (0.99, True), (0.7, True)])
 def test_depth_that_stays_open_needs_no_periods(share: float, *, is_moving: bool) -> None:
     network = network_of(

@@ -97,6 +97,14 @@ def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
             f"{slots:.3g} I/Os of each; {LEAST_CYCLES} are needed, which take "
             f"{_ios_for(sample, slots)} I/Os. {MORE}"
         )
+    loops = [flow.loop for flow in network.flows]
+    begun = max((row.begins_within for row in loops if isinstance(row, Closed | Paced)), default=0)
+    measured = float(sample.time.sum()) / sample.replications
+    if measured < begun:
+        return (
+            f"Limits or pauses hold I/Os back for up to {begun:.3g} s, and the virtual disks begin "
+            f"within that time. Each replication measured only {measured:.3g} s. {MORE}"
+        )
     return None
 
 
