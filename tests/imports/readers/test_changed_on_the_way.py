@@ -223,7 +223,7 @@ def test_vms_of_vspheres_own_are_left_out_and_counted(import_text: ImportText) -
     own = [rows[0] | {"VM": name, "VM ID": f"vm-9{n}"} for n, name in enumerate(names)]
     found = import_text(csv_of([*rows, *own]), "RVTools_tabvInfo.csv")
     assert sum(each.vms for each in found.inventory.vms) == 4
-    assert "2 VMs belong to vSphere itself (vCLS)" in _texts(found)
+    assert "Left out: 2 VMs of vSphere itself (vCLS)" in _texts(found)
 
 
 def test_nvme_over_the_ports_of_a_driver_of_fibre_channel_is_nvme(

@@ -225,7 +225,7 @@ def test_get_stat_of_vms_is_the_load_of_those_that_the_inventory_counts_together
     ]  # fmt: skip
     assert peak.interval_s == 20
     texts = " ".join(finding.text for finding in found.findings)
-    assert "1 VMs with a load are in no imported inventory" in texts
+    assert "No imported inventory has 1 VM with a load" in texts
     assert "It has the load of 2 of 20 VMs that run; the rest is missing." in texts
     assert "whole milliseconds" in texts
     assert "vm0000" not in found.model_dump_json()

@@ -179,7 +179,7 @@ def test_cells_that_a_column_cannot_have_are_counted(
         row["Peak IOPS"] = odd
     found = import_paths(write_workbook(tmp_path / "live.xlsx", tabs))
     assert not any(load.title.startswith("peak") for load in found.loads)
-    assert any("2 cells of Peak IOPS have no valid number" in f.text
+    assert any("No valid number in 2 cells of Peak IOPS" in f.text
                for f in found.findings)  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def test_vms_alone_draw_the_datastores_that_they_name(
 def test_a_table_that_was_cut_off_says_so(tmp_path: Path, import_paths: ImportPaths) -> None:
     path = tmp_path / "vInfo.csv"
     path.write_text(csv_of(estate_tabs()["vInfo"]).rstrip()[:-60])
-    assert "1 rows end before the header does" in _texts(import_paths(path))
+    assert "Cut off before the end of the header: 1 row." in _texts(import_paths(path))
 
 
 def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
@@ -109,7 +109,7 @@ def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
     moved["Host"] = other
     first = write_workbook(tmp_path / "a.xlsx", estate_tabs())
     found = import_paths(first, write_workbook(tmp_path / "b.xlsx", later))
-    assert "1 VMs have another host or state" in _texts(found)
+    assert "Another export states another host or state for 1 VM" in _texts(found)
     assert sum(row.vms for row in found.inventory.vms) == 24
     last = import_paths(write_workbook(tmp_path / "c.xlsx", later)).inventory
     assert found.inventory.vms == last.vms
@@ -177,5 +177,5 @@ def test_get_stat_in_several_countries(
     assert {row.iops for load in found.loads for row in load.rows} == {400.5}
     assert found.loads[0].rows[0].read_pct == 100
     alone = _texts(import_paths(stats))
-    assert "1 VMs with a load are in no imported inventory" in alone
-    assert alone.count("VMs with a load are in no imported inventory") == 1
+    assert "No imported inventory has 1 VM with a load" in alone
+    assert alone.count("No imported inventory has") == 1

@@ -225,7 +225,7 @@ def test_vms_of_rvtools_and_of_live_optics_beside_it_count_once(
     )
     assert sum(row.vms for row in found.inventory.vms) == 25
     assert sum(row.iops for row in found.loads[0].rows) == 3600
-    assert any("24 VMs are in the inventory of two tools" in f.text for f in found.findings)
+    assert any("In the inventories of two tools: 24 VMs." in f.text for f in found.findings)
 
 
 def _live_optics_of(tabs: Tabs) -> Tabs:

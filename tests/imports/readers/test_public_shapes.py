@@ -395,7 +395,7 @@ def test_a_vm_on_two_datastores_counts_once_and_is_named(
     assert [(place.datastore, place.disks) for place in spread.places] == [
         ("CL1-DS01", 1), ("CL1-DS02", 1),
     ]  # fmt: skip
-    assert "1 VM has disks on several datastores. Each counts once." in _texts(found)
+    assert "Disks on several datastores: 1 VM. Each counts once." in _texts(found)
 
 
 def test_live_optics_names_several_datastores_of_a_vm(

@@ -166,9 +166,7 @@ def test_vms_of_one_name_without_ids_are_counted_and_named(
         del row["VM ID"]
     tabs["vInfo"][1]["VM"] = tabs["vInfo"][0]["VM"]
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
-    assert any(
-        "1 VMs share a name with another VM and have no ID" in f.text for f in found.findings
-    )
+    assert any("merged with a VM of the same name: 1 VM." in f.text for f in found.findings)
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, import_paths: ImportPaths) -> None:

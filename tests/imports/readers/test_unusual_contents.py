@@ -125,5 +125,5 @@ def test_identifier_that_a_spreadsheet_shortened_joins_no_luns(
     assert [each.devices for each in found.inventory.datastores] == [[], []]
     said = " ".join(finding.text for finding in found.findings)
     assert "A spreadsheet shortened 2 cells of Address" in said
-    assert "1 cells of Capacity MiB have no valid number: 1.4K." in said
-    assert "1 rows sum up others." in said
+    assert "No valid number in 1 cell of Capacity MiB: 1.4K." in said
+    assert "Left out as sums of others: 1 row." in said

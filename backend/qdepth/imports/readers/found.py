@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, TypedDict, Unpack
 
+from qdepth.figures import counted
 from qdepth.immutable import Immutable
 from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
@@ -76,28 +77,28 @@ class Found:
         if rows.missing is None:
             drop(f"No header with the columns of {what} was found, so it was not read.")
             return
-        self.say("read", f"{rows.number} rows of {what}, by the columns {_used(rows)}.", file=file,
-                 sheet=sheet, rows=rows.number)  # fmt: skip
+        self.say("read", f"{counted(rows.number, 'row')} of {what}, by the columns "
+                 f"{_used(rows)}.", file=file, sheet=sheet, rows=rows.number)  # fmt: skip
         lacking = ", ".join(name for name in rows.missing if name in needs)
         if lacking:
             text = f"It has no column {lacking}, so these values are unknown."
             self.say("empty", text, file=file, sheet=sheet)
         for name, cells in rows.unreadable.items():
             drop(
-                f"{cells.number} cells of {rows.headers[name]} have no valid number: "
+                f"No valid number in {counted(cells.number, 'cell')} of {rows.headers[name]}: "
                 f"{cells.in_words}.",
                 rows=cells.number,
             )
         for name, cells in rows.shortened.items():
             drop(
-                f"A spreadsheet shortened {cells.number} cells of {rows.headers[name]}, so they "
-                f"are left out: {cells.in_words}. Import the original export.",
+                f"A spreadsheet shortened {counted(cells.number, 'cell')} of {rows.headers[name]}, "
+                f"left out here: {cells.in_words}. Import the original export.",
                 rows=cells.number,
             )
         if rows.short:
             drop(
-                f"{rows.short} rows end before the header does: the file was cut off, or edited. "
-                "Export it again.",
+                f"Cut off before the end of the header: {counted(rows.short, 'row')}. The file was "
+                "cut off, or edited. Export it again.",
                 rows=rows.short,
                 confidence="medium",
             )
@@ -166,11 +167,9 @@ class Found:
 
     def _say_lost(self, file: str, strangers: int, namesakes: int) -> None:
         if strangers:
-            self.say("dropped", (
-                f"{strangers} VMs with a load are in no imported inventory. Import an export of "
-                "RVTools, Live Optics or Nutanix Collector of the same vCenter together with it."
-            ), file=file,
-                     rows=strangers)  # fmt: skip
+            self.say("dropped", f"No imported inventory has {counted(strangers, 'VM')} with a "
+                     "load. Import an export of RVTools, Live Optics or Nutanix Collector of the "
+                     "same vCenter together with it.", file=file, rows=strangers)  # fmt: skip
         if namesakes:
             self.say("dropped", (
                 f"{namesakes} names in its loads belong to several VMs on different hosts or "
@@ -194,44 +193,40 @@ class Found:
         self._count_once()
         inventory = self.inventory.finish()
         for what, keys, table in (
-            ("hosts", self.inventory.unlisted_hosts, "hosts"),
-            ("datastores", self.inventory.unlisted_datastores, "datastores"),
+            ("host", self.inventory.unlisted_hosts, "hosts"),
+            ("datastore", self.inventory.unlisted_datastores, "datastores"),
         ):
             if keys:
                 self.say("derived", (
-                    f"{len(keys)} {what} are named by VMs or paths, but missing in the tables of "
-                    f"{table}: {_named(keys)}. The rest of their data is unknown."
+                    f"Named by VMs or paths, but missing in the tables of {table}: "
+                    f"{counted(len(keys), what)}: {_named(keys)}. The rest of the data is unknown."
                 ),
                          rows=len(keys), confidence="medium")  # fmt: skip
         anew = self.inventory.told_anew
         if anew:
-            self.say("derived", (
-                f"{anew} VMs have another host or state in another export; the export that was "
-                "read last counts. Import exports of the same day."
-            ), rows=anew, confidence="medium")  # fmt: skip
+            self.say("derived", f"Another export states another host or state for "
+                     f"{counted(anew, 'VM')}; the export that was read last counts. Import exports "
+                     "of the same day.", rows=anew, confidence="medium")  # fmt: skip
         equal = self.inventory.equal_names
         if equal:
-            self.say("dropped", (
-                f"{equal} VMs share a name with another VM and have no ID, so they were merged "
-                "with it. Export the column VM ID, too."
-            ), rows=equal,
-                     confidence="low")  # fmt: skip
+            self.say("dropped", f"Without an ID, and merged with a VM of the same name: "
+                     f"{counted(equal, 'VM')}. Export the column VM ID, too.",
+                     rows=equal, confidence="low")  # fmt: skip
         spread = self.inventory.spread_vms
         if spread:
-            self.say("read", f"{spread} {'VMs have' if spread > 1 else 'VM has'} disks on several "
-                     "datastores. Each counts once.", rows=spread)  # fmt: skip
+            self.say("read", f"Disks on several datastores: {counted(spread, 'VM')}. Each counts "
+                     "once.", rows=spread)  # fmt: skip
         service = self.inventory.cluster_service_vms
         if service:
             self.say("dropped", (
-                f"{service} VMs belong to vSphere itself (vCLS). They do almost no I/O and are "
-                "left out."
+                f"Left out: {counted(service, 'VM')} of vSphere itself (vCLS), with almost no I/O."
             ), rows=service)  # fmt: skip
         self._say_roles()
         homeless = self.inventory.homeless_vms
         if homeless:
             self.say("assumed", (
-                f"No file states the datastore of {homeless} VMs, so each cluster gets one for "
-                "them, with the queue of one LUN. Import the tabs vInfo with the column Path, "
+                f"No file states the datastore of {counted(homeless, 'VM')}, so each cluster gets "
+                "one, with the queue of one LUN. Import the tabs vInfo with the column Path, "
                 "or vDisk, to get the real ones."
             ),
                      rows=homeless, confidence="low")  # fmt: skip
@@ -274,8 +269,8 @@ class Found:
             del vms[key]
             self.inventory.disks.pop(key, None)
         if twice:
-            self.say("derived", f"{len(twice)} VMs are in the inventory of two tools, and count "
-                     "once.", rows=len(twice))  # fmt: skip
+            self.say("derived", f"In the inventories of two tools: {counted(len(twice), 'VM')}. "
+                     "Each counts once.", rows=len(twice))  # fmt: skip
 
 
 def _clear_kinds(kinds: Mapping[str, set[int | None]]) -> dict[str, int]:

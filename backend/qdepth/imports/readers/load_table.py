@@ -10,6 +10,7 @@ that write IOPS by VM (rebneth/RobertEbneth.VMware.vSphere.Reporting, vhersey's 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from qdepth.figures import counted
 from qdepth.imports.files.columns import Column, Rows
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
@@ -112,10 +113,10 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
         )
     whole = WithoutRepeats(table)
     rows = Rows(whole.table, _wanted(columns), pace)
-    counted, again, sums = _count(rows, columns)
+    by_statistic, again, sums = _count(rows, columns)
     if again:
         _require_no_other_rows(table, columns)
-    samples = {statistic: _without_parts(each) for statistic, each in counted.items()}
+    samples = {statistic: _without_parts(each) for statistic, each in by_statistic.items()}
     _complete(file, samples, found)
     halves = [drop_halves(list(samples[each].values()), whole=True) for each in STATISTICS]
     names = {name for each in samples.values() for sample in each.values() for name in sample}
@@ -132,12 +133,8 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
     for said in dict.fromkeys(filter(None, halves)):
         found.say("dropped", said, file=file, confidence="medium")
     if sums:
-        found.say(
-            "dropped",
-            f"{sums} rows are sums of others by their name, such as Total, and were left out.",
-            file=file,
-            rows=sums,
-        )
+        said = f"Left out as sums of others, by a name such as Total: {counted(sums, 'row')}."
+        found.say("dropped", said, file=file, rows=sums)
     _say_repeats(file, whole.repeats, again, found)
     series = next((samples[each] for each in STATISTICS if len(samples[each]) > 1), {})
     found.series.append(series_of_samples(file, list(series.items()), kind))
@@ -147,7 +144,7 @@ def _read_table(table: Table, columns: LoadColumns, found: Found, pace: Pace) ->
 
 def _count(rows: Rows, columns: LoadColumns) -> tuple[Mapping[Statistic, _Counted], int, int]:
     """Sum the values of each name; with the number of repeated cells, and of rows that are sums."""
-    counted: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
+    by_statistic: dict[Statistic, _Counted] = {each: {} for each in STATISTICS}
     seen: set[tuple[str, str, str, int]] = set()
     again = sums = 0
     for row in rows:
@@ -159,13 +156,13 @@ def _count(rows: Rows, columns: LoadColumns) -> tuple[Mapping[Statistic, _Counte
         for column in columns.values if name else ():
             value = row.get(str(column.place))
             if isinstance(value, float):
-                of_name = counted[column.statistic].setdefault(moment, {}).setdefault(name, {})
+                of_name = by_statistic[column.statistic].setdefault(moment, {}).setdefault(name, {})
                 cell = (moment, name, part, column.place)
                 again += cell in seen
                 seen.add(cell)
                 for measure, each in _measured(column, value, row, columns):
                     of_name[measure, part] = of_name.get((measure, part), 0.0) + each
-    return counted, again, sums
+    return by_statistic, again, sums
 
 
 def _measured(
@@ -236,11 +233,12 @@ def _why_no_numbers(file: str, columns: LoadColumns, rows: int) -> str:
 
 def _say_repeats(file: str, repeats: int, again: int, found: Found) -> None:
     if repeats:
-        found.say("dropped", f"{repeats} rows repeat another row in all columns, and count once.",
-                  file=file, rows=repeats)  # fmt: skip
+        found.say("dropped", f"Equal to another row in all columns: {counted(repeats, 'row')}. "
+                  "Equal rows count once.", file=file, rows=repeats)  # fmt: skip
     if again:
-        found.say("derived", f"{again} rates have a name that another row has, too. They were "
-                  "added up.", file=file, rows=again, confidence="low")  # fmt: skip
+        found.say("derived", "Added up, as another row has the same name: "
+                  f"{counted(again, 'rate')}.",
+                  file=file, rows=again, confidence="low")  # fmt: skip
 
 
 def _wanted(columns: LoadColumns) -> list[Column]:

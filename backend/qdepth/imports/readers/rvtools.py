@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from qdepth.figures import counted
 from qdepth.imports.files.columns import Rows, Value, is_powered_on, key_of, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
@@ -87,8 +88,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
         totals[table.file.name] += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
         if sums:
-            found.say("dropped", f"{sums} rows sum up others.", file=table.file.name, sheet=tab,
-                      rows=sums)  # fmt: skip
+            found.say("dropped", f"Left out as sums of others: {counted(sums, 'row')}.",
+                      file=table.file.name, sheet=tab, rows=sums)  # fmt: skip
         _say_derived(rows, tab, found)
     _say_raw(found)
     found.inventory.place_raw_disks()
