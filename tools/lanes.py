@@ -28,7 +28,6 @@ LANES = {
     "stories": [
         "tests/browser/stories",
         "tests/clients",
-        "tests/mcp_server",
         "tests/office",
         "tests/worker/test_from_blank.py",
     ],

@@ -4,6 +4,7 @@ import asyncio
 import json
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from qdepth.mcp_server.tools import MOST_CELLS, MOST_COMBINATIONS, Tools
 from tests.support import http
 from tests.support.designs import small_design
 from tests.support.scenarios import design, scenario
-from tests.support.server import RunningServer
+from tests.support.server import RunningServer, own_database, running_server
 
 mcp = pytest.importorskip("mcp")
 from mcp.client.stdio import StdioServerParameters, stdio_client  # noqa: E402
@@ -160,6 +161,14 @@ def test_errors_are_sentences_of_qdepth(name: str, arguments: dict[str, Any], er
     assert error in found
     assert "Error executing" not in found
     assert "pydantic" not in found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server without workers."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, own_database(folder) | {"QDEPTH_EMBEDDED_WORKERS": "0"}) as server:
+        yield server
 
 
 def test_view_link_is_read_and_returned_with_the_answer(server: RunningServer) -> None:
