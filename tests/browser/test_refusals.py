@@ -75,6 +75,8 @@ FILES = {
 }
 """Names and first bytes of the files behind the links."""
 
+SIGNED_OUT = 401
+"""Status that a page tells as a sign-in that has ended."""
 SAID = {
     "GET /healthz 500": "The Qdepth server does not answer",
     "PUT /scenarios/{scenario_id} 412": "Someone saved this scenario after you opened it",
@@ -589,7 +591,9 @@ def _try(site: Site, call: str, refusal: Document) -> None:
     site.answers.clear()
     site.answers.give(call, refusal["status"], "application/problem+json", refusal)
     WALK[call](site)
-    told = site.page.get_by_text(SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"]))
+    status, detail = refusal["status"], str(refusal["detail"])
+    words = "Your edits stay in this browser." if status == SIGNED_OUT else detail
+    told = site.page.get_by_text(SAID.get(f"{call} {status}") or words)
     for finding in refusal.get("errors", [])[:1]:
         told = told.or_(site.page.get_by_text(finding["remedy"]))
     expect(told.first).to_be_visible()
