@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.support.mechanism_errors import (
     ESTATE,
+    LONGER,
     MIXED,
     Row,
     compared,
@@ -31,7 +32,7 @@ HEADER = (
 def text_of(rows: list[Row], ios: int) -> str:
     """The table as Markdown."""
     lines = [
-        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each.",
+        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each, or {LONGER} times as many to settle.",
         "",
         HEADER,
         "|---|---:|---:|---:|---:|---:|---:|---:|",
