@@ -32,7 +32,8 @@ HEADER = (
 def text_of(rows: list[Row], ios: int) -> str:
     """The table as Markdown."""
     lines = [
-        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each, or {LONGER} times as many to settle.",
+        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each, or {LONGER} "
+        "times as many to settle.",
         "",
         HEADER,
         "|---|---:|---:|---:|---:|---:|---:|---:|",
