@@ -23,6 +23,7 @@ BEGIN, END = "<!-- mechanisms: begin -->\n", "<!-- mechanisms: end -->\n"
 DESIGNS, IOS = 570, 60_000
 MIXED_OF = ESTATES_OF = 30
 """Designs with several mechanisms, and estates, for each hundred designs with one mechanism."""
+_HOW = "{designs} designs, {ios:,} simulated I/Os each, or {longer} times as many to settle."
 HEADER = (
     "| mechanism | designs | without estimate | numbers | within their stated error "
     "| error of IOPS and means, median | worst | stated, median |"
@@ -32,8 +33,7 @@ HEADER = (
 def text_of(rows: list[Row], ios: int) -> str:
     """The table as Markdown."""
     lines = [
-        f"{sum(row.designs for row in rows)} designs, {ios:,} simulated I/Os each, or {LONGER} "
-        "times as many to settle.",
+        _HOW.format(designs=sum(row.designs for row in rows), ios=ios, longer=LONGER),
         "",
         HEADER,
         "|---|---:|---:|---:|---:|---:|---:|---:|",
