@@ -77,8 +77,8 @@ def spell_as_inventory(found: Found) -> None:
     for file, spellings in anew.items():
         found.say(
             "derived",
-            f"{counted(len(spellings), 'name')} of its load differ from the inventory only in "
-            f"capitals or a domain, as {min(spellings)}, and count as the same.",
+            f"{counted(len(spellings), 'name')} of its load, such as {min(spellings)}, and of the "
+            "inventory count as the same, as only capitals or a domain are different.",
             file=file, rows=len(spellings), confidence="medium",
         )  # fmt: skip
 
