@@ -66,6 +66,10 @@ class DesignProblem(Immutable):
         return self.model_copy(update=moved)
 
 
+class UnknownField(DesignProblem):
+    """A finding about a field that the schema does not have at its place."""
+
+
 def first(problems: Iterable[DesignProblem]) -> list[DesignProblem]:
     """The findings that a rejection may name, and one more if there are more."""
     return list(islice(problems, MOST_FINDINGS + 1))

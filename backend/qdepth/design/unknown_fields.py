@@ -5,9 +5,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from qdepth.design.checks.schema_problems import UNKNOWN
 from qdepth.design.document.document import Design
-from qdepth.design.problem import DesignProblem
+from qdepth.design.problem import DesignProblem, UnknownField
 
 CLOSE = 0.75
 """Likeness of a field that was meant to the one that was written, as of difflib."""
@@ -17,7 +16,7 @@ MOST_NAMED = 25
 
 def with_meant_field(problem: DesignProblem) -> DesignProblem:
     """Return a problem with the field that was probably meant, if it is about an unknown one."""
-    if not problem.message.startswith(UNKNOWN):
+    if not isinstance(problem, UnknownField):
         return problem
     *steps, name = problem.pointer.split("/")[1:]
     here = _fields(steps)

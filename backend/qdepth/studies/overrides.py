@@ -242,10 +242,15 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
     if len(overrides) <= MOST_OVERRIDES:
         return []
     remedy = "Save the design as a separate scenario and override the rest."
-    return [DesignProblem(
-        pointer="?", message="There are too many overrides.", value=str(len(overrides)),
-        limit=f"at most {MOST_OVERRIDES}", remedy=remedy,
-    )]  # fmt: skip
+    return [
+        DesignProblem(
+            pointer="?",
+            message="There are too many overrides.",
+            value=str(len(overrides)),
+            limit=f"at most {MOST_OVERRIDES}",
+            remedy=remedy,
+        )
+    ]
 
 
 def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
@@ -279,6 +284,6 @@ def _inside(here: Any) -> str:
 
 
 def _problem(item: Override, message: str, remedy: str, limit: str | None = None) -> DesignProblem:
-    pointer = f"?{item.path}"
-    return DesignProblem(pointer=pointer, message=message, value=item.text, limit=limit,
-                         remedy=remedy)  # fmt: skip
+    return DesignProblem(
+        pointer=f"?{item.path}", message=message, value=item.text, limit=limit, remedy=remedy
+    )

@@ -97,7 +97,7 @@ def test_vms_alone_draw_the_datastores_that_they_name(
 def test_a_table_that_was_cut_off_says_so(tmp_path: Path, import_paths: ImportPaths) -> None:
     path = tmp_path / "vInfo.csv"
     path.write_text(csv_of(estate_tabs()["vInfo"]).rstrip()[:-60])
-    assert "Cut off before the end of the header: 1 row." in _texts(import_paths(path))
+    assert "Shorter than the header: 1 row." in _texts(import_paths(path))
 
 
 def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
@@ -109,7 +109,7 @@ def test_exports_that_contradict_one_another_are_named_and_the_last_counts(
     moved["Host"] = other
     first = write_workbook(tmp_path / "a.xlsx", estate_tabs())
     found = import_paths(first, write_workbook(tmp_path / "b.xlsx", later))
-    assert "Another export states another host or state for 1 VM" in _texts(found)
+    assert "Exports differ in the host or state of 1 VM" in _texts(found)
     assert sum(row.vms for row in found.inventory.vms) == 24
     last = import_paths(write_workbook(tmp_path / "c.xlsx", later)).inventory
     assert found.inventory.vms == last.vms

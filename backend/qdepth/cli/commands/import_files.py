@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from qdepth.back_tests.joined_fits import JoinedFits
 from qdepth.back_tests.points_as_measurements import as_measurements
 from qdepth.cli.back_tests import BackTested, back_tested
+from qdepth.cli.import_choices import choices_from, describe_stated_load, with_stated_load
 from qdepth.cli.import_hours import (
     describe_hours,
     hours_answered,
@@ -20,9 +19,7 @@ from qdepth.cli.import_hours import (
     series_text,
     timeline_of,
 )
-from qdepth.cli.stated_load import describe_stated_load, with_stated_load
 from qdepth.cli.text_tables import figure, table
-from qdepth.design.checks.schema_problems import misfits
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
@@ -34,12 +31,13 @@ from qdepth.imports.import_result import Import
 from qdepth.jobs.limits_of_drafts import LimitOfDraft, limit_of_draft
 from qdepth.jobs.processes.import_process import read_in_process
 from qdepth.library.design import load
-from qdepth.library.design_files import UnwritableFile, json_from, write_design, write_json
+from qdepth.library.design_files import UnwritableFile, write_design, write_json
 from qdepth.measured_days.hour_designs import NoHours
 
-NO_INVENTORY = ("none of the files contains an inventory, so there is no design to draft. Import "
-                "an export of RVTools, Live Optics or Nutanix Collector with them, or leave out "
-                "--output.")  # fmt: skip
+NO_INVENTORY = (
+    "none of the files contains an inventory, so there is no design to draft. Import an export "
+    "of RVTools, Live Optics or Nutanix Collector with them, or leave out --output."
+)
 
 
 class NotImported(QdepthError):
@@ -48,11 +46,16 @@ class NotImported(QdepthError):
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """Declare purpose and arguments of the command."""
-    parser.add_argument("files", type=Path, nargs="+", metavar="FILE",
-                        help="file, archive or folder of files")  # fmt: skip
-    parser.add_argument("-o", "--output", type=Path, metavar="DESIGN",
-                        help="write the design here (default: only say what was "
-                        "found)")  # fmt: skip
+    parser.add_argument(
+        "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="DESIGN",
+        help="write the design here (default: only say what was found)",
+    )
     parser.add_argument(
         "--points",
         type=Path,
@@ -96,7 +99,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, draft, write and print."""
-    choices = with_stated_load(_choices(args.choices), args)
+    choices = with_stated_load(choices_from(args.choices), args)
     with tempfile.TemporaryDirectory(prefix="qdepth-import-") as workspace:
         found = read_in_process(_files(args.files), Path(workspace), unobserved)
     drafted = (
@@ -185,17 +188,6 @@ def _files(paths: Sequence[Path]) -> list[SourceFile]:
     return files
 
 
-def _choices(path: Path | None) -> Choices:
-    if path is None:
-        return Choices()
-    document = json_from(path)
-    try:
-        return Choices.model_validate_json(json.dumps(document))
-    except ValidationError as error:
-        faults = " ".join(problem.text for problem in misfits(error, document))
-        raise NotImported(f"{path} does not contain choices of an import: {faults}") from None
-
-
 def _drawn(path: Path, drafted: Draft | None) -> Design:
     if drafted is None:
         raise NotImported(f"{path} is not written: {NO_INVENTORY}")
@@ -259,14 +251,16 @@ def text_of(found: Import, drafted: Draft | None, limit: LimitOfDraft | None = N
                 ["point", "IOPS", "ms", "outstanding", "problem"],
                 [
                     [
-                        point.id, figure(point.iops), figure(point.latency_mean_ms),
+                        point.id,
+                        figure(point.iops),
+                        figure(point.latency_mean_ms),
                         "-" if point.outstanding_ios is None else figure(point.outstanding_ios),
                         point.problem or "",
                     ]
                     for point in found.points
                 ],
             )
-        )  # fmt: skip
+        )
     findings = [*found.findings, *(drafted.findings if drafted else [])]
     rows = [[f.kind, " ".join(filter(None, (f.file, f.sheet))), f.text] for f in findings]
     parts.append(table(["what", "where", "finding"], rows))

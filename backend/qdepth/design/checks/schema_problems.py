@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from qdepth.design.described import spoken
 from qdepth.design.document.base import ID_PATTERN, MONTH_PATTERN
 from qdepth.design.document.input_limits import NOT_EXAMINED
-from qdepth.design.problem import DesignProblem, first
+from qdepth.design.problem import DesignProblem, UnknownField, first
 from qdepth.figures import LARGEST, beyond_largest
 
 MOST_SHOWN = 200
@@ -32,8 +32,6 @@ _TYPES = {
     "model_attributes_type": "an object",
 }
 _SMALLER = "Enter a number within the limits of the field."
-UNKNOWN = "There is no field"
-"""Begin of the message about a field that is in no schema."""
 _TOO_SMALL = "{name} is {value}, which is too small."
 _TOO_LARGE = "{name} is {value}, which is too large."
 _NOT_OFFERED = "{name} is {value}, which is not one of the choices."
@@ -44,7 +42,7 @@ _WORDS = {
         "Add the field with its value. It has no default.",
     ),
     "extra_forbidden": (
-        f"{UNKNOWN} {{name}} here.",
+        "There is no field {name} here.",
         None,
         "Remove it or correct its name.",
     ),
@@ -103,7 +101,8 @@ def misfit(detail: Any, data: object, call: Callable[[str], str] = spoken) -> De
     name = (name if is_unknown else call(name)) or "The document"
     message, limit, remedy = _words(detail, name, value if len(value) <= 40 else f"{value[:40]}...")
     is_missing = detail["type"] == "missing"
-    return DesignProblem(
+    problem = UnknownField if is_unknown else DesignProblem
+    return problem(
         pointer=pointer,
         message=message,
         value=None if is_missing else value,

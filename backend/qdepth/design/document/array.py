@@ -137,8 +137,8 @@ class Array(Part, title="Array"):
     offload: Offload = Offload()
     """Hardware acceleration commands (VAAI) that the array knows."""
     data_reduction: DataReduction | None = None
-    """Data reduction over the whole array, for effective capacity. Unset: from the classes of
-    VMs."""
+    """Data reduction over the whole array, for effective capacity. Unset: from the classes of VMs.
+    No effect on latency."""
     free_pct: Annotated[Percent, Field(title="Kept free")] = 0.0
     """Share of usable capacity reserved for rebuilds and growth. Effective capacity excludes it."""
     price: Price = Price()

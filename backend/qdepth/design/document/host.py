@@ -147,7 +147,8 @@ class Host(Part, title="Host"):
     sequential."""
     busy_delay_ms: TimeMs = 400.0
     """Mean pause before the host retries a command that a full target port rejected
-    (Disk.DelayOnBusy). Pauses are uniform, from half to one and a half times the mean."""
+    (Disk.DelayOnBusy). Pauses are uniform, from half to one and a half times the mean.
+    Closed workloads start at a random time within it."""
     qfull_sample_size: Annotated[int | None, Field(ge=0, le=64, title="QFULL sample size")] = None
     """TASK SET FULL answers after which the depth of a device is halved, down to 1
     (QFullSampleSize). 0: depth stays fixed. Unset: from the release, else 0."""

@@ -106,7 +106,7 @@ class Flash(Part, title="Flash"):
     """Added service time of a write per KiB."""
     send_after_kib: BlockKib | None = None
     """Data of a read that must leave the die before the array starts to send. Unset: all, because
-    flash times are mostly measured at the host."""
+    flash times are mostly measured at the host and so include the transfer."""
     service_scv: Annotated[Scv, Field(title="Service SCV")] = 0.0
     """Squared coefficient of variation of the service time."""
     rate_by_load: RateByLoad = []

@@ -56,7 +56,8 @@ class SiteLink(Part, title="Inter-site link"):
     payload_mb_s: LinkMbS | None = None
     """Payload rate of each link in each direction. Unset: from the speed."""
     distance_km: DistanceKm
-    """Length of the fibre; light needs 5 µs/km each way."""
+    """Length of the fibre. Light needs 5 µs/km each way (IBM, "You cannot change the speed of light
+    and flash storage may notice it")."""
     latency_us: TimeUs = 0.0
     """One-way delay of equipment on the link: DWDM, encryption, routers."""
     write_round_trips: Annotated[int | None, Field(ge=1, le=4)] = None

@@ -77,8 +77,8 @@ def spell_as_inventory(found: Found) -> None:
     for file, spellings in anew.items():
         found.say(
             "derived",
-            f"{counted(len(spellings), 'name')} of its load, such as {min(spellings)}, and of the "
-            "inventory count as the same, as only capitals or a domain are different.",
+            "Names of its load that differ from the inventory only in capitals or a domain count "
+            f"as the same: {counted(len(spellings), 'name')}, such as {min(spellings)}.",
             file=file, rows=len(spellings), confidence="medium",
         )  # fmt: skip
 
@@ -120,9 +120,9 @@ def say_strangers(found: Found, inventory: Inventory) -> None:
         if names:
             found.say(
                 "assumed",
-                f"{counted(len(names), kind)} of its load are in no imported inventory, as "
-                f"{min(names)}. Their load goes to VMs without a measured load. Use the names of "
-                "the inventory.",
+                f"No imported inventory has {counted(len(names), kind)} of its load, such as "
+                f"{min(names)}. The load there goes to VMs without a measured load. Use the names "
+                "of the inventory.",
                 file=file, rows=len(names), confidence="low",
             )  # fmt: skip
 

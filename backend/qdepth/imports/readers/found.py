@@ -97,8 +97,8 @@ class Found:
             )
         if rows.short:
             drop(
-                f"Cut off before the end of the header: {counted(rows.short, 'row')}. The file was "
-                "cut off, or edited. Export it again.",
+                f"Shorter than the header: {counted(rows.short, 'row')}. The file was cut off, or "
+                "edited. Export it again.",
                 rows=rows.short,
                 confidence="medium",
             )
@@ -204,9 +204,9 @@ class Found:
                          rows=len(keys), confidence="medium")  # fmt: skip
         anew = self.inventory.told_anew
         if anew:
-            self.say("derived", f"Another export states another host or state for "
-                     f"{counted(anew, 'VM')}; the export that was read last counts. Import exports "
-                     "of the same day.", rows=anew, confidence="medium")  # fmt: skip
+            self.say("derived", f"Exports differ in the host or state of {counted(anew, 'VM')}; "
+                     "the one that was read last counts. Import exports of the same day.",
+                     rows=anew, confidence="medium")  # fmt: skip
         equal = self.inventory.equal_names
         if equal:
             self.say("dropped", f"Without an ID, and merged with a VM of the same name: "

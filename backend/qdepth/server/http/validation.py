@@ -8,8 +8,8 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from qdepth.design.checks.schema_problems import UNKNOWN, found
-from qdepth.design.problem import DesignProblem
+from qdepth.design.checks.schema_problems import found
+from qdepth.design.problem import DesignProblem, UnknownField
 from qdepth.design.unknown_fields import with_meant_field
 from qdepth.errors import QdepthError
 from qdepth.server.http.errors import BrokenJson, InvalidRequest, NotJson
@@ -55,7 +55,7 @@ def _reason(cause: BaseException | None) -> str:
 
 def _with_meant_field(problem: DesignProblem) -> DesignProblem:
     """A finding about an unknown field, with the field that was meant or where all are listed."""
-    if not problem.message.startswith(UNKNOWN):
+    if not isinstance(problem, UnknownField):
         return problem
     design = _IN_A_DESIGN.match(problem.pointer)
     if design is None:

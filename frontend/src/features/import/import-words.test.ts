@@ -89,7 +89,7 @@ describe('an import in words', () => {
     expect(captionOf(drawn, found, 'vms', 'VMs')).toBe('VMs: 7 of 11 drawn, as 1 part')
     expect(otherCounts(drawn, found)).toEqual([
       '4 more are powered off, a template, or on a host or datastore that no table lists.',
-      'The 7 VMs drawn stand for 8 in the design, with the load of all.',
+      '7 VMs are drawn for 8 in the design, with the load of all.',
     ])
     const told = drawn.groups.map((group) => partInWords(drawn, group))
     expect(told).toEqual(['Medium VMs on DS01 (8 VMs)'])
@@ -108,7 +108,7 @@ describe('an import in words', () => {
     const spread = { design: {}, groups, vms } as unknown as ImportDraft
     const found = { hosts: 2, datastores: 3, vms: 6 }
     expect(captionOf(spread, found, 'vms', 'VMs')).toBe('VMs: 6 of 6 drawn, as 3 parts')
-    expect(otherCounts(spread, found)[0]).toContain('The 6 VMs drawn stand for 18 in the design')
+    expect(otherCounts(spread, found)[0]).toContain('6 VMs are drawn for 18 in the design')
   })
 
   it('names the source of what holds', () => {

@@ -113,7 +113,7 @@ export function otherCounts({ design, vms }: ImportDraft, found: Found): string[
       ? `${ungrouped.toLocaleString('en-US')} ${are} powered off, a template, or on a host or datastore that no table lists.`
       : '',
     design != null && vms.in_design !== vms.drawn
-      ? `The ${many(vms.drawn, 'VM')} drawn stand for ${vms.in_design.toLocaleString('en-US')} in the design, with the load of all.`
+      ? `${many(vms.drawn, 'VM')} are drawn for ${vms.in_design.toLocaleString('en-US')} in the design, with the load of all.`
       : '',
   ].filter(Boolean)
 }

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from qdepth.engines.analytic.model.model import Model
+from qdepth.network.control import Throttle
 from qdepth.network.loops import Open
 from qdepth.network.network import Order, QueueingNetwork
 from qdepth.network.steps import CountIssue
@@ -30,7 +31,11 @@ def with_steady_limits(network: QueueingNetwork) -> QueueingNetwork:
 
 def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
     """Whether I/Os may have to wait at a throttled limit, in the model of the steady network."""
-    return any(limit in model.limits for rule in network.throttles for limit in rule.limits)
+    return any(_binds(rule, model) for rule in network.throttles)
+
+
+def _binds(rule: Throttle, model: Model) -> bool:
+    return any(limit in model.limits for limit in rule.limits)
 
 
 def _comes_and_goes(network: QueueingNetwork) -> bool:
@@ -100,9 +105,7 @@ def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
             "One VM issues most of the I/Os of a device, so DSNRO caps it at times; the analytic "
             "engine counts it as always capped. Simulate this design."
         )
-    if throttle_binds(network, model) and any(
-        rule.latency_threshold > 0.0 for rule in network.throttles
-    ):
+    if any(rule.latency_threshold > 0.0 and _binds(rule, model) for rule in network.throttles):
         return (
             "Commands may bypass the scheduler while they are faster than the latency sensitive "
             "threshold; the analytic engine takes DSNRO as in force. Simulate this design."

@@ -56,7 +56,7 @@ class PacedSources(NamedTuple):
     turns: float = 1.0
     """Slots of the source of which one is counted here, as paths take turns."""
     company: float = 1.0
-    """Sources that take these turns together: every this many I/Os of all of them one arrives."""
+    """Sources that take these turns together: of that many I/Os of all of them one arrives."""
     left: float = 0.0
     """Variance that turns leave in how many of a long run of I/Os come; 0 where there are none.
     Without a meaning where `turns` is at most 1: an I/O of each path comes."""

@@ -1,9 +1,12 @@
-"""Options of a command that state the load of all VMs of an import together."""
+"""Choices of an import: a file, and options that state the load of all VMs together."""
 
 import argparse
+import json
+from pathlib import Path
 
 from pydantic import ValidationError
 
+from qdepth.design.checks.schema_problems import misfits
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import (
     LEAST_BLOCK_KIB,
@@ -13,6 +16,25 @@ from qdepth.imports.draft.choices import (
     Choices,
     TotalLoad,
 )
+from qdepth.library.design_files import json_from
+
+
+def choices_from(path: Path | None) -> Choices:
+    """Return the choices in a file; without a file none.
+
+    Raises
+    ------
+    QdepthError
+        If the file cannot be read, or does not contain choices.
+    """
+    if path is None:
+        return Choices()
+    document = json_from(path)
+    try:
+        return Choices.model_validate_json(json.dumps(document))
+    except ValidationError as error:
+        faults = " ".join(problem.text for problem in misfits(error, document))
+        raise QdepthError(f"{path} does not contain choices of an import: {faults}") from None
 
 
 def describe_stated_load(parser: argparse.ArgumentParser) -> None:
