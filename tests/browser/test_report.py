@@ -34,7 +34,9 @@ def test_report_of_the_published_case_has_six_pages_at_most(
     cards = page.get_by_role("list", name="The answer in short")
     expect(cards).to_have_count(2)
     expect(page.get_by_role("table")).to_have_count(0)
-    expect(cards.first).to_contain_text("is full at")  # the headroom: nothing moves any more
+    expect(cards.first).to_contain_text("is full at")  # the headroom
+    expect(cards.first).to_contain_text("Simulated")
+    expect(page.locator("[data-loading]")).to_have_count(0)  # nothing moves any more
     page.locator("#handed-comparison > summary").press("Enter")
     expect(page.get_by_role("table", name="Answers of each design")).to_contain_text(
         "How much more load does it carry?"
