@@ -30,8 +30,9 @@ ESTATES = 6
 SHIPPED_IOS, DRAWN_IOS, ESTATE_IOS = 4_000, 1_500, 2_000
 """I/Os of a replication."""
 SEED = 20
-DIGITS = 9
-"""Significant digits of the reports: their last ones differ between mathematical libraries."""
+DIGITS, DECIMALS = 7, 9
+"""Significant digits and decimals of the reports: beyond them numbers differ between mathematical
+libraries and processors, those that are almost 0 most."""
 Pinned = dict[str, str | float | None]
 
 
@@ -116,6 +117,6 @@ def _numbers(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
                 yield from _numbers(inner, f"{path}.{place}")
         case int() | float() if not isinstance(value, bool):
             assert math.isfinite(value), path
-            yield path, f"{value:.{DIGITS}g}"
+            yield path, f"{round(value, DECIMALS):.{DIGITS}g}"
         case _:
             pass

@@ -6,7 +6,11 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
+from qdepth.engines.analytic.engine import solve
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.prices.price_result import AtTarget
+from qdepth.solution.solution import Solution
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.load_at_target import load_at_target
@@ -53,6 +57,23 @@ def test_density_is_the_rate_at_that_load_over_the_usable_capacity(quantity: Any
     assert found.iops_per_gib.value == pytest.approx(point.iops.value / 200)
     assert found.iops_per_gb.value == pytest.approx(point.iops.value / 200 / 2**30 * 1e9)
     assert "no price given" in (found.price_per_iops.note or "")
+
+
+def test_planned_load_of_an_estimate_is_not_estimated_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = _design(1.5, arrays__0__read_ms=0.77)
+    report = estimate(wanted)
+    asked: list[QueueingNetwork] = []
+
+    def counting(network: QueueingNetwork) -> Solution:
+        asked.append(network)
+        return solve(network)
+
+    monkeypatch.setattr("qdepth.engines.analytic.engine.solve", counting)
+    with_target(wanted, report)
+    assert asked
+    assert lower(wanted) not in asked
 
 
 def test_price_is_over_the_rate_at_that_load() -> None:

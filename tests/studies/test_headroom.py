@@ -6,8 +6,11 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import ClassTarget, DesignTarget, LatencyTarget
+from qdepth.engines.analytic.engine import solve
 from qdepth.figures import NO_BREAK, count
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.report import Report
+from qdepth.solution.solution import Solution
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.headroom import (
     headroom_of,
@@ -207,18 +210,18 @@ def test_target_of_a_class_that_a_design_lacks_is_left_out(vmfs: Design) -> None
 @pytest.fixture
 def estimates(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """Tells how many estimates were computed since it was asked before."""
-    counted: list[Design] = []
+    counted: list[QueueingNetwork] = []
 
-    def count_one(asked: Design, *_: object) -> Report:
-        counted.append(asked)
-        return analytic_report(asked)
+    def count_one(network: QueueingNetwork) -> Solution:
+        counted.append(network)
+        return solve(network)
 
     def since() -> int:
         found = len(counted)
         counted.clear()
         return found
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", count_one)
+    monkeypatch.setattr("qdepth.engines.analytic.engine.solve", count_one)
     return since
 
 

@@ -1,6 +1,7 @@
 """Throughput and latency over the load, the knee, and the load at a latency target."""
 
 from copy import deepcopy
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -10,7 +11,10 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
 from qdepth.engines.analytic.answer.validity import UNSETTLED
-from qdepth.report.report import Report
+from qdepth.engines.analytic.engine import solve
+from qdepth.network.loops import Closed
+from qdepth.network.network import QueueingNetwork
+from qdepth.solution.solution import Solution
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.estimate.headroom import headroom_of
@@ -33,6 +37,8 @@ WORKLOADS: dict[str, dict[str, Any]] = {
     "open": {"loop": "open", "arrival_rate_iops": 2_000.0},
     "paced": {"loop": "paced", "outstanding_ios": 4, "rate_cap_iops": 1_000.0},
 }
+
+SOLVE = "qdepth.engines.analytic.engine.solve"
 
 
 def design_with(loop: str, **changes: Any) -> Design:
@@ -73,6 +79,14 @@ def test_load_out_of_range_is_refused(load: float) -> None:
 def test_highest_load_is_what_a_document_may_hold() -> None:
     assert highest_load(design_with("open", arrival_rate_iops=50_000_000.0)) == 2.0
     assert highest_load(design_with("paced", rate_cap_iops=10_000_000.0)) == 10.0
+
+
+def test_curve_ends_where_all_keep_more_under_way_than_can_be_solved() -> None:
+    document = design_with("closed", outstanding_ios=60).model_dump(by_alias=True)
+    document["classes"][0] |= {"vms": 2_000, "vms_per_host": None}
+    large = Design.model_validate(document)
+    assert highest_load(large) == 500_000 / (2_000 * 60)
+    assert LoadedDesign(large).at(highest_load(large)).iops.value
 
 
 @pytest.mark.parametrize("loop", WORKLOADS)
@@ -196,11 +210,11 @@ def test_range_ends_where_the_ends_of_the_error_reach_the_target(loop: str, quan
 def test_range_costs_a_few_solutions_at_most(loop: str, monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[float] = []
 
-    def counting(design: Design, *_: object) -> Report:
+    def counting(network: QueueingNetwork) -> Solution:
         solved.append(1.0)
-        return analytic_report(design)
+        return solve(network)
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", counting)
+    monkeypatch.setattr(SOLVE, counting)
     base = design_with(loop)
     loaded = LoadedDesign(base)
     target = LatencyTarget(at_most_ms=1.5 * (loaded.at(1.0).latency_ms("mean") or 0.0))
@@ -209,8 +223,9 @@ def test_range_costs_a_few_solutions_at_most(loop: str, monkeypatch: pytest.Monk
     )
     load_at_target(loaded, target)
     by_value = len(solved)
+    assert by_value
     monkeypatch.undo()
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", counting)
+    monkeypatch.setattr(SOLVE, counting)
     load_at_target(loaded, target)
     assert len(solved) - by_value <= 2 * HALVINGS + 2
 
@@ -248,16 +263,13 @@ def _found_with(
 ) -> tuple[float | None, float | None, str]:
     """The range of a search whose mean latencies are changed, and its words."""
 
-    def changed(design: Design, *_: object) -> Report:
-        report = analytic_report(design)
-        latency = report.total.latency_ms
-        mean = latency.mean.model_copy(update=fields)
-        total = report.total.model_copy(
-            update={"latency_ms": latency.model_copy(update={"mean": mean})}
-        )
-        return report.model_copy(update={"total": total, "outside_validity": outside_validity})
+    def changed(network: QueueingNetwork) -> Solution:
+        solution = solve(network)
+        latency = solution.total.latency._replace(**fields)
+        total = replace(solution.total, latency=latency)
+        return replace(solution, total=total, outside_validity=outside_validity)
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", changed)
+    monkeypatch.setattr(SOLVE, changed)
     base = design_with("closed", outstanding_ios=32)
     target = LatencyTarget(at_most_ms=load_curve(base).planned.latency_ms("mean") or 0.0)
     found = load_at_target(LoadedDesign(base), target)
@@ -315,16 +327,15 @@ def test_an_iteration_that_does_not_settle_is_no_point(monkeypatch: pytest.Monke
     """Its numbers may be far off: the curve ends there, and a target is met at least up to it."""
     most = 2 * WORKLOADS["closed"]["outstanding_ios"]
 
-    def unsettled_beyond(asked: Design, *_: object) -> Report:
-        report = analytic_report(asked)
-        workload = asked.classes[0].workload
-        assert isinstance(workload, ClosedWorkload)
-        if workload.outstanding_ios <= most:
-            return report
-        unsettled = {"status": "not_settled", "outside_validity": UNSETTLED}
-        return report.model_copy(update=unsettled)
+    def unsettled_beyond(network: QueueingNetwork) -> Solution:
+        solution = solve(network)
+        loop = network.flows[0].loop
+        assert isinstance(loop, Closed)
+        if loop.workers <= most:
+            return solution
+        return replace(solution, status="not_settled", outside_validity=UNSETTLED)
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", unsettled_beyond)
+    monkeypatch.setattr(SOLVE, unsettled_beyond)
     curve = load_curve(design_with("closed"))
     last = curve.points[-1]
     assert last.iops.value is last.latency_mean_ms.value is last.latency_p99_ms.value is None

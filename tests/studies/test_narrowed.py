@@ -1,4 +1,4 @@
-"""The search for a load at a target: the loads that halving finds, in fewer looks."""
+"""The search for a load at a target: what a look at each load finds, in fewer looks."""
 
 from collections.abc import Callable
 from math import exp
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qdepth.studies.estimate.narrowed import narrowed
+from qdepth.studies.estimate.narrowed import LOOKS, last_with_room, narrowed
 
 ROOMS: dict[str, Callable[[float, float], float]] = {
     "queue that fills": lambda load, reached: max(2.0 - load, 0.0) / (2.0 - reached),
@@ -20,28 +20,44 @@ ROOMS: dict[str, Callable[[float, float], float]] = {
 
 @pytest.mark.parametrize("name", ROOMS)
 @given(reached=st.floats(1.0, 1.49))
-def test_search_finds_what_halving_finds(name: str, reached: float) -> None:
+def test_search_finds_the_load_to_a_hundredth(name: str, reached: float) -> None:
     looked: list[float] = []
 
     def room(load: float) -> float:
         looked.append(load)
         return ROOMS[name](load, reached)
 
-    met, missed = 1.0, 1.5
-    found = narrowed(room, met, missed)
-    for _ in range(6):
-        middle = (met + missed) / 2
-        met, missed = (middle, missed) if ROOMS[name](middle, reached) >= 1.0 else (met, middle)
-    assert found == (met, missed)
-    assert len(looked) <= 2 + 5 + 6
+    found = narrowed(room, 1.0, 1.5)
+    assert ROOMS[name](found, reached) >= 1.0
+    assert reached / 1.01 < found <= reached
+    assert len(looked) <= 2 + LOOKS + 6
 
 
-def test_search_looks_seldom_where_a_queue_fills() -> None:
+@pytest.mark.parametrize("name", ["queue that fills", "power of the load", "exponential"])
+def test_search_looks_seldom_where_a_queue_fills(name: str) -> None:
     looked: list[float] = []
 
     def room(load: float) -> float:
         looked.append(load)
-        return ROOMS["queue that fills"](load, 1.23)
+        return ROOMS[name](load, 1.23)
 
     narrowed(room, 1.0, 1.5)
     assert len(looked) <= 2 + 3
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@given(reached=st.floats(0.1, 1.9), places=st.integers(1, 20), begins=st.integers(-1, 19))
+def test_last_of_some_loads_with_room_is_found(
+    name: str, reached: float, places: int, begins: int
+) -> None:
+    loads = [0.1 * (1 + place) for place in range(places)]
+    last = sum(load <= reached for load in loads) - 1
+    begins = min(begins, last)
+    asked: list[float] = []
+
+    def room(load: float) -> float:
+        asked.append(load)
+        return ROOMS[name](load, reached)
+
+    assert last_with_room(room, loads, (begins, places)) == last
+    assert len(asked) == len(set(asked)) <= 1 + LOOKS + 5

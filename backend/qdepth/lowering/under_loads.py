@@ -1,16 +1,27 @@
 """Lowers several designs; of those that differ only in their load, only the first."""
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import cycle
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
-from qdepth.design.parsing import require_complete
+from qdepth.design.text_without_prices import text_without_prices
 from qdepth.lowering.class_loads import loop_of
 from qdepth.lowering.first_issues import begun_in_cycles
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
+
+
+def lowered_with_others(design: Design) -> QueueingNetwork:
+    """`lower`, faster for a design that differs from the latest one only in load or prices."""
+    return _shared().lowered(design)
+
+
+@lru_cache(1)
+def _shared() -> "Lowering":
+    return Lowering()
 
 
 class Lowering:
@@ -18,17 +29,17 @@ class Lowering:
 
     def __init__(self) -> None:
         self._latest: tuple[str, QueueingNetwork] | None = None
-        """The latest design, whatever its load, and its network."""
+        """The latest design, whatever its load and prices, and its network."""
 
     def lowered(self, design: Design) -> QueueingNetwork:
-        """Queueing network of a design. Raises InvalidDesign like `lower`."""
-        text = _without_load(design).model_dump_json()
+        """Queueing network of a design. Raises InvalidDesign like `lower`, of designs that differ
+        only in their load for the first."""
+        text = text_without_prices(_without_load(design))
         latest = self._latest
         if latest is None or text != latest[0]:
             network = lower(design)
             self._latest = text, network
             return network
-        require_complete(design)
         return with_load_of(latest[1], design)
 
 

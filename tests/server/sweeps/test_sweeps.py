@@ -16,8 +16,10 @@ from qdepth.db.tables import PartRow
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.report import Report
 from qdepth.report.run_facts import Replay
+from qdepth.solution.solution import Solution
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.answer import Keep
 from qdepth.studies.simulate.evaluation import evaluate
@@ -367,10 +369,10 @@ def test_load_curve_is_computed_once_for_all_targets(
     asked = {"design": document, "target": {"at_most_ms": 6.0}}
     first = client.post("/api/v1/load-curves", json=asked).json()
 
-    def nothing(_design: Design) -> Report:
+    def nothing(_network: QueueingNetwork) -> Solution:
         raise AssertionError
 
-    monkeypatch.setattr("qdepth.studies.estimate.analytic_report.analytic_report", nothing)
+    monkeypatch.setattr("qdepth.engines.analytic.engine.solve", nothing)
     targets = {"SQL": {"at_most_ms": 6.0}}
     again = {**document, "notes": "for SQL", "class_targets": targets}
     second = client.post("/api/v1/load-curves", json={"design": again}).json()

@@ -4,6 +4,7 @@ from qdepth.design.document.document import Design
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.rows import GroupResults
 
 
 class ClassLatency(Immutable):
@@ -19,7 +20,7 @@ class ClassLatency(Immutable):
     """99th percentile of the latency [ms]."""
 
 
-def class_latencies(design: Design, report: Report) -> list[ClassLatency]:
+def class_latencies(design: Design, report: Report | GroupResults) -> list[ClassLatency]:
     """Each class of VMs in the order of the design."""
     shared = {each.id: each for each in report.classes}
     alone = {each.id: each for each in report.groups}

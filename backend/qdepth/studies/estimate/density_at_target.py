@@ -23,6 +23,8 @@ def with_target(design: Design, report: Report) -> Report:
     """
     if design.latency_target.at_most_ms is None or report.price.at_target.text != NOT_ASKED_TEXT:
         return report
+    if report.engine == "analytic" and design.calibration is None:
+        loaded_design(design).know_planned(report)
     price = report.price.model_copy(update={"at_target": at_target(design, report.price)})
     return report.model_copy(update={"price": price})
 

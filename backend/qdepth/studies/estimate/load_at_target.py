@@ -1,7 +1,8 @@
 """How much load a design carries while its latency stays within a target."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from math import floor, inf, log10
+from math import floor, inf, isfinite, log10
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.latency_target import LatencyTarget
@@ -11,8 +12,10 @@ from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
-from qdepth.studies.estimate.narrowed import narrowed
+from qdepth.studies.estimate.narrowed import last_with_room, narrowed
 
+FIRST_STEP = 3
+"""Loads of the curve from the planned one to the next that is looked at."""
 SAME = 1.05
 """Loads and rates that differ by less are the same to a planner."""
 
@@ -89,32 +92,23 @@ def load_at_targets(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> L
 
 
 def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTarget:
+    def room(load: float) -> float:
+        return _room(loaded.at(load), targets) if loaded.may_carry(load) else 0.0
+
     loads = [load for load in LOADS if load <= loaded.most]
-    met, missed, unknown = 0.0, None, None
-    if PLANNED in loads and _meets(loaded.at(PLANNED), targets):  # so do all smaller ones
-        met, loads = PLANNED, [load for load in loads if load > PLANNED]
-    for load in loads:
-        if not loaded.may_carry(load) and met:
-            missed = load
-            break
-        point = loaded.at(load)
-        if point.is_unknown:
-            unknown = point.load
-            break
-        if not _meets(point, targets):
-            missed = load
-            break
-        met = load
-    if not met:
+    planned = loads.index(PLANNED)
+    known = (planned, len(loads)) if room(PLANNED) >= 1.0 else (-1, planned)
+    last = last_with_room(room, loads, known, first_step=FIRST_STEP)
+    if last < 0:
         least = loaded.at(loads[0])
         return _never(_nearest(least, targets), least)
+    met, missed, unknown = loads[last], next(iter(loads[last + 1 :]), None), None
+    if missed is not None and loaded.may_carry(missed):
+        point = loaded.at(missed)
+        missed, unknown = (None, point.load) if point.is_unknown else (missed, None)
     if missed is not None:
-
-        def room(load: float) -> float:
-            return _room(loaded.at(load), targets) if loaded.may_carry(load) else 0.0
-
-        met, missed = narrowed(room, met, missed)
-    nearest = _nearest(loaded.at(missed or met), targets)
+        met = narrowed(room, met, missed)
+    nearest = _nearest(loaded.at(met), targets)
     span = load_range(loaded, targets, met)
     found = _found(nearest, loaded.measured_at(met), span, more_is_possible=missed is None)
     ratio = _ratio(found.point, loaded.at(PLANNED))
@@ -133,16 +127,31 @@ def iops_at_target(loaded: LoadedDesign, found: LoadAtTarget) -> Number:
     if found.load_low is None:
         return own.model_copy(update={"low": None, "high": None})
     loads = [load for load in (found.load_low, found.load_high) if load]
-    ends = [
-        end
-        for number in (own, *(loaded.at(load).iops for load in loads))
-        if (end := least_and_most(number)) is not None
-    ]
+    known = [least_and_most(own), *(_iops_between(loaded, load) for load in loads)]
+    ends = [end for end in known if end is not None]
     low = min((end[0] for end in ends), default=-inf) if found.load_low else 0.0
     high = max((end[1] for end in ends), default=inf) if found.load_high else inf
     return own.model_copy(
         update={"low": low if low > -inf else None, "high": high if high < inf else None}
     )
+
+
+def _iops_between(loaded: LoadedDesign, load: float) -> tuple[float, float] | None:
+    """Least and most IOPS [1/s] at a load, on the line between the loads of the curve around it,
+    at which the search has looked; None if unknown."""
+    place = bisect_left(LOADS, load)
+    below, above = LOADS[max(place - 1, 0)], LOADS[min(place, len(LOADS) - 1)]
+    if not below < load < above <= loaded.most or not loaded.may_carry(above):
+        return least_and_most(loaded.at(load).iops)
+    before, after = (least_and_most(loaded.at(each).iops) for each in (below, above))
+    if before is None or after is None:
+        return least_and_most(loaded.at(load).iops)
+    share = (load - below) / (above - below)
+    low, high = (
+        first + (last - first) * share if isfinite(first) and isfinite(last) else last
+        for first, last in zip(before, after, strict=True)
+    )
+    return low, high
 
 
 def _ratio(point: LoadPoint | None, planned: LoadPoint) -> float | None:
@@ -151,13 +160,9 @@ def _ratio(point: LoadPoint | None, planned: LoadPoint) -> float | None:
     return then / now if now and then is not None else None
 
 
-def _meets(point: LoadPoint, targets: Sequence[LatencyTarget]) -> bool:
-    return _room(point, targets) >= 1.0
-
-
 def _room(point: LoadPoint, targets: Sequence[LatencyTarget]) -> float:
     """Least ratio of a target to its latency, at least 1 if all are met; 0 without a latency."""
-    if not point.steady:
+    if not point.steady or point.is_unknown:
         return 0.0
     latencies = [point.latency_ms(target.quantity, target.vms) for target in targets]
     return min(

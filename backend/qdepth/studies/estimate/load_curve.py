@@ -1,7 +1,7 @@
 """The throughput-latency curve of a design: its performance under more and less load."""
 
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property
+from typing import Literal
 
 from pydantic import ConfigDict
 
@@ -10,12 +10,11 @@ from qdepth.design.parsing import require_load
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.asked_use import OVERLOADED, asked_use
+from qdepth.report.report import Bottleneck, Report, Status
+from qdepth.report.rows import GroupResults
+from qdepth.studies.estimate.asked_use import OVERLOADED, use_by_arrivals
 from qdepth.studies.estimate.class_latencies import ClassLatency, class_latencies
 from qdepth.studies.estimate.scaled_load import amounts, highest_load, reached_load, scaled
-
-if TYPE_CHECKING:
-    from qdepth.lowering.under_loads import Lowering
 
 PLANNED = 1.0
 LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
@@ -148,6 +147,11 @@ class LoadedDesign:
             point = self._known[key] = _point(design, reached_load(design, self.design))
         return point
 
+    def know_planned(self, report: Report) -> None:
+        """Take the planned load from a report of the analytic engine, without measured intervals,
+        instead of estimating it."""
+        self._known.setdefault(amounts(self.design), _reported(report, self.design, PLANNED))
+
     def may_carry(self, load: float) -> bool:
         """True if arrivals alone leave each station idle at times under a load. Otherwise the
         overload is known without an estimate."""
@@ -155,7 +159,9 @@ class LoadedDesign:
 
     @cached_property
     def _use(self) -> float:
-        return asked_use(self.design)
+        from qdepth.lowering.under_loads import lowered_with_others  # noqa: PLC0415  loads numpy
+
+        return use_by_arrivals(lowered_with_others(self.design))
 
     def measured_at(self, load: float) -> LoadPoint:
         """The same with the intervals in which to expect measurements.
@@ -165,7 +171,9 @@ class LoadedDesign:
         point = self.at(load)
         if self.design.calibration is None:
             return point
-        return _point(scaled(self.design, load), point.load, is_measured=True)
+        from qdepth.studies.estimate.estimate import estimate  # noqa: PLC0415  loads numpy
+
+        return _reported(estimate(scaled(self.design, load)), self.design, point.load)
 
 
 def load_curve(design: Design) -> LoadCurve:
@@ -259,41 +267,51 @@ def _power(point: LoadPoint, vms: str | None) -> float:
     return (point.completed(vms) or 0.0) / (point.latency_ms("mean", vms) or 1.0)
 
 
-def _point(design: Design, load: float, *, is_measured: bool = False) -> LoadPoint:
-    """A design under a load; `is_measured`: with the intervals in which measurements fall."""
+def _point(design: Design, load: float) -> LoadPoint:
+    """A design under a load; as it is searched for, without all else that a report says."""
     # Its numerical libraries take a second to load, and the documents above need none of them.
-    from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415
-    from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
-    from qdepth.studies.estimate.prediction_intervals import with_prediction  # noqa: PLC0415
+    from qdepth.engines.analytic.engine import solve  # noqa: PLC0415
+    from qdepth.lowering.under_loads import lowered_with_others  # noqa: PLC0415
+    from qdepth.report.bottlenecks.bottleneck import find_bottleneck  # noqa: PLC0415
+    from qdepth.report.build_report import group_results  # noqa: PLC0415
 
-    report = analytic_report(design, _lowering().lowered)
-    if is_measured:
-        report = with_prediction(design, report, report)
-    iops, latency_ms = report.total.iops, report.total.latency_ms
+    network = lowered_with_others(design)
+    solution = solve(network)
+    results = group_results(design, solution)
+    return _point_of(design, load, results, solution.status, find_bottleneck(network, solution))
+
+
+def _reported(report: Report, design: Design, load: float) -> LoadPoint:
+    return _point_of(design, load, report, report.status, report.bottleneck)
+
+
+def _point_of(
+    design: Design,
+    load: float,
+    results: Report | GroupResults,
+    status: Status,
+    limit: Bottleneck,
+) -> LoadPoint:
+    """What the results of a design under a load say of it."""
+    from qdepth.engines.analytic.answer.validity import UNSETTLED  # noqa: PLC0415  loads numpy
+
+    iops, latency_ms = results.total.iops, results.total.latency_ms
     mean, p99 = latency_ms.mean, latency_ms.p99
-    if report.status == "not_settled":
+    if status == "not_settled":
         iops, mean, p99 = (_without_value(one, UNSETTLED) for one in (iops, mean, p99))
     return LoadPoint(
         load=load,
         iops=iops,
         latency_mean_ms=mean,
         latency_p99_ms=p99,
-        steady=report.status != "no_steady_state",
-        classes=class_latencies(design, report) if report.status == "steady" else [],
-        outside_validity=report.outside_validity,
-        limit=report.bottleneck.sentence,
-        limit_kind=report.bottleneck.kind,
-        limit_part=report.bottleneck.part,
-        limit_name=report.bottleneck.name,
+        steady=status != "no_steady_state",
+        classes=class_latencies(design, results) if status == "steady" else [],
+        outside_validity=results.outside_validity,
+        limit=limit.sentence,
+        limit_kind=limit.kind,
+        limit_part=limit.part,
+        limit_name=limit.name,
     )
-
-
-@lru_cache(1)
-def _lowering() -> "Lowering":
-    """The latest design with its network, from which those of other loads are made."""
-    from qdepth.lowering.under_loads import Lowering  # noqa: PLC0415  loads numpy
-
-    return Lowering()
 
 
 def _without_value(number: Number, why: str) -> Number:

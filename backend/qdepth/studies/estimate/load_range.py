@@ -1,12 +1,13 @@
 """Range of loads at which latency targets are reached, by the errors of estimates."""
 
 from collections.abc import Callable, Sequence
-from math import inf, isfinite, log
+from math import inf, isfinite, isnan, log, nan
 from typing import NamedTuple
 
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import least_and_most
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.narrowed import last_with_room
 
 HALVINGS = 3
 """Halvings of the step within which a design becomes overloaded, where interpolation is
@@ -86,29 +87,37 @@ def _reached(
 
     Where it never does, the load at which the search ends; 0 if it always does.
     """
-    met, missed = (0.0, 0.0), None
-    kept = next((load for load in (solved, PLANNED) if over(loaded.at(load)) <= 1.0), 0.0)
-    loads = {solved, *(load for load in LOADS if load <= loaded.most)}
-    for load in sorted(load for load in loads if load >= kept):
+    loads = sorted({solved, *(load for load in LOADS if load <= loaded.most)})
+
+    def excess(load: float) -> float:
+        """`over` of a load; NaN if it is not known."""
+        if not loaded.may_carry(load):
+            return inf
         point = loaded.at(load)
         there = over(point)
-        if point.is_unknown or there == -inf:  # nothing tells where beyond it the end exceeds 1
-            break
-        if there > 1.0:
-            missed = (load, there)
-            break
-        met = (load, there)
-    if missed is None or not met[0]:
-        return met[0], missed is not None
+        return nan if point.is_unknown or there == -inf else there
+
+    def room(load: float) -> float:
+        there = excess(load)
+        return 0.0 if isnan(there) else 1.0 / there if there else inf
+
+    kept = next((loads.index(load) for load in (solved, PLANNED) if excess(load) <= 1.0), -1)
+    last = last_with_room(room, loads, (kept, len(loads)))
+    beyond = next(iter(loads[last + 1 :]), None)
+    above = nan if beyond is None else excess(beyond)
+    if last < 0 or beyond is None or isnan(above):
+        # Nothing tells where beyond an unknown load the end exceeds 1.
+        return (loads[last] if last >= 0 else 0.0), above > 1.0
+    met, missed = (loads[last], excess(loads[last])), (beyond, above)
     for _ in range(HALVINGS):
         if isfinite(missed[1]):
             break
         load = _between(met, missed)
-        there = over(loaded.at(load))
-        if there > 1.0:
-            missed = (load, there)
-        else:
+        there = excess(load)
+        if there <= 1.0:
             met = (load, there)
+        else:
+            missed = (load, there)
     return _between(met, missed), True
 
 

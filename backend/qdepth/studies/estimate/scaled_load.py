@@ -1,13 +1,15 @@
 """The same design under more or less load: every workload multiplied by one factor."""
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, inf
 
+from qdepth.design.checks.size import MOST_OUTSTANDING_IOS
 from qdepth.design.document.document import Design
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
+from qdepth.design.placement.place import outstanding_ios_of
 from qdepth.figures import entered
 
-MOST_OUTSTANDING_IOS = 65_536
+MOST_OUTSTANDING_IOS_OF_A_DISK = 65_536
 MOST_RATE_IOPS = 100_000_000.0
 
 
@@ -44,8 +46,11 @@ def scaled_by_class(design: Design, loads: Sequence[float]) -> Design:
 
 
 def highest_load(design: Design) -> float:
-    """Factor at which the first workload reaches the limit of a design document."""
-    return min(room(group.workload) for group in design.classes)
+    """Factor, at least 1, at which the first workload reaches the limit of a design document, or
+    all together keep as many I/Os under way as can be solved."""
+    planned = sum(outstanding_ios_of(design, group) for group in design.classes)
+    together = MOST_OUTSTANDING_IOS / planned if planned else inf
+    return min(max(together, 1.0), *(room(group.workload) for group in design.classes))
 
 
 def amounts(design: Design) -> tuple[float, ...]:
@@ -86,10 +91,10 @@ def room(workload: Workload) -> float:
         case OpenWorkload():
             return MOST_RATE_IOPS / workload.arrival_rate_iops
         case ClosedWorkload():
-            return MOST_OUTSTANDING_IOS / workload.outstanding_ios
+            return MOST_OUTSTANDING_IOS_OF_A_DISK / workload.outstanding_ios
         case PacedWorkload():
             return min(
-                MOST_OUTSTANDING_IOS / workload.outstanding_ios,
+                MOST_OUTSTANDING_IOS_OF_A_DISK / workload.outstanding_ios,
                 MOST_RATE_IOPS / workload.rate_cap_iops,
             )
 
