@@ -19,6 +19,7 @@ from tools import help_site, release
 from tools.audit import audit
 from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
 from tools.lanes import QUICK, RESULTS, is_optional, lanes, pytest_command, skipped_tests
+from tools.mutants import mutants
 
 TOOLS = ROOT / ".tools"
 STAMPS = TOOLS / "stamps"
@@ -300,6 +301,13 @@ def test_full() -> None:
     _test("full or not full", left_out=[])
 
 
+def try_mutants() -> None:
+    """Change the rules in small ways, and count the changes that tests notice."""
+    install_python_packages(dev=True)
+    run(VENV_BIN / "qdepth", "prepare")
+    mutants(install_uv())
+
+
 def _test(marks: str, left_out: list[str]) -> None:
     for report in RESULTS.glob("*.xml"):
         report.unlink()
@@ -324,6 +332,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "check": check,
     "test": test,
     "test-full": test_full,
+    "mutants": try_mutants,
     "lint": lint,
     "fix": fix,
     "suites": suites,

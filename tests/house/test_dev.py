@@ -180,7 +180,7 @@ def test_unknown_target_is_refused() -> None:
     )
     assert done.returncode == 2
     assert (
-        "{setup,page,wheel,release,audit,run,dev,check,test,test-full,lint,fix,suites,bench,load}"
+        "{setup,page,wheel,release,audit,run,dev,check,test,test-full,mutants,lint,fix,suites,bench,load}"
         in done.stderr
     )
 
