@@ -304,8 +304,9 @@ def test_what_a_workbook_hides_is_read_with_a_note() -> None:
     """Hidden by hand, or as a folded group."""
     book = Workbook()
     sheet = book.worksheets[0]
-    for row in (["a", "b", "c", "d"], *([n, n, n, n] for n in range(8))):
-        sheet.append(row)
+    sheet.append(["a", "b", "c", "d"])
+    for number in range(8):
+        sheet.append([number] * 4)
     assert _read(_saved(book), "xlsx").notes == ()
     sheet.row_dimensions[3].hidden = True
     sheet.column_dimensions.group("B", "C", hidden=True)
