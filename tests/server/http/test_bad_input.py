@@ -166,6 +166,14 @@ def test_title_that_nobody_can_read_is_refused(
         assert (finding["pointer"], why in finding["message"]) == ("/title", True), finding
 
 
+@pytest.mark.parametrize("title", ["\u200b", "a\u202eb"])
+def test_design_with_an_unreadable_title_is_refused(client: TestClient, title: str) -> None:
+    answer = client.post("/api/v1/scenarios", json=scenario(design(title=title)))
+    (finding,) = answer.json()["errors"]
+    assert finding["pointer"] == "/designs/0/title"
+    assert finding["value"] == ascii(title)
+
+
 @pytest.mark.parametrize(
     "title", ["\u200fאבג", "نقل 2027", "日本", "👩\u200d💻", "é", "e\u0301", "—"]
 )

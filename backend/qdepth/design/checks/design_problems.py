@@ -20,6 +20,7 @@ from qdepth.design.checks.site_problems import site_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
+from qdepth.design.checks.title_problems import title_problems
 from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore, LunDatastore
@@ -58,6 +59,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         return too_large
     names = index_of(design).names
     found = chain(
+        title_problems(design),
         _duplicate_ids(design),
         _dangling_references(design, names),
         _shared_luns(design, names),

@@ -1,12 +1,11 @@
 """Building blocks of the API's documents, and its problem documents."""
 
-import re
 from typing import Annotated
-from unicodedata import category
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from qdepth.design.checks.title_problems import fault_of_text
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
 from qdepth.design.problem import Offer
@@ -22,24 +21,12 @@ class ResponseModel(Immutable):
 
 
 NO_CONTROLS = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
-_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Characters that turn the direction of the text around them, so that it reads as another one."""
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs without any ink."""
 
 
 def _readable(text: str) -> str:
-    if turn := _TURNS.search(text):
+    if fault := fault_of_text(text):
         raise PydanticCustomError(
-            "text_turns",
-            "The text contains {character}, which changes the direction of the text around it",
-            {"character": f"U+{ord(turn[0]):04X}", "expected": "text without such characters"},
-        )
-    if all(category(one)[0] in "CMZ" or one in _BLANK for one in text):
-        raise PydanticCustomError(
-            "text_invisible",
-            "The text has no visible character",
-            {"expected": "at least one letter, digit or sign"},
+            "unreadable_text", "The text {what}", {"what": fault.what, "expected": fault.limit}
         )
     return text
 
