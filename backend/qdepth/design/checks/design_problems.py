@@ -20,7 +20,6 @@ from qdepth.design.checks.site_problems import site_problems
 from qdepth.design.checks.size import size_problems
 from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
-from qdepth.design.checks.title_problems import title_problems
 from qdepth.design.described import quoted
 from qdepth.design.design_index import index_of
 from qdepth.design.document.array import Datastore, LunDatastore
@@ -31,6 +30,7 @@ from qdepth.design.document.references import Kind, references
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.design.routing.reach import Target
+from qdepth.design.title_problems import title_problems
 
 __all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 

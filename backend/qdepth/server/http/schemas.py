@@ -5,10 +5,10 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from qdepth.design.checks.title_problems import fault_of_text
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
 from qdepth.design.problem import Offer
+from qdepth.design.title_problems import fault_of_text
 from qdepth.immutable import Immutable
 
 
