@@ -5,7 +5,6 @@ come from their registries, pinned, so these tests need a network and belong to 
 """  # noqa: E501
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -13,13 +12,13 @@ from typing import Any
 import pytest
 
 from qdepth.library.shipped_designs import shipped_design
+from tests.support import http
 from tests.support.server import RunningServer
 from tools.commands import ROOT
 
 pytestmark = pytest.mark.full
 
 JOBS = Path(__file__).parent / "jobs"
-DOCUMENT = ROOT / "frontend" / "src" / "api" / "openapi.gen.json"
 UV = ROOT / ".tools" / "bin" / "uv"
 PYTHON_GENERATOR = "openapi-python-client==0.29.1"
 PACKAGES = {
@@ -35,10 +34,11 @@ LEAST_DEPTH, DEPTH = 1, 32
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The OpenAPI document, a design, and a table of two candidates."""
+def folder(server: RunningServer, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The OpenAPI document that the server answers, a design, and a table of two candidates."""
     made = tmp_path_factory.mktemp("clients")
-    shutil.copy(DOCUMENT, made / "openapi.json")
+    document = http.get(f"{server.url}/api/v1/openapi.json")
+    (made / "openapi.json").write_bytes(document.content)
     shipped = shipped_design("cluster/vmfs")
     design = shipped.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     (made / "design.json").write_text(json.dumps(design))

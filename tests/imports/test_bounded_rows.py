@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from xlsxwriter import Workbook as Writer
 
-from qdepth.imports.bounded_rows import LAST_ROW, FarCell, bounded_rows
+from qdepth.imports.bounded_rows import LAST_COLUMN, LAST_ROW, FarCell, Hidden, bounded_rows
 from qdepth.imports.header_row import MOST_NAME_CHARACTERS
 from qdepth.imports.raw_cells import Uncalculated
 from qdepth.imports.table_file import (
@@ -149,3 +149,17 @@ def _saved(book: Workbook) -> bytes:
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def test_hidden_rows_and_columns_are_noted_however_they_are_hidden() -> None:
+    """A height or width of 0 hides as well, and the last column of a range may be far away."""
+    hidden = Hidden()
+    cells = f"{cell('A1')}{cell('B1')}"
+    rows = (f'<row r="{n}" {how}>{cell(f"A{n}")}</row>' for n, how in ((2, 'ht="0"'), (3, "")))
+    book = load_workbook(
+        io.BytesIO(workbook_with(f'<row r="1" hidden="true">{cells}</row>', *rows)), read_only=True
+    )
+    hidden.add_columns([{"min": "2", "max": "16384", "width": "0"}, {"min": "1", "hidden": "0"}])
+    assert len(list(bounded_rows(book.worksheets[0], lambda: None, hidden=hidden))) == 3
+    assert hidden.rows == {1, 2}
+    assert (min(hidden.columns), max(hidden.columns)) == (2, LAST_COLUMN)

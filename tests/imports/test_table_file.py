@@ -298,3 +298,37 @@ def test_time_is_looked_at_while_a_sheet_is_read() -> None:
     rows = [[sin(20 * row + column) for column in range(20)] for row in range(1000)]
     _read(_xlsx([f"c{n}" for n in range(20)], *rows), "xlsx", clock=clock)
     assert len(asked) > 40
+
+
+def test_what_a_workbook_hides_is_read_with_a_note() -> None:
+    """Hidden by hand, or as a folded group."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.append(["a", "b", "c", "d"])
+    for number in range(8):
+        sheet.append([number] * 4)
+    assert _read(_saved(book), "xlsx").notes == ()
+    sheet.row_dimensions[3].hidden = True
+    sheet.column_dimensions.group("B", "C", hidden=True)
+    sheet.column_dimensions["Z"].hidden = True
+    read = _read(_saved(book), "xlsx")
+    assert (len(read.rows), read.header) == (8, ["a", "b", "c", "d"])
+    assert read.notes == (
+        "Hidden row 3 was read. Delete it if it must not count.",
+        "Hidden columns were read: b, c. Delete those that must not count.",
+    )
+    sheet.row_dimensions.group(4, 9, hidden=True)
+    first, _ = _read(_saved(book), "xlsx").notes
+    assert first.startswith("Hidden rows were read: 3, 4, 5, 6, 7 and 2 more.")
+
+
+def test_a_hidden_sheet_that_is_read_is_called_so() -> None:
+    book = Workbook()
+    table = book.worksheets[0]
+    table.append(["a.b", "c.d"])
+    table.append([1, 2])
+    table.sheet_state = "hidden"
+    book.create_sheet("Cover").append(["Offer"])
+    book.active = 1
+    read = read_table_file(_saved(book), "xlsx", score=_score)
+    assert read.notes == ("Hidden sheet Sheet was read.",)

@@ -21,6 +21,7 @@ from qdepth.report.report import Report
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.answer import Keep
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.worker.heartbeat import Watch
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.jobs import begin, carry_out, take_turn
 from tests.support.jobs import read_job as _read
@@ -291,10 +292,23 @@ def test_claim_holds_while_its_run_shows_progress(sessions: Sessions) -> None:
         assert claims.find(session, key) is not None
 
 
+def test_runs_of_an_older_model_fail_while_a_worker_runs(sessions: Sessions) -> None:
+    """Of a server that was not upgraded; a newer worker may come for those of a newer one."""
+    old, new = _run(sessions, "a"), _run(sessions, "b")
+    _set_version(sessions, old, "9")
+    _set_version(sessions, new, "1000")
+    Watch(_life_cycle(sessions, Science()), 1.0).clean_up()
+    assert (_read(sessions, old).status, _read(sessions, new).status) == ("failed", "queued")
+
+
+def _set_version(sessions: Sessions, run_id: str, version: str) -> None:
+    with sessions.writing() as session:
+        session.execute(update(JobRow).where(JobRow.id == run_id).values(model_version=version))
+
+
 def test_runs_of_another_model_version_fail(sessions: Sessions) -> None:
     old, new = _run(sessions, "a"), _run(sessions, "b")
-    with sessions.writing() as session:
-        session.execute(update(JobRow).where(JobRow.id == old).values(model_version="0"))
+    _set_version(sessions, old, "0")
     _life_cycle(sessions, Science()).fail_other_versions()
     failed = _read(sessions, old)
     assert (failed.status, _read(sessions, new).status) == ("failed", "queued")

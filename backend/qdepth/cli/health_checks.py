@@ -11,10 +11,11 @@ from pathlib import Path
 from sqlalchemy import URL, Engine, false, text, update
 from sqlalchemy.exc import DBAPIError
 
+from qdepth import MODEL_VERSION
 from qdepth.cli.health_finding import Finding
 from qdepth.cli.sign_in_check import check_sign_in
 from qdepth.cli.sockets import url_of
-from qdepth.db import heartbeats, job_lists
+from qdepth.db import heartbeats, job_lists, jobs
 from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
@@ -122,8 +123,17 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
     with sessions.reading() as session:
         after = heartbeats.beats(session)
         waiting = job_lists.count_waiting(session)
+        others = set(jobs.active_of_other_versions(session).values())
     living = [name for name, beats in after.items() if beats != before.get(name)]
     found = f"Workers alive: {len(living)}. Jobs waiting or running: {waiting}."
+    if others:
+        return Finding(
+            "workers",
+            "fails",
+            f"{found} Some need a worker with version {', '.join(sorted(others))} of the model; "
+            f"this is version {MODEL_VERSION}.",
+            "Install the same version of Qdepth for all servers and workers, and restart them.",
+        )
     if living:
         return Finding("workers", "works", found)
     if settings.embedded_workers and server_answers(settings):

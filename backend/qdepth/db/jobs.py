@@ -268,10 +268,11 @@ def end(session: Session, job_id: str, status: str, *, now: datetime, **found: A
     _change(session, job_id, ACTIVE, **ended, **found)
 
 
-def active_of_other_versions(session: Session) -> list[str]:
-    """List running jobs of other versions of the model, whose keys differ."""
+def active_of_other_versions(session: Session) -> dict[str, str]:
+    """Return the running jobs of other versions of the model, each with its version."""
     going_on = JobRow.status.in_(ACTIVE) & (JobRow.model_version != MODEL_VERSION)
-    return list(session.scalars(select(JobRow.id).where(going_on)))
+    found = session.execute(select(JobRow.id, JobRow.model_version).where(going_on))
+    return {row.id: row.model_version for row in found}
 
 
 def _change(session: Session, job_id: str, before: Sequence[str], **values: Any) -> None:

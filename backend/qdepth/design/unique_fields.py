@@ -1,5 +1,6 @@
 """Refuses JSON objects that have a field twice, of which readers would drop one silently."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 
@@ -9,9 +10,8 @@ class RepeatedField(Exception):
 
 def object_of(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     """Return an object from its pairs, as the hook of a JSON parser; raises RepeatedField."""
-    fields: dict[str, object] = {}
-    for name, value in pairs:
-        if name in fields:
-            raise RepeatedField(name)
-        fields[name] = value
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        raise RepeatedField(next(name for name, number in counts.items() if number > 1))
     return fields

@@ -1,10 +1,12 @@
-"""The rows of a sheet by their numbers, which a workbook may claim freely."""
+"""The rows of a sheet by their numbers, which a workbook may claim freely, and what it hides."""
 
 import io
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from qdepth.errors import QdepthError
+from qdepth.imports.cell_notes import named
 
 if TYPE_CHECKING:
     from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
@@ -19,6 +21,40 @@ MOST_SHOWN = 40
 
 class FarCell(QdepthError):
     """A value is beyond the rows and columns that are read."""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """Rows and columns of a sheet that its workbook hides, by their numbers from 1."""
+
+    rows: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+
+    def add_row(self, number: int, row: dict[str, str] | None) -> None:
+        """Add a row by its attributes in the file."""
+        if row and _is_hidden(row, "ht"):
+            self.rows.add(number)
+
+    def add_columns(self, columns: Iterable[dict[str, str]]) -> None:
+        """Add columns by their attributes in the file, each for a range."""
+        for each in columns:
+            if _is_hidden(each, "width"):
+                last = min(int(each.get("max", each["min"])), LAST_COLUMN)
+                self.columns.update(range(int(each["min"]), last + 1))
+
+    def notes(self, header: Sequence[str], numbers: Sequence[int]) -> Iterator[str]:
+        """Return what a reader should check about a table with these columns and rows."""
+        rows = [str(number) for number in numbers if number in self.rows]
+        columns = [name for place, name in enumerate(header, 1) if place in self.columns]
+        for what, found in (("row", rows), ("column", columns)):
+            if len(found) == 1:
+                yield f"Hidden {what} {found[0]} was read. Delete it if it must not count."
+            elif found:
+                yield f"Hidden {what}s were read: {named(found)}. Delete those that must not count."
+
+
+def _is_hidden(part: dict[str, str], size: str) -> bool:
+    return part.get("hidden") in ("1", "true") or part.get(size) in ("0", "0.0")
 
 
 def letters_of(column: int) -> str:
@@ -40,7 +76,10 @@ class WatchedContent(io.BytesIO):
 
 
 def bounded_rows(
-    sheet: Any, look: Callable[[], None], gaps: Collection[tuple[int, int]] = frozenset()
+    sheet: Any,
+    look: Callable[[], None],
+    gaps: Collection[tuple[int, int]] = frozenset(),
+    hidden: Hidden | None = None,
 ) -> Iterator[tuple["ReadOnlyCell | EmptyCell", ...]]:
     """Yield each row of a sheet, from the first one on; missing rows are empty.
 
@@ -55,6 +94,8 @@ def bounded_rows(
         Called for each row of the file, to stop what takes too long.
     gaps : collection, optional
         Row and column, from 1, of cells that count although they have no value.
+    hidden : Hidden, optional
+        Gets the rows and columns that the sheet hides.
 
     Raises
     ------
@@ -92,6 +133,9 @@ def bounded_rows(
                 )
             for _ in range(given + 1, number):
                 yield ()
+            if hidden is not None:
+                hidden.add_row(number, parser.row_dimensions.get(str(number)))
+                hidden.add_columns(() if given else parser.column_dimensions.values())
             given = number
             width = max(cell["column"] for cell in filled)
             yield sheet._get_row(sorted(filled, key=lambda cell: cell["column"]), 1, width)

@@ -1,8 +1,19 @@
 """Remarks about single cells of a table, one sentence for cells of a column with the same
 remark."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+MOST_NAMED, MOST_SHOWN = 5, 80
+"""Rows, columns or items that a note names, and characters of each."""
+
+
+def named(names: Sequence[str]) -> str:
+    """Return the first names for a sentence, and the number of the others."""
+    more = len(names) - MOST_NAMED
+    return ", ".join(name[:MOST_SHOWN] for name in names[:MOST_NAMED]) + (
+        f" and {more} more" if more > 0 else ""
+    )
 
 
 @dataclass(frozen=True, slots=True)

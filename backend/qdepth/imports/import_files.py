@@ -2,9 +2,9 @@
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from qdepth.imports.files.archive import expand, unpack
@@ -208,7 +208,19 @@ def _plain(
                     plain.append(expand(inside, workspace, pace, budget))
     if len(plain) > MOST_FILES:
         raise RefusedFile(f"There are {len(plain)} files; at most {MOST_FILES} are read at once.")
-    return plain
+    return list(_with_own_names(plain))
+
+
+def _with_own_names(files: Iterable[SourceFile]) -> Iterator[SourceFile]:
+    """The files, told apart by their names: those of several folders may have the same."""
+    taken: set[str] = set()
+    for file in files:
+        name, number = file.name, 1
+        while name in taken:
+            number += 1
+            name = f"{file.name} ({number})"
+        taken.add(name)
+        yield replace(file, name=name)
 
 
 def _opened(

@@ -11,12 +11,12 @@ from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import Currency, PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.immutable import Immutable
-from qdepth.imports.cell_notes import in_sentences
+from qdepth.imports.cell_notes import in_sentences, named
 from qdepth.imports.price_cells import PriceCells, read_cells
 from qdepth.imports.price_columns import MONEY_COLUMNS, headings_of, price_header_score, unread
 from qdepth.imports.price_currency import CURRENCY_COLUMN, code_of, column_problems, one_currency
 from qdepth.imports.price_headings import Heading
-from qdepth.imports.price_rows import named, not_of_one_piece, only_items
+from qdepth.imports.price_rows import not_of_one_piece, only_items
 from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
 PriceField = Literal[

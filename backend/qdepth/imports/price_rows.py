@@ -4,23 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from qdepth.design.problem import DesignProblem
+from qdepth.imports.cell_notes import named
 from qdepth.imports.column_numbers import read_numbers
 from qdepth.imports.number_text import finite_number
 from qdepth.imports.price_discounts import ROUNDING
 from qdepth.imports.price_headings import Heading, is_price_unit, is_quantity
 from qdepth.imports.sum_rows import is_sum_or_tax
 from qdepth.imports.table_file import InvalidTableFile, TableFile
-
-MOST_NAMED, MOST_SHOWN = 5, 80
-"""Rows or items that a note names, and characters of each."""
-
-
-def named(names: Sequence[str]) -> str:
-    """Return the first names for a sentence, and the number of the others."""
-    more = len(names) - MOST_NAMED
-    return ", ".join(name[:MOST_SHOWN] for name in names[:MOST_NAMED]) + (
-        f" and {more} more" if more > 0 else ""
-    )
 
 
 def only_items(file: TableFile, headings: Sequence[Heading]) -> tuple[TableFile, list[str]]:

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, Literal
 
 from qdepth.design.problem import DesignProblem, first
 from qdepth.errors import QdepthError
-from qdepth.imports.bounded_rows import LAST_ROW, FarCell, WatchedContent, bounded_rows, letters_of
+from qdepth.imports.bounded_rows import (
+    LAST_ROW,
+    FarCell,
+    Hidden,
+    WatchedContent,
+    bounded_rows,
+    letters_of,
+)
 from qdepth.imports.csv_text import decoded, delimiter_of
 from qdepth.imports.files.sheet_pieces import part_of_sheet
 from qdepth.imports.header_row import (
@@ -64,16 +71,16 @@ class InvalidTableFile(QdepthError):
 class TableFile:
     """A table as it was sent."""
 
-    kind: FileKind
-    european: bool
-    """True if it is a CSV with semicolons between its cells."""
-    decimal: str | None
-    """The decimal sign of such files; None if programs disagree."""
     header: list[str]
     rows: list[list[str]]
     """Raw cells, as many as the header has; empty for an empty cell."""
     numbers: list[int]
     """The number that a spreadsheet shows next to each row, from 1; the header has one too."""
+    kind: FileKind = "xlsx"
+    european: bool = False
+    """True if it is a CSV with semicolons between its cells."""
+    decimal: str | None = None
+    """The decimal sign of such files; None if programs disagree."""
     notes: tuple[str, ...] = ()
     """Which sheet was read, if a reader may expect another one."""
 
@@ -120,9 +127,8 @@ def read_table_file(
         except ValueError as error:
             raise InvalidTableFile(str(error)) from None
         delimiter = delimiter_of(text, lambda lines: best_score(lines, score))
-        header, rows, numbers = _split(_csv_lines(text, delimiter), score)
-        decimal = _DECIMALS.get(delimiter)
-        return TableFile(kind, delimiter == ";", decimal, header, rows, numbers)
+        lines = _split(_csv_lines(text, delimiter), score)
+        return TableFile(*lines, "csv", delimiter == ";", _DECIMALS.get(delimiter))
     return _from_workbook(content, score, clock)
 
 
@@ -145,16 +151,16 @@ def _from_workbook(content: bytes, score: Score, clock: Clock) -> TableFile:
         book = load_workbook(watched, read_only=True, data_only=True, keep_links=False)
         name, notes = _chosen_sheet(book, watched, score)
         try:
-            header, rows, numbers = _split(_sheet_lines(book, watched, name), score)
+            hidden = Hidden()
+            header, rows, numbers = _split(_sheet_lines(book, watched, name, hidden), score)
         except (InvalidTableFile, FarCell) as refusal:
             raise InvalidTableFile(f"{_place(book, name)}{refusal}") from None
     except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
         raise InvalidTableFile(
             f"The workbook cannot be read ({type(error).__name__}). Save it as .xlsx again."
         ) from None
-    return TableFile(
-        "xlsx", european=False, decimal=None, header=header, rows=rows, numbers=numbers, notes=notes
-    )
+    notes = (*notes, *hidden.notes(header, numbers))
+    return TableFile(header, rows, numbers, notes=notes)
 
 
 def _chosen_sheet(
@@ -168,12 +174,13 @@ def _chosen_sheet(
         name: best_score(_first_lines(book, watched, name), score) for name in sheets[:MOST_SHEETS]
     }
     fitting = [name for name, found in scores.items() if found]
-    visible = [name for name in fitting if book[name].sheet_state == "visible"]
-    name = max(visible or fitting or sheets[:1], key=lambda each: scores[each])
+    visible = [name for name in sheets if book[name].sheet_state == "visible"]
+    name = max(fitting or sheets[:1], key=lambda each: (each in visible, scores[each]))
+    called = f"{'Sheet' if name in visible else 'Hidden sheet'} {name}"
     if len(fitting) > 1:
         others = ", ".join(other for other in fitting if other != name)
-        return name, (f"Sheet {name} was read. Sheets that were not read: {others}.",)
-    return name, () if name == sheets[0] else (f"Sheet {name} was read.",)
+        return name, (f"{called} was read. Sheets that were not read: {others}.",)
+    return name, () if called == f"Sheet {sheets[0]}" else (f"{called} was read.",)
 
 
 def _place(book: "Workbook", name: str) -> str:
@@ -194,12 +201,14 @@ def _first_lines(book: "Workbook", watched: WatchedContent, name: str) -> Iterat
         return
 
 
-def _sheet_lines(book: "Workbook", watched: WatchedContent, name: str) -> Iterator[Sequence[str]]:
+def _sheet_lines(
+    book: "Workbook", watched: WatchedContent, name: str, hidden: Hidden | None = None
+) -> Iterator[Sequence[str]]:
     sheet = book[name]
     sheet.reset_dimensions()
     part = part_of_sheet(watched, name)
     gaps = uncalculated_cells(watched, part) if part else frozenset[tuple[int, int]]()
-    for number, row in enumerate(bounded_rows(sheet, watched.look, gaps), start=1):
+    for number, row in enumerate(bounded_rows(sheet, watched.look, gaps, hidden), start=1):
         yield [
             Uncalculated() if (number, column) in gaps else cell_text(cell)
             for column, cell in enumerate(row, start=1)

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
-from qdepth.db import credentials, scenarios, shares
+from qdepth.db import scenarios, shares
 from qdepth.db.tables import ScenarioRow, ShareRow
 from qdepth.server.deps import Now, Services, ServicesDep
-from qdepth.server.http.authentication import Caller, CallerDep, Right
+from qdepth.server.http.authentication import Caller, CallerDep, Right, note_use
 from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded, UnknownName
 from qdepth.server.http.sign_in import SIGN_IN
 
@@ -124,13 +124,6 @@ def require_open(share: ShareRow, now: datetime) -> None:
         raise ShareEnded("The share link was revoked. Ask the person who sent it for a new one.")
     if share.expires_at <= now:
         raise ShareEnded("The share link has expired. Ask the person who sent it for a new one.")
-
-
-def note_use(services: Services, share: ShareRow, now: datetime) -> None:
-    """Note that a link was used, at most once a minute."""
-    if not credentials.use_is_noted(share, now=now):
-        with services.sessions.writing() as session:
-            credentials.note_use(session, share, now=now)
 
 
 def get_read_access(

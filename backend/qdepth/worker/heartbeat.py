@@ -90,6 +90,7 @@ class Watch:
                 unknown = turns.holders_unknown(session)
             for name in unknown:  # it was taken for dead, came back and died before a beat
                 self.life_cycle.release(name, died=True)
+            self.life_cycle.fail_other_versions(only_older=True)  # a server was not upgraded
             clean_up_when_due(self._sessions, self.keep_days, now)
 
     @property

@@ -16,6 +16,7 @@ from typing import Any, Literal
 from prometheus_client import CollectorRegistry, Counter, start_http_server
 from sqlalchemy.exc import SQLAlchemyError
 
+from qdepth import MODEL_VERSION
 from qdepth.db import jobs, turns
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow, PartRow
@@ -158,12 +159,13 @@ class LifeCycle:
             jobs.end(session, job_id, "failed", now=self.now(), problem=problem)
             kind.ended(session, job_id)
 
-    def fail_other_versions(self) -> None:
-        """Fail the jobs of another version of the model."""
+    def fail_other_versions(self, *, only_older: bool = False) -> None:
+        """Fail the jobs of another version of the model; those of a newer one may get a worker."""
         with self.sessions.reading() as session:
             others = jobs.active_of_other_versions(session)
-        for job_id in others:
-            self.fail(job_id, ModelChanged())
+        for job_id, version in others.items():
+            if not only_older or int(version) < int(MODEL_VERSION):
+                self.fail(job_id, ModelChanged())
 
     def release(self, worker_id: str, *, died: bool) -> list[str]:
         """Release the work of a worker; a job over which workers die repeatedly fails."""

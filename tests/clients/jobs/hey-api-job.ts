@@ -18,8 +18,7 @@ const { data: scenario } = await createScenario({ body: content, throwOnError })
 
 const posted = await postBatch({
   path: { scenario_id: scenario.id },
-  headers: { 'Content-Type': 'text/csv' },
-  body: new Blob([readFileSync(tableFile)]),
+  body: { file: new File([readFileSync(tableFile)], 'candidates.csv') },
   throwOnError,
 })
 let batch = posted.data

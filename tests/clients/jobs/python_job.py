@@ -7,13 +7,9 @@ from io import BytesIO
 from pathlib import Path
 
 from qdepth_client import Client
-from qdepth_client.api.default import (
-    create_scenario,
-    evaluate,
-    get_batch,
-    get_batch_results,
-    post_batch,
-)
+from qdepth_client.api.batches import get_batch, get_batch_results, post_batch
+from qdepth_client.api.evaluations import evaluate
+from qdepth_client.api.scenarios import create_scenario
 from qdepth_client.models import (
     Batch,
     Design,

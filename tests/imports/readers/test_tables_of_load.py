@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from math import inf, nan
 from pathlib import Path
 from typing import Any
@@ -392,6 +393,46 @@ def test_loads_of_several_sheets_have_names_of_their_own(
         ("Mean of each VM, South", [10]),
     ]
     assert len({load.id for load in loads}) == 2
+
+
+def _book_of_hours(path: Path, *sheets: tuple[str, float]) -> None:
+    """Save a workbook whose sheets each have a night of a VM, with times as spreadsheets do."""
+    book = Workbook(write_only=True)
+    for title, iops in sheets:
+        sheet = book.create_sheet(title)
+        sheet.append(["Time", "VM", "Read IOPS", "Write IOPS"])
+        for hour in range(4):
+            time = datetime(2026, 1, 5, 22) + timedelta(hours=hour)  # noqa: DTZ001  as in a cell
+            sheet.append([time, "a1", iops, iops])
+    book.save(path)
+
+
+def test_series_of_several_sheets_have_names_of_their_own(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    """Midnight is among their times, which a workbook stores as a date alone."""
+    (tmp_path / "RVTools_tabvInfo.csv").write_text(INFO)
+    _book_of_hours(tmp_path / "iops.xlsx", ("North", 500.0), ("South", 10.0))
+    series = import_paths(tmp_path / "RVTools_tabvInfo.csv", tmp_path / "iops.xlsx").series
+    assert [(one.id, one.file, one.hours[0].iops) for one in series] == [
+        ("iops.xlsx, sheet North hours", "iops.xlsx, sheet North", 1000.0),
+        ("iops.xlsx, sheet South hours", "iops.xlsx, sheet South", 20.0),
+    ]
+    assert [hour.begins for hour in series[0].hours] == [
+        "2026-01-05 21:00", "2026-01-05 22:00", "2026-01-05 23:00", "2026-01-06 00:00",
+    ]  # fmt: skip
+
+
+def test_files_of_the_same_name_are_told_apart(tmp_path: Path, import_paths: ImportPaths) -> None:
+    """Users choose them from several folders."""
+    (tmp_path / "RVTools_tabvInfo.csv").write_text(INFO)
+    paths = [tmp_path / folder / "iops.xlsx" for folder in ("north", "south")]
+    for path, iops in zip(paths, (500.0, 10.0), strict=True):
+        path.parent.mkdir()
+        _book_of_hours(path, ("Load", iops))
+    found = import_paths(tmp_path / "RVTools_tabvInfo.csv", *paths)
+    assert [one.id for one in found.series] == ["iops.xlsx hours", "iops.xlsx (2) hours"]
+    assert len({load.id for load in found.loads}) == len(found.loads) > 2
 
 
 def test_a_workbook_says_what_its_tables_lack(tmp_path: Path, import_paths: ImportPaths) -> None:

@@ -17,6 +17,7 @@ from qdepth.server.app import create_app
 from qdepth.settings import Settings
 from tests.support.postgres import PostgresServer
 from tests.support.processes import wait_for
+from tests.support.scenarios import scenario
 
 
 def test_migrated_database_is_ready(client: TestClient) -> None:
@@ -90,6 +91,25 @@ def test_standby_is_not_ready(migrated_url: str, monkeypatch: pytest.MonkeyPatch
         assert answer.status_code == 503
         assert answer.json()["detail"].startswith("The database can only be read.")
         assert client.get("/healthz").status_code == 200
+
+
+def test_what_a_link_or_a_key_opens_is_read_of_a_database_that_takes_no_writes(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moment of the last use is not noted then; a page of a link is logged, and waits."""
+    made = client.post("/api/v1/scenarios", json=scenario()).json()
+    own = f"/api/v1/scenarios/{made['id']}"
+    link = client.post(f"{own}/shares", json={"kind": "view"}).json()["token"]
+    key = client.post(f"{own}/keys", json={"title": "sheet"}).json()["key"]
+
+    def refused(_: Sessions) -> None:
+        raise OperationalError("", None, Exception("attempt to write a readonly database"))
+
+    monkeypatch.setattr(Sessions, "writing", refused)
+    for name in (link, f"{made['read_id']}?key={key}"):
+        shown = client.get(f"/api/v1/scenarios/{name}")
+        assert (shown.status_code, shown.json().get("title")) == (200, made["title"])
+    assert client.get(f"/api/v1/shares/{link}").status_code == 503
 
 
 def test_write_that_failed_of_a_full_disk_is_remembered(

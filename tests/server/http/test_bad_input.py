@@ -143,6 +143,44 @@ def test_bad_envelope_is_refused_with_its_place(
     assert [finding["pointer"] for finding in answer.json()["errors"]] == [pointer]
 
 
+INVISIBLE = ("   ", "\u200b", "\ufeff", "\u0301", "\u3164", "\u2800", "\U000e0041")
+TURNING = ("abc\u202egnp.exe", "\u202e\u202d", "a\u2067b\u2069")
+
+
+@pytest.mark.parametrize(
+    ("titles", "why"),
+    [
+        (INVISIBLE, "no visible character"),
+        (TURNING, "changes the direction"),
+        (("a\u0085b", "a\u2028b", "a\x1b[31m"), "wrong form"),
+    ],
+    ids=["invisible", "turning", "several lines"],
+)
+def test_title_that_nobody_can_read_is_refused(
+    client: TestClient, titles: tuple[str, ...], why: str
+) -> None:
+    for title in titles:
+        answer = client.post("/api/v1/scenarios", json=scenario(title=title))
+        assert answer.status_code == 422, ascii(title)
+        (finding,) = answer.json()["errors"]
+        assert (finding["pointer"], why in finding["message"]) == ("/title", True), finding
+
+
+@pytest.mark.parametrize("title", ["\u200b", "a\u202eb"])
+def test_design_with_an_unreadable_title_is_refused(client: TestClient, title: str) -> None:
+    answer = client.post("/api/v1/scenarios", json=scenario(design(title=title)))
+    (finding,) = answer.json()["errors"]
+    assert finding["pointer"] == "/designs/0/title"
+    assert finding["value"] == ascii(title)
+
+
+@pytest.mark.parametrize(
+    "title", ["\u200fאבג", "نقل 2027", "日本", "👩\u200d💻", "é", "e\u0301", "—"]
+)
+def test_title_of_any_language_is_stored(client: TestClient, title: str) -> None:
+    assert client.post("/api/v1/scenarios", json=scenario(title=title)).status_code == 201
+
+
 @pytest.mark.parametrize(
     "body",
     [

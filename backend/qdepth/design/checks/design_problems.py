@@ -30,6 +30,7 @@ from qdepth.design.document.references import Kind, references
 from qdepth.design.part_names import PartNames
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.design.routing.reach import Target
+from qdepth.design.title_problems import title_problems
 
 __all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 
@@ -58,6 +59,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         return too_large
     names = index_of(design).names
     found = chain(
+        title_problems(design),
         _duplicate_ids(design),
         _dangling_references(design, names),
         _shared_luns(design, names),

@@ -11,6 +11,7 @@ _MOMENT = re.compile(
     r"\s*([AP]\.?\s?M\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _EPOCH = re.compile(r"(1\d{9})(?:\d{3})?(?:\.\d+)?")
 """Seconds, or milliseconds, since 1970."""
 _PERFMON = re.compile(r"\(PDH-CSV [\d.]+\)\s*\(([^)]*)\)\s*\((-?\d+)\)")
@@ -49,7 +50,7 @@ def clock_of(moments: Sequence[str], stated: str = "") -> Clock | None:
     if all(seconds):
         since = (timedelta(seconds=int(match[1])) for match in seconds if match)
         return Clock([BEGIN + each for each in since], "Its times are UTC.")
-    found = [_MOMENT.fullmatch(moment.strip()) for moment in moments]
+    found = [_MOMENT.fullmatch(_with_time(moment.strip())) for moment in moments]
     parts = [match for match in found if match is not None]
     if not parts or len(parts) < len(found):
         return None
@@ -63,6 +64,11 @@ def clock_of(moments: Sequence[str], stated: str = "") -> Clock | None:
     best = min(range(len(readings)), key=lambda place: spans[place])
     is_sure = len(readings) == 1 or readings[0] == readings[1] or spans[0] != spans[1]
     return Clock(readings[best], zone if is_sure else f"{zone} {MONTH_FIRST}")
+
+
+def _with_time(moment: str) -> str:
+    """A moment of a workbook; it stores midnight as a date without a time."""
+    return f"{moment} 00:00" if _DAY.fullmatch(moment) else moment
 
 
 def perfmon_clock(header: str) -> str:

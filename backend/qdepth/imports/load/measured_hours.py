@@ -52,6 +52,7 @@ class MeasuredSeries(StrictImmutable):
     id: str
     """Unique in the import."""
     file: str
+    """File, and its sheet if several sheets have a series."""
     clock: str
     """Statement of the file about its time zone, in a sentence."""
     interval_s: float
@@ -75,6 +76,13 @@ class SampledSeries:
     clock: str = ""
     """Statement of the file about its clock apart from its moments, in a sentence."""
     hosts: Sequence[str] = ()
+    sheet: str = ""
+    """Sheet of the file, if several have a series."""
+
+    @property
+    def source(self) -> str:
+        """File and sheet, for the user."""
+        return f"{self.file}, sheet {self.sheet}" if self.sheet else self.file
 
 
 def series_in_hours(series: SampledSeries) -> MeasuredSeries | str:
@@ -99,7 +107,7 @@ def series_in_hours(series: SampledSeries) -> MeasuredSeries | str:
     hours = [_hour(begins, [series.intervals[n] for n in places[begins]], series.kind)
              for begins in sorted(places)]  # fmt: skip
     return MeasuredSeries(
-        id=f"{series.file} hours", file=series.file, clock=clock.text, interval_s=interval,
+        id=f"{series.source} hours", file=series.source, clock=clock.text, interval_s=interval,
         hosts=sorted(series.hosts), hours=hours,
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ that write IOPS by VM (rebneth/RobertEbneth.VMware.vSphere.Reporting, vhersey's 
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from qdepth.figures import counted
 from qdepth.imports.files.columns import Column, Rows
@@ -83,11 +84,13 @@ def advice_for_table(header: Sequence[object]) -> str | None:
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     """Read the load of each table; those of several sheets are named by them."""
     known = [(table, columns) for table in tables if (columns := _columns(table)) is not None]
+    sheets = Counter(table.file.name for table, _ in known)
     for table, columns in known:
-        first = len(found.loads)
+        loads, series = len(found.loads), len(found.series)
         _read_table(table, columns, found, pace)
-        for place in range(first, len(found.loads)) if len(known) > 1 else ():
-            load = found.loads[place]
+        if sheets[table.file.name] > 1:
+            found.series[series:] = [replace(s, sheet=table.name) for s in found.series[series:]]
+        for place, load in enumerate(found.loads[loads:], loads) if len(known) > 1 else ():
             names = {"id": f"{load.id}, {table.name}", "title": f"{load.title}, {table.name}"}
             found.loads[place] = load.model_copy(update=names)
 

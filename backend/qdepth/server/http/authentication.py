@@ -1,5 +1,6 @@
 """Identity of the caller: the key of a request."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
@@ -7,14 +8,15 @@ from typing import Annotated, Literal
 
 from anyio import to_thread
 from fastapi import Depends, Request
+from sqlalchemy.exc import DBAPIError
 
 from qdepth.db import credentials, keys
 from qdepth.db.audit import ANYBODY, KEY
 from qdepth.db.keys import Scope
-from qdepth.db.tables import KeyRow, ScenarioRow
+from qdepth.db.tables import KeyRow, ScenarioRow, ShareRow
 from qdepth.logs import name_in_logs
 from qdepth.server.client_turns import CLIENT
-from qdepth.server.deps import Now, ServicesDep
+from qdepth.server.deps import Now, Services, ServicesDep
 from qdepth.server.http.errors import KeyRefused, NotAllowed, TooManyRequests, UnknownKey
 from qdepth.server.http.proxies import address_of
 from qdepth.server.http.rate_limits import note_guesser
@@ -162,9 +164,7 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
     is_read = request.method in READING or request.scope["route"].name in CHANGE_NOTHING
     if row.scope != "run" and not is_read:
         raise NotAllowed("The key only reads. Use a key of the scope run, or an edit link.")
-    if not credentials.use_is_noted(row, now=now):
-        with services.sessions.writing() as session:
-            credentials.note_use(session, row, now=now)
+    note_use(services, row, now)
     return Caller(
         row.id,
         row.scope,  # type: ignore[arg-type]
@@ -172,6 +172,17 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
         row.scenario_id,
         quotas=_quotas(services),
     )
+
+
+def note_use(services: Services, opened: KeyRow | ShareRow, now: datetime) -> None:
+    """Note that a key or link was used, at most once a minute.
+
+    A database that can only be read, or is full, refuses this; what is read with the key or link
+    is answered all the same.
+    """
+    if not credentials.use_is_noted(opened, now=now):
+        with suppress(DBAPIError), services.sessions.writing() as session:
+            credentials.note_use(session, opened, now=now)
 
 
 def _quotas(services: ServicesDep) -> Quotas:

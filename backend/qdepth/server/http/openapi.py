@@ -108,7 +108,29 @@ def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
         for operation in operations.values():
             operation["summary"] = _summary(operation["description"])
             _correct(operation["responses"])
-    return _renamed(document)
+    renamed = _renamed(document)
+    return renamed if separate else _for_generators(renamed)
+
+
+def _for_generators(here: Any) -> Any:
+    """The same description without what generators of clients write wrong code for.
+
+    An object as the default of another schema becomes words, and a list of files has no limits.
+    """
+    if isinstance(here, list):
+        return [_for_generators(each) for each in here]
+    if not isinstance(here, dict):
+        return here
+    plain = {
+        key: each if key in ("example", "examples", "default") else _for_generators(each)
+        for key, each in here.items()
+    }
+    if "$ref" in plain and isinstance(plain.get("default"), dict):
+        default = f"Default: `{json.dumps(plain.pop('default'))}`."
+        plain["description"] = f"{plain.get('description', '')}\n\n{default}".lstrip()
+    if "contentMediaType" in plain.get("items", ()):
+        return {key: each for key, each in plain.items() if key not in ("minItems", "maxItems")}
+    return plain
 
 
 def _summary(text: str) -> str:

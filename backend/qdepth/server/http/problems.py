@@ -18,6 +18,7 @@ from qdepth.server.client_turns import Busy
 from qdepth.server.http import errors
 from qdepth.server.http.frontend import missing_page
 from qdepth.server.http.headers import ALWAYS
+from qdepth.server.http.incoming.methods import allowed_methods
 from qdepth.server.http.problem_kinds import KINDS, TOO_LARGE, UNEXPECTED, Kind, kind_of
 from qdepth.server.http.rate_limits import count_guess
 from qdepth.server.http.schemas import Finding, Problem
@@ -138,11 +139,12 @@ def _http(request: Request, error: Exception) -> Response:
         )
     kind = Kind(status.value, status.phrase.lower().replace(" ", "-"), status.phrase)
     detail = f"{status.description}."
-    if status == HTTPStatus.METHOD_NOT_ALLOWED:
-        allowed = (error.headers or {}).get("Allow", "another method")
-        detail = f"{request.method} is not possible at this address. Use {allowed}."
+    headers = dict(error.headers or {})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:  # the framework names those of one route alone
+        headers["Allow"] = allowed_methods(request.scope)
+        detail = f"{request.method} is not possible at this address. Use {headers['Allow']}."
     answer = problem_response(request, kind, detail)
-    answer.headers.update(error.headers or {})
+    answer.headers.update(headers)
     return answer
 
 

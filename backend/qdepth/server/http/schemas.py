@@ -2,11 +2,13 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
 from qdepth.design.problem import Offer
+from qdepth.design.title_problems import fault_of_text
 from qdepth.immutable import Immutable
 
 
@@ -18,10 +20,22 @@ class ResponseModel(Immutable):
     """Body of an answer of the API."""
 
 
-NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"
+NO_CONTROLS = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
 
 
-Title = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
+def _readable(text: str) -> str:
+    if fault := fault_of_text(text):
+        raise PydanticCustomError(
+            "unreadable_text", "The text {what}", {"what": fault.what, "expected": fault.limit}
+        )
+    return text
+
+
+Line = Annotated[str, Field(min_length=1, pattern=NO_CONTROLS), AfterValidator(_readable)]
+"""One line that people can read."""
+
+
+Title = Annotated[Line, Field(max_length=200)]
 
 
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]

@@ -41,14 +41,17 @@ def text_of(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 def upload(example: str) -> dict[str, Any]:
-    """Describe a body that is a table, with an example as CSV."""
+    """Describe a body that is a table, with an example as CSV.
+
+    The form is the first: generators of clients take its name of the file, and the first type.
+    """
     content = {
-        "text/csv": {**_FILE, "example": example},
-        XLSX: {**_FILE, "example": "(bytes of a workbook)"},
         _FORM: {
             "schema": {"type": "object", "properties": {"file": _FILE["schema"]}},
-            "example": {"file": "(a CSV or a workbook)"},
+            "example": {"file": example},
         },
+        "text/csv": {**_FILE, "example": example},
+        XLSX: {**_FILE, "example": "(bytes of a workbook)"},
     }
     return {"requestBody": {"required": True, "content": content}}
 

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.document import Design
-from qdepth.server.http.schemas import NO_CONTROLS, Problem, RequestModel, ResponseModel
+from qdepth.server.http.schemas import Problem, RequestModel, ResponseModel, Title
 
 KeptWith = Annotated[str, Field(min_length=1, max_length=64)]
 """Scenario that a job is stored with, by its id or an edit link."""
-Label = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
+Label = Title
 """Name of a job among the jobs of its scenario."""
 
 

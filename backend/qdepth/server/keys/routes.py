@@ -9,7 +9,13 @@ from qdepth.server.http.idempotency import IdempotentRoute
 from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.keys import service
-from qdepth.server.keys.schemas import Key, KeyRequest, NewKey, RotationRequest, ScenarioKeyRequest
+from qdepth.server.keys.schemas import (
+    CreatedKey,
+    Key,
+    KeyRequest,
+    RotationRequest,
+    ScenarioKeyRequest,
+)
 
 router = APIRouter(tags=["keys"], route_class=IdempotentRoute)
 
@@ -22,7 +28,7 @@ router = APIRouter(tags=["keys"], route_class=IdempotentRoute)
 )
 def create_key(
     request: KeyRequest, session: WritingSession, services: ServicesDep, caller: CallerDep, now: Now
-) -> NewKey:
+) -> CreatedKey:
     """Make a key. With a `run` key it belongs to the same owner, else to a new one.
 
     The first key of a new owner must have the scope run: otherwise no further one could be made.
@@ -54,7 +60,7 @@ def rotate_key(
     caller: CallerDep,
     now: Now,
     request: RotationRequest | None = None,
-) -> NewKey:
+) -> CreatedKey:
     """Replace a key of the owner, which ends after an overlap."""
     overlap_hours = (request or RotationRequest()).overlap_hours
     return service.rotate_key(session, caller, key_id, overlap_hours=overlap_hours, now=now)
@@ -72,7 +78,7 @@ def create_scenario_key(
     session: WritingSession,
     services: ServicesDep,
     now: Now,
-) -> NewKey:
+) -> CreatedKey:
     """Make a key that reads one scenario under its `read_id`; it may be in an address."""
     days = services.settings.key_days
     return service.create_scenario_key(session, access, request, days=days, now=now)

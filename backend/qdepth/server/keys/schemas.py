@@ -49,7 +49,7 @@ class Key(ResponseModel):
     last_used_at: datetime | None
 
 
-class NewKey(Key):
+class CreatedKey(Key):
     """A new key; it is shown only now."""
 
     key: str

@@ -10,14 +10,14 @@ from qdepth.db.tables import KeyRow
 from qdepth.server.access import Access
 from qdepth.server.http.authentication import Caller
 from qdepth.server.http.errors import KeyRefused, NotAllowed, NotFound
-from qdepth.server.keys.schemas import Key, KeyRequest, NewKey, ScenarioKeyRequest
+from qdepth.server.keys.schemas import CreatedKey, Key, KeyRequest, ScenarioKeyRequest
 
 NO_KEY = "There is no such key. List the keys again."
 
 
 def create_key(
     session: Session, caller: Caller, request: KeyRequest, *, days: int, now: datetime
-) -> NewKey:
+) -> CreatedKey:
     """Make a key of the caller's owner, or of a new one; `days` unless the request says
     otherwise."""
     if caller.owner_id is None and request.scope != "run":
@@ -38,7 +38,7 @@ def revoke_key(session: Session, caller: Caller, key_id: str, *, now: datetime) 
 
 def rotate_key(
     session: Session, caller: Caller, key_id: str, *, overlap_hours: int, now: datetime
-) -> NewKey:
+) -> CreatedKey:
     """Make a key like one of the owner, which ends after an overlap [h]."""
     old = _key_of_owner(session, caller, key_id)
     if old.revoked_at is not None or old.expires_at <= now:
@@ -51,7 +51,7 @@ def rotate_key(
 
 def create_scenario_key(
     session: Session, access: Access, request: ScenarioKeyRequest, *, days: int, now: datetime
-) -> NewKey:
+) -> CreatedKey:
     """Make a key that reads one scenario; `days` unless the request says otherwise."""
     grant = keys.Grant(request.title, "read_scenario", scenario_id=access.scenario_id)
     return _create(session, grant, timedelta(days=request.expires_in_days or days), now)
@@ -70,9 +70,9 @@ def revoke_scenario_key(session: Session, access: Access, key_id: str, *, now: d
     credentials.revoke(session, row, now=now)
 
 
-def _create(session: Session, grant: keys.Grant, lifetime: timedelta, now: datetime) -> NewKey:
+def _create(session: Session, grant: keys.Grant, lifetime: timedelta, now: datetime) -> CreatedKey:
     row, key = keys.create(session, grant, now=now, expires_at=now + lifetime)
-    return NewKey(key=key, **_key(row).model_dump())
+    return CreatedKey(key=key, **_key(row).model_dump())
 
 
 def _owner(caller: Caller) -> str:

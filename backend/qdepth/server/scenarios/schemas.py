@@ -8,8 +8,8 @@ from pydantic import Field
 from qdepth.design.document.document import Design
 from qdepth.server.designs.schemas import Designs
 from qdepth.server.http.schemas import (
-    NO_CONTROLS,
     ContentChange,
+    Line,
     RequestModel,
     ResponseModel,
     Title,
@@ -59,7 +59,7 @@ class ScenarioVersion(ResponseModel):
 class VersionName(RequestModel):
     """Name of a version."""
 
-    name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
+    name: Annotated[Line, Field(max_length=100)] | None
     """New name; null removes it."""
 
 

@@ -12,7 +12,13 @@ from qdepth.server.http.openapi import request_example
 from qdepth.server.http.problem_responses import problems
 from qdepth.server.runs.schemas import Run
 from qdepth.server.sharing import repetitions, service
-from qdepth.server.sharing.schemas import NewShare, Repetition, Share, SharedScenario, ShareRequest
+from qdepth.server.sharing.schemas import (
+    CreatedShare,
+    Repetition,
+    Share,
+    SharedScenario,
+    ShareRequest,
+)
 
 router = APIRouter(tags=["shares"], route_class=IdempotentRoute)
 
@@ -29,7 +35,7 @@ def create_share(
     services: ServicesDep,
     now: Now,
     request: ShareRequest | None = None,
-) -> NewShare:
+) -> CreatedShare:
     """Make a link. The token is shown once and stored as a hash."""
     days = services.settings.share_days
     return service.create_share(session, access, request or ShareRequest(), days=days, now=now)

@@ -26,7 +26,7 @@ class ShareRequest(RequestModel):
     """Days until the link ends; unset: as the server is set up, a year unless changed."""
 
 
-class NewShare(ResponseModel):
+class CreatedShare(ResponseModel):
     """A new share link; its token is shown only now."""
 
     id: str

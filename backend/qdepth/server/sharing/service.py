@@ -25,7 +25,7 @@ from qdepth.server.http.errors import (
 )
 from qdepth.server.runs.service import at_targets, result_of
 from qdepth.server.scenarios.service import find_scenario
-from qdepth.server.sharing.schemas import NewShare, Share, SharedScenario, ShareRequest
+from qdepth.server.sharing.schemas import CreatedShare, Share, SharedScenario, ShareRequest
 from qdepth.studies.simulate.options import SimulationOptions
 
 PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
@@ -33,7 +33,7 @@ PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
 
 def create_share(
     session: Session, access: Access, request: ShareRequest, *, days: int, now: datetime
-) -> NewShare:
+) -> CreatedShare:
     """Make a link to a scenario; `days` unless the request says otherwise."""
     _require_sense(request)
     scenario = find_scenario(session, access, request.version)
@@ -54,7 +54,7 @@ def create_share(
     )
     expires_at = now + timedelta(days=request.expires_in_days or days)
     row, token = shares.create(session, link, now=now, expires_at=expires_at)
-    return NewShare(
+    return CreatedShare(
         id=row.id,
         kind=request.kind,
         token=token,

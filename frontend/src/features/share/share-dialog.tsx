@@ -9,7 +9,7 @@ import styles from './share.module.css'
 
 import { createShare } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
-import type { NewShare } from '@/api/types'
+import type { CreatedShare } from '@/api/types'
 import { BusyButton } from '@/components/busy-button'
 import { Dialog } from '@/components/dialog'
 import { ErrorNotice } from '@/components/notices/error-notice'
@@ -80,7 +80,7 @@ function Links({ base }: { base: Base }) {
   )
 }
 
-function FreshLink({ share }: { share: NewShare }) {
+function FreshLink({ share }: { share: CreatedShare }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const url = new URL(share.url, location.origin).href
   const copy = () => {

@@ -1,5 +1,5 @@
 /** The list of a scenario's links, for its owner: what each opens. */
-import type { NewShare, Share, ShareWish } from '@/api/types'
+import type { CreatedShare, Share, ShareWish } from '@/api/types'
 
 export type LinkChoice = 'version' | 'latest' | 'edit' | 'evidence'
 
@@ -77,7 +77,7 @@ export function shareRequest(choice: LinkChoice, version: number, expiry: string
 
 const NAMES: Record<Share['kind'], string> = { view: 'View link', edit: 'Edit link', evidence: 'Evidence link' }
 
-export function linkName({ kind }: Pick<NewShare, 'kind'>): string {
+export function linkName({ kind }: Pick<CreatedShare, 'kind'>): string {
   return NAMES[kind]
 }
 

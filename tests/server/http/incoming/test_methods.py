@@ -67,6 +67,8 @@ def test_options_lists_the_methods_of_an_address(
 ) -> None:
     answer = client.options(address)
     assert (answer.status_code, answer.headers["Allow"]) == (204, methods)
+    other = client.request("TRACE", address)
+    assert (other.status_code, other.headers["Allow"]) == (405, methods)
 
 
 def test_no_other_origin_reads_without_a_setting(client: TestClient, path: str) -> None:

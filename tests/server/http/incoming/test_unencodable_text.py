@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.server.app import create_app
-from qdepth.server.http.incoming.text_check import unencodable
+from qdepth.server.http.incoming.text_check import LARGE_BYTES, unencodable
 from qdepth.settings import Settings
 from tests.support import http
 from tests.support.scenarios import scenario
@@ -200,8 +200,10 @@ def test_connection_goes_on(idle_server: RunningServer) -> None:
     assert "Traceback" not in idle_server.log.read_text()
 
 
-def test_a_field_that_is_there_twice_is_refused(caller: TestClient) -> None:
-    text = json.dumps(scenario()).replace('"title"', '"title": "first", "title"', 1)
+@pytest.mark.parametrize("blanks", [0, LARGE_BYTES, 3_000_000])
+def test_a_field_that_is_there_twice_is_refused(caller: TestClient, blanks: int) -> None:
+    """However large the body is."""
+    text = json.dumps(scenario()).replace('"title"', '"title": "first", "title"', 1) + " " * blanks
     answer = caller.post("/api/v1/scenarios", content=text, headers=JSON)
     assert answer.status_code == 422
     (problem,) = answer.json()["errors"]

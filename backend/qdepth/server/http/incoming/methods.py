@@ -41,29 +41,29 @@ class Methods:
             await self._app(scope, receive, _readable(send, origin) if method == "GET" else send)
 
 
-def methods_of(scope: Scope) -> set[str]:
-    """Return the methods that some route has for an address."""
+def allowed_methods(scope: Scope) -> str:
+    """Return the methods of an address as a header lists them; empty if nothing is there."""
     routes: list[BaseRoute] = scope["app"].routes
     found: set[str] = set()
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         asked = {**scope, "method": method}
         if any(route.matches(asked)[0] is Match.FULL for route in routes):
-            found.add(method)
-    return found | ({"HEAD"} if "GET" in found else set())
+            found |= {method, "OPTIONS"} | ({"HEAD"} if method == "GET" else set())
+    return ", ".join(sorted(found))
 
 
 async def _answer_options(scope: Scope, send: Send, origin: str | None) -> None:
-    methods = methods_of(scope)
+    allowed = allowed_methods(scope)
     headers = MutableHeaders(raw=[])
-    if methods:
-        headers["Allow"] = ", ".join(sorted({*methods, "OPTIONS"}))
+    if allowed:
+        headers["Allow"] = allowed
     if origin is not None:
         headers["Access-Control-Allow-Origin"] = origin
         headers["Access-Control-Allow-Methods"] = READING
         headers["Access-Control-Allow-Headers"] = "Authorization, If-None-Match"
         headers["Access-Control-Max-Age"] = str(PREFLIGHT_S)
         headers["Vary"] = "Origin"
-    status = 204 if methods else 404
+    status = 204 if allowed else 404
     await send({"type": "http.response.start", "status": status, "headers": headers.raw})
     await send({"type": "http.response.body", "body": b""})
 
