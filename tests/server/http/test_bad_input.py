@@ -144,7 +144,7 @@ def test_bad_envelope_is_refused_with_its_place(
 
 
 INVISIBLE = ("   ", "\u200b", "\ufeff", "\u0301", "\u3164", "\u2800", "\U000e0041")
-TURNING = ("abc\u202egnp.exe", "\u202e\u202d", "a\u2067b\u2069")
+TURNING = ("abc\u202egnp.exe", "\u202e\u202d", "a\u2067b", "a\u2069b", "\u2067a\u202c\u2069")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,17 @@ def test_design_with_an_unreadable_title_is_refused(client: TestClient, title: s
 
 
 @pytest.mark.parametrize(
-    "title", ["\u200fאבג", "نقل 2027", "日本", "👩\u200d💻", "é", "e\u0301", "—"]
+    "title",
+    [
+        "\u200fאבג",
+        "SQL \u2067אבג\u2069 2027",
+        "نقل 2027",
+        "日本",
+        "👩\u200d💻",
+        "é",
+        "e\u0301",
+        "—",
+    ],
 )
 def test_title_of_any_language_is_stored(client: TestClient, title: str) -> None:
     assert client.post("/api/v1/scenarios", json=scenario(title=title)).status_code == 201
