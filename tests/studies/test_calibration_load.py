@@ -137,7 +137,7 @@ def test_more_load_than_a_workload_can_hold_is_refused_with_the_most() -> None:
     with pytest.raises(InvalidDesign) as refusal:
         at_point(heavy, point(load=14.0, iops=1.0))
     (problem,) = refusal.value.problems
-    assert (problem.pointer, problem.limit) == ("?load", "at most 13.1 times")
+    assert (problem.pointer, problem.limit) == ("?load", "at most 9.99 times")
 
 
 def test_rate_is_offered_by_workloads_that_have_one() -> None:

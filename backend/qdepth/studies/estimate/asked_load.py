@@ -88,7 +88,7 @@ def _multiplied(design: Design, load: float, pointer: str, what: str) -> Design:
                 DesignProblem(
                     pointer=pointer,
                     message=f"{what} {load:.3g} times that of the design, which gives a workload "
-                    "more than it can hold.",
+                    "more than it can hold, or all of them more than can be solved.",
                     value=f"{load:.3g}",
                     limit=f"at most {most:.3g} times",
                     remedy="Correct the row, or give the classes of VMs of the design more load.",
