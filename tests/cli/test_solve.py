@@ -221,6 +221,8 @@ def test_text_names_what_a_release_deprecates_once(tmp_path: Path, capsys: Captu
     assert main(["solve", str(file), "--engine", "analytic", "--json"]) == 0
     (notice,) = json.loads(capsys.readouterr().out)["notices"]
     assert (notice["code"], notice["parts"]) == ("vvol_deprecated", ["vv1"])
+    assert main(["check", str(file)]) == 0
+    assert told[0] in capsys.readouterr().out.splitlines()
 
 
 def test_each_column_of_a_device_is_that_of_the_report() -> None:

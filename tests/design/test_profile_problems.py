@@ -71,6 +71,16 @@ def test_depth_that_nothing_gives() -> None:
     found = only(document)
     assert (found.pointer, found.blocks) == ("/hosts/0/lun_depth", "simulate")
     assert "esx1-p0, esx1-p1" in found.message
+    assert "driver to a profile that gives it: qla2xxx-esx4, " in found.remedy
+
+
+def test_missing_adapter_depths_name_the_profiles_that_give_them() -> None:
+    document = small_design()
+    for name in ("vscsi_adapter", "disk_depth", "adapter_depth"):
+        document["classes"][0].pop(name, None)
+    remedies = [problem.remedy for problem in find_problems(design(document))]
+    assert len(remedies) == 2
+    assert all("vscsi_adapter to a profile that gives it: lsi, pvscsi" in it for it in remedies)
 
 
 def test_depth_of_a_device_that_nobody_uses_may_be_left_open() -> None:

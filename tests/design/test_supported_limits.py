@@ -4,10 +4,13 @@ import pytest
 
 import qdepth
 from qdepth.design.checks.notices import find_notices
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.design.supported_limits import METRO, VMFS
+from tests.support.stretched import stretched, uniform
 
 
-def codes(design: qdepth.Design) -> list[str]:
+def codes(design: Design) -> list[str]:
     return [notice.code for notice in find_notices(design)]
 
 
@@ -34,3 +37,12 @@ def test_sites_are_at_most_a_round_trip_of_10_ms_apart(km: float, is_noticed: bo
 def test_every_notice_has_an_address_that_the_page_links() -> None:
     """The page shows the source as a link."""
     assert all(source.address.startswith("http") for source in (VMFS, METRO))
+
+
+def test_a_fabric_over_both_sites_needs_the_length_of_their_link() -> None:
+    document = uniform()
+    assert "fabric_without_distance" not in codes(read_design(document))
+    for isl in (isl for fabric in document["fabrics"] for isl in fabric["isls"]):
+        isl.pop("site_link")
+    assert "fabric_without_distance" in codes(read_design(document))
+    assert "fabric_without_distance" not in codes(read_design(stretched()))

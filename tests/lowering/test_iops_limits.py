@@ -69,7 +69,7 @@ def test_an_open_load_above_its_limit_needs_a_higher_one_and_no_server() -> None
     document["classes"][0]["workload"] = workload | {"blocks": [{"size_kib": 4.0}]}
     report = look(read_design(document), SimulationOptions(max_ios=12_000))
     assert report.overload is not None
-    assert "lets at most 1.00k I/Os per second through" in report.overload.text
+    assert "lets at most 1.00k IOPS of this mix through" in report.overload.text
     assert "server" not in report.overload.text
 
 

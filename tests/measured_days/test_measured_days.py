@@ -109,6 +109,19 @@ def test_week_becomes_a_time_line_over_all_hours(read: Read) -> None:
     assert design.timeline.length_s == 36 * 3600
 
 
+def test_series_without_an_inventory_says_that_it_was_not_used(read: Read) -> None:
+    """A week of two VMs that no export of the estate names."""
+    counters = ("datastore.numberReadAveraged.average", "datastore.numberWriteAveraged.average")
+    lines = ['"MetricId","Timestamp","Value","Unit","Entity"'] + [
+        f'"{counter}","11/23/2026 {hour:02}:00:00","{400 + hour}","number","{vm}"'
+        for hour in range(24)
+        for vm in ("sql01", "sql02")
+        for counter in counters
+    ]
+    with pytest.raises(NoHours, match=r"Not used: No imported inventory has 2 VMs with a load\."):
+        answer_hours(read("\n".join(lines).encode()), HoursQuestion())
+
+
 def test_import_without_a_series_says_what_to_bring(read: Read) -> None:
     with pytest.raises(NoHours, match="No file contains a series of two hours or more"):
         answer_hours(read(measured_week_file(hours=1)), HoursQuestion())

@@ -3,8 +3,10 @@
 import pytest
 
 import qdepth
+from qdepth.report.quantity import Number
 from qdepth.studies.failures import Failure
 from qdepth.studies.ways.ways_answer import Ways
+from qdepth.studies.ways.ways_words import can_be_judged, fewest_in_words, ways_in_words
 
 TWO_EACH = {f"sps.array01-sp{at}.servers": 2 for at in (1, 2)}
 
@@ -42,6 +44,17 @@ def test_ways_that_carry_more_are_named_first_of_all() -> None:
     assert found.text.startswith(more)
     nvme = found.rows[1]
     assert nvme.text.startswith("One datastore carries more than the present datastores did: 188k")
+
+
+def test_ways_without_a_p99_are_open_instead_of_worse(deep: Ways) -> None:
+    """Nothing is known of the tail of a design that was simulated too shortly."""
+    unknown = Number(value=None, low=None, high=None, tag="simulated", note="not enough data")
+    before = deep.before.model_copy(update={"latency_p99_ms": unknown})
+    rows = [row.model_copy(update={"fewest": None}) for row in deep.rows]
+    text = fewest_in_words(qdepth.examples()["priced"][1], rows[0], before)
+    assert text.startswith("A short simulation gives no p99 of the present design.")
+    assert ways_in_words(rows, before).startswith("Each way is open, because")
+    assert not can_be_judged(before)
 
 
 def test_published_costs_of_the_protocols_are_stated(deep: Ways) -> None:

@@ -1,6 +1,7 @@
 """Ways of a design: the same VMs over other protocols, and the move there."""
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -10,6 +11,8 @@ from qdepth.design.ways.way import USUAL_WAYS, WayChoices, WayId
 from qdepth.engines.readiness import prepare
 from qdepth.library.answers import estimate
 from qdepth.library.keyword_options import make_ready, refused_fields
+from qdepth.library.progress_lines import PROGRESS
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.ways.move import move as move_of
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
@@ -17,7 +20,13 @@ from qdepth.studies.ways.ways import ways as ways_of
 from qdepth.studies.ways.ways_answer import Ways, WaysQuestion
 
 
-def ways(design: document.Design, ways: Sequence[WayId] = USUAL_WAYS, **choices: Any) -> Ways:
+def ways(
+    design: document.Design,
+    ways: Sequence[WayId] = USUAL_WAYS,
+    *,
+    progress: bool = False,
+    **choices: Any,
+) -> Ways:
     """Lay the ways of a design next to each other: VMFS, NVMe and NFS over other protocols.
 
     Parameters
@@ -27,6 +36,8 @@ def ways(design: document.Design, ways: Sequence[WayId] = USUAL_WAYS, **choices:
     ways : sequence of str
         `vmfs_fc`, `nvme_fc`, `nvme_tcp`, `nvme_rdma`, `iscsi` and `nfs`; default: all but
         `nvme_rdma`.
+    progress : bool
+        Whether to show the progress on standard error.
     choices : keyword arguments
         `datastores`, `fc_gbps`, `ethernet_gbps`, `fc_driver` and `namespace_depth`.
 
@@ -38,7 +49,20 @@ def ways(design: document.Design, ways: Sequence[WayId] = USUAL_WAYS, **choices:
         If a way or a choice is unknown or out of its range.
     """
     prepare("analytic")
-    return ways_of(question_of(design, ways, choices), estimate)
+    question = question_of(design, ways, choices)
+    return ways_of(question, _counting(progress=progress))
+
+
+def _counting(*, progress: bool) -> Callable[[document.Design], Report]:
+    """An estimate that shows how many designs were laid out, if the progress is shown."""
+    numbers = itertools.count(1)
+
+    def answer(design: document.Design) -> Report:
+        if progress:
+            PROGRESS.show(f"Laying out ways. {next(numbers)} designs estimated or simulated.")
+        return estimate(design)
+
+    return answer
 
 
 def move(

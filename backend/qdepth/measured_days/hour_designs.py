@@ -13,6 +13,9 @@ from qdepth.imports.load.measured_hours import MeasuredHour, MeasuredSeries
 WEEK_H = 7 * 24
 """Largest number of hours that are answered, or put on a timeline."""
 
+MOST_DROPPED = 3
+"""Largest number of reasons why what was read gives no series."""
+
 
 class NoHours(QdepthError):
     """An import has no series, or no design for it."""
@@ -21,10 +24,12 @@ class NoHours(QdepthError):
 def series_named(found: Import, name: str | None) -> MeasuredSeries:
     """Return a series by its id, the longest one without a name; raises NoHours."""
     if not found.series:
-        raise NoHours(
-            "No file contains a series of two hours or more. Import a file of esxtop, Get-Stat, "
-            "the collector or Prometheus over a day or a week."
+        dropped = [row.text for row in found.findings if row.kind == "dropped"]
+        bring = (
+            "Import a file of esxtop, Get-Stat, the collector or Prometheus over a day or a week."
         )
+        why = " ".join(["Not used:", *dropped[:MOST_DROPPED]] if dropped else [bring])
+        raise NoHours(f"No file contains a series of two hours or more that can be used. {why}")
     if found.inventory.is_empty:
         raise NoHours(
             "No file describes the estate that the series was measured on. Import an inventory "

@@ -48,14 +48,14 @@ def test_vscsi_queue() -> None:
     assert found.sentence.startswith("The queue of virtual disk 1 of web (2 slots)")
 
 
-def test_outermost_full_limit_with_most_waiting_is_named() -> None:
-    """Both are always full; 60 wait at the disk, 2 at the device."""
+def test_innermost_of_two_full_limits_is_named_though_more_wait_before_the_other() -> None:
+    """Both are always full; 60 wait at the disk, 2 at the device, whose slots alone bind."""
     found = bottleneck(
         hosts__0__lun_depth=2,
         classes__0__disk_depth=4,
         classes__0__workload__outstanding_ios=64,
     )
-    assert found.id == "web/disk1"
+    assert found.id == "esx1/lun1"
 
 
 def test_hba_port_and_target_port() -> None:

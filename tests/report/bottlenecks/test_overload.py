@@ -91,7 +91,7 @@ def test_link_is_judged_by_what_it_is_offered() -> None:
     found = overload(network(source, stations=(ps("isl"),)), 5_000)
     assert (found.kind, found.needs, found.id) == ("link", None, "isl")
     assert found.text.endswith(
-        "isl carries at most 1.00k I/Os per second; the offered load needs more than 2.5 "
+        "isl carries at most 1.00k IOPS of this mix; the offered load needs more than 2.5 "
         "times its speed."
     )
 
@@ -101,8 +101,8 @@ class TestWords:
         source = Source(poisson(2_500.0), (visit(0, 1e-3), End()))
         text = overload(network(source, stations=(fcfs("ct0"),)), 5_000).text
         assert "offer 2.50k IOPS, but the design completes only 1.00k of them" in text
-        assert "ct0 carries at most 1.00k I/Os per second with its one server" in text
-        assert "needs 3 servers, or more than 2.5 times its speed" in text
+        assert "ct0 carries at most 1.00k IOPS of this mix with its one processing unit" in text
+        assert "needs 3, or more than 2.5 times its speed" in text
 
     def test_of_a_limit(self) -> None:
         hold = (Acquire(0, 0), Delay(timed(1e-2, 0.0), MEDIA), Release(0, 0), End())

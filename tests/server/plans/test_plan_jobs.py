@@ -154,7 +154,7 @@ def test_the_same_question_elsewhere_takes_the_stored_answer(
     ("change", "pointer"),
     [
         ({"choices": [{"paths": ["hosts.none.lun_depth"], "values": [{"text": "8"}]}]}, "none"),
-        ({"choices": []}, "nothing may change and nothing grows"),
+        ({"choices": []}, "nothing may change, grow or fail"),
         ({"design": small_design()}, "has no latency target"),
         (
             {

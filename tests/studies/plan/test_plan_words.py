@@ -1,5 +1,6 @@
 """What a plan says: which condition excludes everything, what is undecided and left out."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import qdepth
 from qdepth.design.parsing import read_design
 from qdepth.library.keyword_options import InvalidOptions
 from qdepth.studies.plan.plan import plan
-from qdepth.studies.plan.plan_words import count_in_words
+from qdepth.studies.plan.plan_words import count_in_words, plan_in_words
 from tests.studies.plan.test_plan import question
 from tests.support.estimated import estimated as estimate
 
@@ -67,6 +68,26 @@ def test_a_search_of_a_part_of_the_space_states_its_share() -> None:
     said = count_in_words(252, 5040, is_exhaustive=False)
     assert "252 of 5040 combinations (5.00" in said
     assert "%" not in count_in_words(6, 6, is_exhaustive=True)
+
+
+def test_whether_a_design_survives_each_failure_needs_no_field_that_may_change() -> None:
+    asked = question("ports-n-1").model_copy(update={"choices": [], "budget": None})
+    found = plan(asked, estimate)
+    assert asked.without_any_part
+    assert found.text.startswith("Change nothing: the design meets all targets as it is.")
+    assert found.best is not None
+    assert found.best.condition != "healthy", "the failure in which the targets are nearest"
+    assert "1 combination" not in found.text
+    crowded = plan(asked.model_copy(update={"load": 8.0}), estimate)
+    assert crowded.text.startswith("No combination meets all targets. Nearest is the design as it")
+
+
+def test_dates_next_to_a_chance_are_those_without_the_ranges() -> None:
+    chance: Any = SimpleNamespace(text="All targets hold with a chance of 16 %.")
+    dates = "Through January 2031, the design meets all targets."
+    said = plan_in_words("", chance, dates, "")
+    assert said.endswith("Without the ranges: through January 2031, the design meets all targets.")
+    assert plan_in_words("", None, dates, "") == dates
 
 
 def test_operations_that_a_plan_leaves_out_are_named(priced: qdepth.Design) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from qdepth.cli.design_arguments import add_set_option, design_from
 from qdepth.design.checks.advice import find_advice
 from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.notices import find_notices
 from qdepth.design.problem import InvalidDesign, listed
 from qdepth.errors import QdepthError
 
@@ -32,7 +33,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps(found, indent=2) + "\n")
     else:
         for one in found:
-            lines = [*one["problems"], *(f"Advice: {text}" for text in one["advice"])]
+            advice = (f"Advice: {text}" for text in one["advice"])
+            notices = (f"Notice: {text}" for text in one["notices"])
+            lines = [*one["problems"], *advice, *notices]
             state = "refused" if one["problems"] else "fine"
             sys.stdout.write("\n".join([f"{one['file']}: {state}", *lines]) + "\n")
     is_refused = any(one["problems"] for one in found)
@@ -40,15 +43,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _checked(path: Path, values: list[str]) -> dict[str, str | list[str]]:
-    """The problems and the advice of a design; a file that is none has one problem."""
+    """The problems, advice and notices of a design; a file that is none has one problem."""
     problems: list[str] = []
     advice: list[str] = []
+    notices: list[str] = []
     try:
         design = design_from(path, values)
         problems = listed(find_problems(design)).splitlines()
-        advice = [] if problems else [each.text for each in find_advice(design)]
+        if not problems:
+            advice = [each.text for each in find_advice(design)]
+            notices = [each.text for each in find_notices(design)]
     except InvalidDesign as refusal:
         problems = listed(refusal.problems).splitlines()
     except QdepthError as refusal:
         problems = [str(refusal)]
-    return {"file": str(path), "problems": problems, "advice": advice}
+    return {"file": str(path), "problems": problems, "advice": advice, "notices": notices}

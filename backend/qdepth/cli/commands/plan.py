@@ -62,10 +62,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search, and print the plan."""
     growth, doubt = growth_from(args), doubt_from(args)
-    if not args.vary and growth is None and doubt is None:
+    if not (args.vary or growth or doubt or args.without_any_part):
         raise InvalidOptions(
-            "nothing may change and nothing grows. Name what may change, as "
-            "--vary hosts.esx01.lun_depth=32,64, or growth, as --grow load=20, or --doubt-profiles."
+            "nothing may change, grow or fail. Name what may change, as "
+            "--vary hosts.esx01.lun_depth=32,64, or growth, as --grow load=20, or "
+            "--without-any-part or --doubt-profiles."
         )
     found = plan(
         design_from(args.design, args.set),
@@ -110,10 +111,11 @@ def _text(found: Plan) -> str:
 
 
 def _dates(found: Plan) -> Iterator[str]:
+    stated = "" if found.doubt is None else ", without the ranges"
     for title, outlook in (("As it is", found.outlook), ("With the change", found.outlook_after)):
         if outlook is not None:
             lines = "\n".join(f"  {miss.text}" for miss in outlook.misses)
-            yield f"{title}:\n{lines}"
+            yield f"{title}{stated}:\n{lines}"
 
 
 def _best(found: Plan) -> Iterator[str]:

@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = {name: value for name, value in given.items() if value is not None}
     if args.move is not None:
         return run_move(args, chosen)
-    found = ways(design_from(args.design, args.set), args.way or USUAL_WAYS, **chosen)
+    design = design_from(args.design, args.set)
+    found = ways(design, args.way or USUAL_WAYS, progress=True, **chosen)
     if args.designs is not None:
         _write(args.designs, found)
     write_out(args, found.model_dump_json(by_alias=True, indent=2) if args.json else _text(found))

@@ -1,6 +1,6 @@
 """Values that Qdepth assumes if a design leaves them open and no public document gives them."""
 
-from qdepth.catalogue.catalogue import source_of
+from qdepth.catalogue.catalogue import Source, source_of
 from qdepth.design.checks.design_notice import DesignNotice
 from qdepth.design.design_index import index_of
 from qdepth.design.document.document import Design
@@ -13,11 +13,48 @@ from qdepth.design.profiles.controller_queues import (
 )
 from qdepth.design.profiles.device_depths import READ_DEPTH, assumes_queues, nvme_fabrics
 
+LIGHT = Source(
+    id="speed-of-light",
+    title="IBM, You cannot change the speed of light and flash storage may notice it",
+    address="https://community.ibm.com/community/user/storage/blogs/archive-user/2020/07/06/"
+    "you-cannot-change-the-speed-of-light-and-flash-storage-may-notice-it",
+)
+
 
 def find_assumptions(design: Design) -> list[DesignNotice]:
     """Assumptions that the answer of a design rests on, each kind once."""
-    hosts = _hosts_without_queues(design)
-    return [_assumed_queues(hosts, index_of(design).names)] if hosts else []
+    names, hosts, fabrics = index_of(design).names, _hosts_without_queues(design), _joined(design)
+    queues = [_assumed_queues(hosts, names)] if hosts else []
+    return [*queues, *([_no_distance(fabrics, names)] if fabrics else [])]
+
+
+def _joined(design: Design) -> list[str]:
+    """Fabrics that join two sites, though no ISL carries them over an inter-site link."""
+    sites: dict[str, set[str]] = {fabric.id: set() for fabric in design.fabrics}
+    for host in design.hosts:
+        for port in host.hba_ports:
+            sites[port.fabric] |= {host.site} if host.site else set()
+    for array in design.arrays:
+        for sp in array.sps:
+            for target in sp.target_ports:
+                sites[target.fabric] |= {array.site} if array.site else set()
+    return [
+        fabric.id
+        for fabric in design.fabrics
+        if len(sites[fabric.id]) > 1 and not any(isl.site_link for isl in fabric.isls)
+    ]
+
+
+def _no_distance(fabrics: list[str], names: PartNames) -> DesignNotice:
+    return DesignNotice(
+        code="fabric_without_distance",
+        message="A fabric joins both sites without a length, so I/Os between the sites take no "
+        "time on it, and it survives a failure of the inter-site link. Give each site a fabric of "
+        "its own, or an ISL with a site_link.",
+        parts=fabrics,
+        named_parts=names.listed(fabrics, ""),
+        source=LIGHT,
+    )
 
 
 def _hosts_without_queues(design: Design) -> list[str]:

@@ -28,7 +28,8 @@ def profile_problems(design: Design, names: PartNames) -> Iterator[DesignProblem
         for name in ("disk_depth", "adapter_depth"):
             if vscsi_depth(known_profiles, group, name) is None:
                 who = f"the vSCSI adapter of class {names(group.id)}"
-                yield _missing(f"{at}/{name}", name, who)
+                choice = _choice("vscsi_adapter", catalogue().vscsi_adapters, name)
+                yield _missing(f"{at}/{name}", name, who, choice)
             elif isinstance(adapter, Profile):
                 yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
     yield from _missing_depths(design, names)
@@ -125,18 +126,32 @@ def _missing_depths(design: Design, names: PartNames) -> Iterator[DesignProblem]
             depth = device_depth(design, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in reported:
                 reported.add(pointer)
-                yield _missing(pointer, name, _drivers_of(ports, names))
+                who = _drivers_of(ports, names)
+                yield _missing(pointer, name, who, _drivers(design, ports, name))
 
 
 def _drivers_of(ports: list[HbaPort], names: PartNames) -> str:
     return "the HBA driver of " + ", ".join(dict.fromkeys(names(port.id) for port in ports))
 
 
-def _missing(pointer: str, name: str, who: str) -> DesignProblem:
+def _drivers(design: Design, ports: list[HbaPort], name: str) -> str:
+    """How to choose a driver for the protocol of some ports."""
+    wanted = next(it.protocol for it in design.fabrics if it.id == ports[0].fabric)
+    known = [it for it in catalogue().hba_drivers if wanted in it.protocols]
+    return _choice("driver", known, name)
+
+
+def _choice(field: str, known: list[Profile], name: str) -> str:
+    """How to choose a profile that gives a depth; empty if the catalogue has none."""
+    fitting = [it.id for it in known if it.number(name) is not None]
+    return f", or set {field} to a profile that gives it: {', '.join(fitting)}" if fitting else ""
+
+
+def _missing(pointer: str, name: str, who: str, choice: str) -> DesignProblem:
     return DesignProblem(
         pointer=pointer,
         message=f"The {name.replace('_', ' ')} of {who} is not set, and no profile gives it.",
         limit="a number, or a profile that knows it",
-        remedy=f"Set {name}, or choose a profile. It has no default.",
+        remedy=f"Set {name}{choice}. It has no default.",
         blocks="simulate",
     )

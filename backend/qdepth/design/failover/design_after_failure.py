@@ -221,7 +221,8 @@ def _lost_paths(
         "through its switches with a target port of an SP that can serve it.",
         value=device,
         limit="at least one path",
-        remedy="Add a second HBA port, fabric or SP that reaches it, or fail another part.",
+        remedy="Add a second HBA port, fabric or SP that reaches it, draw both fabrics if one "
+        "stands for two, or fail another part.",
     )
 
 

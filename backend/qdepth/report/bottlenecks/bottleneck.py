@@ -39,8 +39,8 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
 
     A port that refuses commands comes first. Then a saturated station, whatever waits before it.
     Else a round robin whose long turns keep paths idle: queues before it are full for that reason
-    alone. Else the limit with the most I/Os waiting that is full most of the time. Else the pace,
-    and else the number of outstanding I/Os.
+    alone. Else the limit with the most I/Os waiting that is full most of the time, or a limit
+    behind it that is always full. Else the pace, and else the number of outstanding I/Os.
     """
     slow = slow_round_robin(network, solution)
     if solution.status == "no_steady_state":

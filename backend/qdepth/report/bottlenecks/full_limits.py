@@ -1,6 +1,6 @@
 """Limits that are full: a reserved LUN, or a queue that is full most of the time."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from qdepth.figures import count
 from qdepth.network.name import is_or_are
@@ -16,6 +16,8 @@ FULL = 0.5
 RESERVED = 0.75
 """Lower than for a saturated station, because there is a pause between two reservations."""
 REACHED = 0.99
+ALWAYS = 0.95
+"""Share of time from which a limit counts as always full."""
 
 
 def full_reservation(
@@ -44,7 +46,11 @@ def full_reservation(
 def full_limit(
     network: QueueingNetwork, solution: Solution, limits: Collection[int]
 ) -> Bottleneck | None:
-    """Return the limit with the most I/Os waiting that is full most of the time."""
+    """Return the limit with the most I/Os waiting that is full most of the time.
+
+    If all I/Os at its slots pass limits further in that are always full too, it is one of these:
+    more slots before them only move the waiting.
+    """
     full = [
         at
         for at in limits
@@ -53,6 +59,7 @@ def full_limit(
     if not full:
         return None
     place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))
+    place = _further_in(network, solution, place, full)
     limit, result = network.limits[place], solution.limits[place]
     if _value(result.waiting.value) <= 0:
         return None
@@ -70,6 +77,27 @@ def full_limit(
         detail=f"full {share:.0f} % of the time",
         sentence=f"{sentence_start(limit)} ({slots}) {is_or_are(limit.name)} full {share:.0f} % of "
         f"the time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
+    )
+
+
+def _further_in(
+    network: QueueingNetwork, solution: Solution, place: int, full: Sequence[int]
+) -> int:
+    """Of the limits behind one that are always full and have I/Os waiting, the innermost with the
+    most; the limit itself if some of its I/Os pass none of them."""
+    behind = [
+        at
+        for at in full
+        if network.limits[at].layer > network.limits[place].layer
+        and _value(solution.limits[at].full.value) >= ALWAYS
+        and _value(solution.limits[at].waiting.value) > 0
+    ]
+    passing = [flow.binding.limits for flow in network.flows if place in flow.binding.limits]
+    if not behind or any(set(behind).isdisjoint(limits) for limits in passing):
+        return place
+    return max(
+        (at for at in behind if any(at in limits for limits in passing)),
+        key=lambda at: (network.limits[at].layer, _value(solution.limits[at].waiting.value)),
     )
 
 

@@ -204,14 +204,14 @@ def _lack(
             f"and the offered load needs at least {needs}."
         )
     station = network.stations[part.index]
-    carries = f"{sentence_start(station)} carries at most {count(capacity)} I/Os per second"
+    carries = f"{sentence_start(station)} carries at most {count(capacity)} IOPS of this mix"
     if speed_up is None:
         return f"{carries}."
     if limits_a_rate(station):
-        lets = f"{sentence_start(station)} lets at most {count(capacity)} I/Os per second through"
+        lets = f"{sentence_start(station)} lets at most {count(capacity)} IOPS of this mix through"
         return f"{lets}; raise it to more than {speed_up:.3g} times as much."
     faster = f"more than {speed_up:.3g} times its speed"
     if needs is None:
         return f"{carries}; the offered load needs {faster}."
-    servers = "its one server" if part.has == 1 else f"its {part.has} servers"
-    return f"{carries} with {servers}; the offered load needs {needs} servers, or {faster}."
+    units = "its one processing unit" if part.has == 1 else f"its {part.has} processing units"
+    return f"{carries} with {units}; the offered load needs {needs}, or {faster}."

@@ -20,6 +20,7 @@ from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
+from qdepth.studies.compare.beyond_speed import beyond_speed
 from qdepth.studies.compare.class_differences import class_differences, class_sentences
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.fronts import price_fronts
@@ -84,7 +85,7 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         fronts=price_fronts(
             reports, [None if each is None else each.kept for each in judged], materiality
         ),
-        verdict=ahead.text,
+        verdict=" ".join([ahead.text, *beyond_speed(designs, reports, judged)]),
         outcome=ahead.outcome,
         material_pct={quantity: materiality.pct_of(quantity) for quantity in DECISIVE},
     )

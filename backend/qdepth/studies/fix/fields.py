@@ -106,7 +106,7 @@ FIELDS = {
     "writes_in_flight": Field(
         SiteLink, "writes_in_flight", "setting", "More writes are outstanding at the other array."
     ),
-    "servers": Field(StorageProcessor, "servers", "purchase", _PART, "servers"),
+    "servers": Field(StorageProcessor, "servers", "purchase", _PART, "processing units"),
     "command_slots": Field(StorageProcessor, "command_slots", "purchase", _PART, "command slots"),
     "kernel_cpus": Field(Host, "kernel_cpus", "purchase", _CPUS, "kernel CPUs"),
     "cache.dirty_mib": Field(Cache, "dirty_mib", "purchase", _PART, "MiB of write cache"),

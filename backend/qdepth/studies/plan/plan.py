@@ -65,7 +65,7 @@ def plan(
     solve = report.counting(estimate)
     dates = Dates(question, solve, report)
     doubts = Doubts(question, dates, solve, simulate_sample, report)
-    if not question.choices:
+    if not question.choices and not question.asks_failures_alone:
         return as_it_is(question, dates, doubts)
     space = Space(question, dates.months)
     trials = Trials(space, solve)

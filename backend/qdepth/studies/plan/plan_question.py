@@ -61,8 +61,8 @@ class PlanQuestion(Part):
 
     design: Design
     choices: Annotated[list[Choice], Field(max_length=MOST_CHOICES)] = []
-    """Fields that may change; empty: only the dates of the design as it is, with growth, and its
-    chance, with doubt."""
+    """Fields that may change; empty: only the design as it is: its dates, with growth, its chance,
+    with doubt, and whether it survives, with `without_any_part`."""
     load: Annotated[float, Field(ge=0.01, le=64)] = 1.0
     """Multiple of the planned load at which everything must be met."""
     without_any_part: bool = False
@@ -99,6 +99,11 @@ class PlanQuestion(Part):
         return self
 
     @property
+    def asks_failures_alone(self) -> bool:
+        """True if the only question is whether the design as it is survives each failure."""
+        return self.without_any_part and not (self.choices or self.growth or self.doubt)
+
+    @property
     def _watches_space(self) -> bool:
         """True if it can be answered by space alone, without a latency."""
         if self.doubt is not None:
@@ -112,9 +117,10 @@ class PlanQuestion(Part):
     def _check_growth(self) -> None:
         growth, until = self.growth, self.hold_until
         if growth is None:
-            if not self.choices and self.doubt is None:
+            if not (self.choices or self.doubt or self.without_any_part):
                 raise ValueError(
-                    "nothing may change and nothing grows; give choices, growth or doubt"
+                    "nothing may change, grow or fail; give choices, growth, doubt or "
+                    "without_any_part"
                 )
             if until is not None:
                 raise ValueError("hold_until needs growth; give both or neither")

@@ -60,8 +60,10 @@ def recommendation(plan: Plan) -> str:
 
 
 def plan_in_words(found: str, sure: DoubtAnswer | None, dates: str, counted: str) -> str:
-    """Return an answer in words; with doubt, the recommendation, its date and chance come first."""
-    parts = (dates, found, counted) if sure is None else (found, sure.text, dates, counted)
+    """Return an answer in words; with doubt, the recommendation, its date and chance come first,
+    and dates are those of the values without their ranges."""
+    stated = dates and f"Without the ranges: {dates[0].lower()}{dates[1:]}"
+    parts = (dates, found, counted) if sure is None else (found, sure.text, stated, counted)
     return " ".join(filter(None, parts))
 
 
@@ -86,7 +88,7 @@ def nearest_in_words(
     """Return why nothing meets all conditions, and what is nearest."""
     if nearest is None and refused is not None:
         where = "" if refused.condition == HEALTHY else f" without {refused.condition}"
-        return f"No evaluated combination can be answered{where}: {refused.refusal}"
+        return f"No combination can be answered{where}: {refused.refusal}"
     assert nearest is not None  # noqa: S101 -- something was evaluated, or else refused
     what = changes_in_words(nearest) or "the design as it is"
     budget, price = question.budget, nearest.total_price or 0.0
@@ -136,7 +138,9 @@ def left_out_in_words(design: Design) -> str:
 
 
 def count_in_words(evaluations: int, combinations: int, *, is_exhaustive: bool) -> str:
-    """Describe how thorough the search was."""
+    """Describe how thorough the search was; empty if nothing may change."""
+    if combinations == 1:
+        return ""
     if evaluations == 0:
         return f"None of the {counted(combinations, 'combination')} was evaluated."
     if is_exhaustive:

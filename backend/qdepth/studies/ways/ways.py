@@ -31,7 +31,7 @@ from qdepth.studies.ways.ways_answer import (
     Ways,
     WaysQuestion,
 )
-from qdepth.studies.ways.ways_words import fewest_in_words, ways_in_words
+from qdepth.studies.ways.ways_words import can_be_judged, fewest_in_words, ways_in_words
 
 Estimate = Callable[[Design], Report]
 NUMBERS = (1, 2, 4, 8, 16, 32)
@@ -95,7 +95,7 @@ def lay_out(question: WaysQuestion, way: WayId, before: WayRow, estimate: Estima
         why = problems.problems[0].text
         row = WayRow(way=way, design_id=design.id, title=design.title, refusal=why)
         return LaidOut(row=row, design=design)
-    tried = list(_tried(question, way, before, estimate))
+    tried = list(_tried(question, way, before, estimate)) if can_be_judged(before) else []
     enough = next((each.datastores for each in tried if each.is_enough), None)
     row = row.model_copy(update={"tried": tried, "fewest": enough})
     text = fewest_in_words(question.design, row, before)

@@ -26,18 +26,26 @@ ENTER_COST = (
     f"{quoted(Fabric, 'latency_us')} and {quoted(Fabric, 'io_delay_us')} of its fabric."
 )
 
+NO_P99 = "A short simulation gives no p99"
+SIMULATE_BOTH = "Simulate both designs to compare them."
 AS_WELL = "at least as well as the present design, within the stated errors of the estimates"
 LARGEST_VMFS = f"64{NO_BREAK}TiB, the most that VMFS holds on one LUN"
 SLIGHT = 0.01
 """Loss that is too small to mention."""
 
 
+def can_be_judged(row: WayRow | TriedDatastores) -> bool:
+    """True if both quantities that decide are known: IOPS and p99."""
+    return None not in (_value(row.iops), _value(row.latency_p99_ms))
+
+
 def fewest_in_words(before: Design, row: WayRow, reference: WayRow) -> str:
     """Say how many datastores do what the design before did, and what fewer lose."""
     who = _before(before)
     tried = row.tried
-    if not tried:
-        return f"Each datastore would be larger than {LARGEST_VMFS}."
+    unknown = _unknown(row, reference)
+    if unknown or not tried:
+        return unknown or f"Each datastore would be larger than {LARGEST_VMFS}."
     enough = next((each for each in tried if each.is_enough), None)
     if enough is None:
         most = tried[-1]
@@ -72,8 +80,10 @@ def ways_in_words(rows: Sequence[WayRow], reference: WayRow) -> str:
     said = []
     if evaluated:
         equal = [row for row in evaluated if row.fewest is not None]
+        judged = [row for row in evaluated if not _unknown(row, reference)]
         said.append(_most(equal, reference))
-        said.append(_how_many(len(equal), len(evaluated)))
+        said.append(_how_many(len(equal), len(judged)) if judged else "")
+        said.append(_open(len(evaluated) - len(judged), len(evaluated)))
         said.append(_lowest(evaluated))
         said.append(_simulated(evaluated))
     if shut:
@@ -144,6 +154,24 @@ def _how_many(equal: int, all_: int) -> str:
     if equal == 0:
         return "No way performs as well as the present design."
     return f"{equal} of {all_} ways perform {AS_WELL}."
+
+
+def _unknown(row: WayRow, reference: WayRow) -> str:
+    """Say which p99 is unknown, so that a way is not judged; empty if it is."""
+    if not can_be_judged(reference):
+        return f"{NO_P99} of the present design. {SIMULATE_BOTH}"
+    if row.fewest is None and row.tried and not can_be_judged(row.tried[-1]):
+        return f"{NO_P99} with {_number_of(row.tried[-1].datastores)}. {SIMULATE_BOTH}"
+    return ""
+
+
+def _open(unknown: int, all_: int) -> str:
+    """Say how many ways are not judged; empty if all are."""
+    if not unknown:
+        return ""
+    which = "Each way" if unknown == all_ else f"{unknown} of {all_} ways"
+    verb = "is" if unknown == all_ else "are"
+    return f"{which} {verb} open, because a short simulation gives no p99: simulate the designs."
 
 
 def _before(design: Design) -> str:
