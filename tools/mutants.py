@@ -44,6 +44,18 @@ class Rule:
     tests: Sequence[str]
 
 
+COMPARED = (
+    "ranking",
+    "class_ranking",
+    "candidate_ranking",
+    "comparison",
+    "class_differences",
+    "ratio_words",
+    "verdict",
+    "evidence",
+    "beyond_speed",
+)
+"""Tests of comparisons."""
 RULES: Mapping[str, Rule] = {
     "access": Rule(["lowering"], ["tests/lowering", "tests/golden"]),
     "paths": Rule(
@@ -53,7 +65,11 @@ RULES: Mapping[str, Rule] = {
     "statistics": Rule(["statistics"], ["tests/statistics", "tests/golden"]),
     "prices": Rule(
         ["report/prices", "studies/compare"],
-        ["tests/report", *(f"tests/studies/test_{name}.py" for name in ("ranking", "comparison"))],
+        [
+            "tests/report/test_price.py",
+            "tests/report/test_effective_capacity.py",
+            *(f"tests/studies/test_{name}.py" for name in COMPARED),
+        ],
     ),
 }
 
