@@ -12,7 +12,7 @@ it is first used.
 from importlib import import_module
 
 __version__ = "1.1.0"
-MODEL_VERSION = "29"
+MODEL_VERSION = "30"
 """Version of the rules of the model: raised when a number of an existing design moves."""
 
 _HOMES = {

@@ -24,6 +24,25 @@ def cards_of(of: Design) -> list[list[str]]:
     ]
 
 
+def test_few_datastores_use_each_sp() -> None:
+    document = nfs_document(4, hosts__0__nfs_teaming="ip_hash")
+    (first,) = document["arrays"][0]["sps"]
+    ports = first["target_ports"]
+    second = {
+        **first,
+        "id": "sp2",
+        "target_ports": [{**each, "id": f"s{each['id']}"} for each in ports],
+    }
+    document["arrays"][0]["sps"] = [first, second]
+    reach = Reach(of := design(document))
+    used = [
+        [(path.sp.id, path.target_port.id) for path in reach.paths(of.hosts[0], target)]
+        for datastore in of.datastores
+        for target in reach.targets(datastore)
+    ]
+    assert used == [[("sp", "t0")], [("sp2", "st0")], [("sp", "t1")], [("sp2", "st1")]]
+
+
 @pytest.mark.parametrize(
     ("teaming", "cards"),
     [

@@ -1,6 +1,6 @@
 """Which network cards and target ports carry the connections of NFS datastores."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import gcd
@@ -46,8 +46,10 @@ def mounted_paths(host: Host, mount: Mount, paths: Sequence[DesignPath]) -> list
 
     Each connection keeps to one network card and one target port. Addresses take the fabrics in
     turn, since a subnet has network cards of its own. Within a fabric, the address picks the card
-    and the target port: its number modulo how many there are. I/Os take turns over connections,
-    so a path that carries several of them is listed several times, unless all carry equally many.
+    and the target port: its number modulo how many there are. Target ports count in turns over the
+    SPs, since few datastores should not share one while another is idle. I/Os take turns over
+    connections, so a path that carries several of them is listed several times, unless all carry
+    equally many.
 
     References
     ----------
@@ -65,12 +67,24 @@ def mounted_paths(host: Host, mount: Mount, paths: Sequence[DesignPath]) -> list
     chosen = []
     for number in range(mount.address, mount.address + mount.addresses):
         address, at = divmod(number, len(teams))
-        cards = list(list(teams.values())[at].values())
+        cards = [_over_processors(card) for card in list(teams.values())[at].values()]
         for connection in range(mount.connections):
             by_hash = address + (connection if host.nfs_teaming == "ip_port_hash" else 0)
             card = cards[0 if host.nfs_teaming == "port_id" else by_hash % len(cards)]
             chosen.append(card[by_hash % len(card)])
     return _reduced(chosen)
+
+
+def _over_processors(card: Sequence[DesignPath]) -> list[DesignPath]:
+    """The paths of a card, the first of each SP first, then the second of each."""
+    by_processor: dict[str, list[DesignPath]] = {}
+    for path in card:
+        by_processor.setdefault(path.sp.id, []).append(path)
+    return _in_turns(by_processor.values())
+
+
+def _in_turns(rows: Iterable[Sequence[DesignPath]]) -> list[DesignPath]:
+    return [path for turn in zip_longest(*rows) for path in turn if path is not None]
 
 
 def _reduced(chosen: Sequence[DesignPath]) -> list[DesignPath]:
@@ -79,5 +93,4 @@ def _reduced(chosen: Sequence[DesignPath]) -> list[DesignPath]:
     for path in chosen:
         alike.setdefault((path.hba_port.id, path.sp.id, path.target_port.id), []).append(path)
     common = gcd(*map(len, alike.values()))
-    turns = zip_longest(*(paths[::common] for paths in alike.values()))
-    return [path for turn in turns for path in turn if path is not None]
+    return _in_turns(paths[::common] for paths in alike.values())
