@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
-from tests.browser.looks import grave_findings, sideways, views
+from tests.browser.looks import grave_findings, on_paper, sideways, views
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -120,6 +120,10 @@ def test_what_an_estimate_leaves_undecided_a_click_simulates(
         assert grave_findings(page) == []
         assert sideways(page) <= 0
         picture(page, f"plan-undecided-{view}")
+    with on_paper(page):
+        assert sideways(page) <= 0
+        expect(answer.get_by_role("columnheader", name="Targets")).to_be_visible()
+        expect(answer.get_by_role("columnheader", name="Apply")).to_have_count(0)
     answer.get_by_role("button", name="Simulate to decide").click()
     expect(answer.get_by_text("Pass, simulated").first).to_be_visible()
     expect(answer.get_by_role("button", name=re.compile("to decide"))).to_have_count(0)
