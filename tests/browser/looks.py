@@ -1,6 +1,7 @@
 """How a page looks to a reader with aids, or on a phone."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -64,6 +65,8 @@ SIDEWAYS = """() => {
   return page.scrollWidth - Math.round(page.getBoundingClientRect().width)
 }"""
 """A scrollbar has room of its own, whether it is there or not."""
+PAPER_PX = 900
+"""As wide as A4 within its margins, for a page that is printed at 78 %."""
 SIZES, WEIGHTS = ("12px", "14px", "16px", "20px", "28px"), ("400", "600")
 """The sizes and weights of `theme.css`."""
 TRANSITIONS_END = """async () => {
@@ -140,6 +143,18 @@ def views(page: Page) -> Iterator[str]:
     _, size, theme = VIEWS[0]
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=theme)
+
+
+@contextmanager
+def on_paper(page: Page) -> Iterator[None]:
+    """Lay the page out for A4 until the end of the block."""
+    before = page.viewport_size
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": PAPER_PX, "height": 900})
+    yield
+    page.emulate_media(media="null")
+    if before is not None:
+        page.set_viewport_size(before)
 
 
 def heading_jumps(page: Page) -> list[str]:

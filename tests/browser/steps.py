@@ -1,8 +1,10 @@
 """What an architect does on the page."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
 from tests.support import http
@@ -55,6 +57,17 @@ def _follow(link: Locator, current: str) -> None:
     """Follow a link until its page, which may be loaded first, has taken the place of the last."""
     link.click()
     expect(link).to_have_attribute("aria-current", current)
+
+
+@contextmanager
+def held(page: Page, address: str) -> Iterator[list[Route]]:
+    """Keep what the page asks of an address until the end of the block, when the server answers."""
+    asked: list[Route] = []
+    page.route(address, lambda route: asked.append(route))  # noqa: PLW0108 - it is marked
+    yield asked
+    for route in asked:
+        route.continue_()
+    page.unroute(address)
 
 
 def simulate(page: Page) -> None:

@@ -6,20 +6,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_AND_DARK, OpenPage, Picture
-from tests.browser.looks import grave_findings, sideways
+from tests.browser.looks import grave_findings, on_paper, sideways, views
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
+FEW_IOS = {"max_ios": 200_000}
 FINISHED = re.compile("^Done: |^Answered from stored results")
 """Another plan of the same design may have left all answers."""
 
 
-def planned(server: RunningServer) -> str:
+def planned(server: RunningServer, at_most_ms: float = 0.45) -> str:
     """A scenario whose device queue is too short for its target."""
-    one = design(latency_target={"quantity": "mean", "at_most_ms": 0.45})
+    one = design(latency_target={"quantity": "mean", "at_most_ms": at_most_ms})
     one["classes"][0]["workload"] = {
         "loop": "paced",
         "outstanding_ios": 8,
@@ -27,7 +28,8 @@ def planned(server: RunningServer) -> str:
         "blocks": [{"size_kib": 8.0}],
         "read_pct": 70.0,
     }
-    made = http.post(f"{server.url}/api/v1/scenarios", json=scenario(one, title="Plan"))
+    body = scenario(one, title="Plan") | {"options": FEW_IOS}
+    made = http.post(f"{server.url}/api/v1/scenarios", json=body)
     return f"{server.url}/scenarios/{made.json()['id']}"
 
 
@@ -41,8 +43,8 @@ def fill_values(page: Page, *values: tuple[str, str]) -> None:
         group.get_by_label(re.compile("^Price")).fill(price)
 
 
-def fill(page: Page) -> None:
-    """State the depths that the host may take, and growth."""
+def fill(page: Page, *values: tuple[str, str]) -> None:
+    """State the depths that the host may take."""
     expect(page.get_by_role("heading", name="What to reach")).to_be_visible()
     expect(page.get_by_role("list", name="What the answer shows")).to_be_visible()
     page.get_by_role("button", name="What is the cheapest change?").click()
@@ -52,12 +54,16 @@ def fill(page: Page) -> None:
         page.get_by_role("button", name=re.compile("^Remove Choice")).first.click()
     page.get_by_role("button", name="Add a field").click()
     page.get_by_label("Field", exact=True).select_option("hosts.esx.lun_depth")
-    fill_values(page, ("4", ""), ("8", "500"), ("16", "900"))
+    fill_values(page, *values)
+    page.get_by_label("Simulate the best proposal").uncheck()
+
+
+def fill_growth(page: Page) -> None:
+    """State how the load grows."""
     page.get_by_label("The load grows").check()
     page.get_by_label("Month of the design").fill("2027-01")
     page.get_by_label("Months to look ahead").fill("24")
     page.get_by_label("Load of each VM [%]").fill("15")
-    page.get_by_label("Simulate the best proposal").uncheck()
 
 
 @LIGHT_AND_DARK
@@ -66,7 +72,8 @@ def test_a_plan_is_searched_shown_found_again_in_another_browser_and_copied(
 ) -> None:
     address = planned(server)
     page = open_page(f"{address}/plan", dark=dark)
-    fill(page)
+    fill(page, ("4", ""), ("8", "500"), ("16", "900"))
+    fill_growth(page)
     page.get_by_role("button", name="Search", exact=True).press("Enter")
     expect(page.get_by_text(FINISHED)).to_be_visible(timeout=240_000)
     expect(page.get_by_text(re.compile("the target|all targets")).first).to_be_visible()
@@ -95,7 +102,29 @@ def test_a_plan_is_searched_shown_found_again_in_another_browser_and_copied(
 
 def test_a_form_says_what_it_lacks(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(f"{planned(server)}/plan")
-    fill(page)
-    fill_values(page, ("4", ""), ("many", ""))
+    fill(page, ("4", ""), ("many", ""))
     expect(page.get_by_text('A value: "many" is not a number.')).to_be_visible()
     expect(page.get_by_role("button", name="Search", exact=True)).to_be_disabled()
+
+
+def test_what_an_estimate_leaves_undecided_a_click_simulates(
+    server: RunningServer, open_page: OpenPage, picture: Picture
+) -> None:
+    page = open_page(f"{planned(server, 0.325)}/plan")
+    fill(page, ("4", ""), ("6", "300"), ("8", "500"))
+    page.get_by_role("button", name="Search", exact=True).click()
+    answer = page.get_by_role("region", name="Answer")
+    expect(answer).to_contain_text("It is undecided whether esx: LUN depth = 6 (from 4) meets all")
+    expect(answer.get_by_text("Undecided, estimated")).to_be_visible()
+    for view in views(page):
+        assert grave_findings(page) == []
+        assert sideways(page) <= 0
+        picture(page, f"plan-undecided-{view}")
+    with on_paper(page):
+        assert sideways(page) <= 0
+        expect(answer.get_by_role("columnheader", name="Targets")).to_be_visible()
+        expect(answer.get_by_role("columnheader", name="Apply")).to_have_count(0)
+    answer.get_by_role("button", name="Simulate to decide").click()
+    expect(answer.get_by_text("Pass, simulated").first).to_be_visible()
+    expect(answer.get_by_role("button", name=re.compile("to decide"))).to_have_count(0)
+    expect(answer.get_by_role("button", name="Apply the change to a copy")).to_be_visible()

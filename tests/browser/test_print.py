@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import grave_findings
+from tests.browser.looks import PAPER_PX, grave_findings
 from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
 from tests.support.server import RunningServer
 
@@ -12,8 +12,6 @@ pytestmark = pytest.mark.browser
 
 INK = "element => getComputedStyle(element).color"
 # A word with its meaning is a button too; on paper it is a word.
-PAPER_PX = 900
-"""As wide as A4 within its margins, for a page that is printed at 78 %."""
 OUT_OF_FRAME = """tables => tables
   .filter((table) => table.offsetWidth > table.parentElement.clientWidth + 1)
   .map((table) => table.caption.textContent)"""

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import CASE_PAGE, await_case, go_to, simulate
+from tests.browser.profile import NOWHERE
+from tests.browser.steps import CASE_PAGE, await_case, go_to, held, simulate
 from tests.support import http
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -26,21 +27,25 @@ A_PAGE = re.compile(rb"/Type\s*/Page\b")
 def test_report_of_the_published_case_has_six_pages_at_most(
     server: RunningServer, open_page: OpenPage
 ) -> None:
-    page = open_page(server.url + CASE_PAGE)
-    await_case(page)
-    simulate(page)
-    go_to(page, "Report")
-    expect(page.get_by_role("region", name="Verdict")).to_contain_text("is ahead of A")
-    cards = page.get_by_role("list", name="The answer in short")
-    expect(cards).to_have_count(2)
-    expect(page.get_by_role("table")).to_have_count(0)
-    expect(cards.first).to_contain_text("is full at")  # the headroom
+    page = open_page(NOWHERE)
+    with held(page, "**/api/v1/stored-results") as simulations:
+        page.goto(server.url + CASE_PAGE)
+        await_case(page)
+        go_to(page, "Report")
+        cards = page.get_by_role("list", name="The answer in short")
+        expect(cards).to_have_count(2)
+        expect(cards.first).not_to_contain_text("Simulated")
+        expect(page.get_by_role("table")).to_have_count(0)
+        fold = page.locator("#handed-comparison > summary")
+        fold.press("Enter")
+        table = page.get_by_role("table", name="Answers of each design")
+        expect(table).to_contain_text("How much more load does it carry?")
+        assert len(simulations) == 1
     expect(cards.first).to_contain_text("Simulated")
-    expect(page.locator("[data-loading]")).to_have_count(0)  # nothing moves any more
-    page.locator("#handed-comparison > summary").press("Enter")
-    expect(page.get_by_role("table", name="Answers of each design")).to_contain_text(
-        "How much more load does it carry?"
-    )
+    expect(cards.first).to_contain_text("is full at")  # the headroom
+    expect(page.get_by_role("region", name="Verdict")).to_contain_text("is ahead of A")
+    expect(table).to_be_visible()
+    expect(fold).to_be_focused()
     expect(page.get_by_text("/datastores/0")).to_have_count(0)
     assert grave_findings(page) == []
     assert sideways(page) <= 0

@@ -37,70 +37,46 @@ const HERE: Rows = { areHere: true, error: null, onWanted: () => undefined }
 /** Of more designs the comparison says what is said of each otherwise, so that the report stays within six pages. */
 const MOST_IN_FULL = 2
 
-/** What is handed over: its simulation, or its estimates where nobody has simulated it. */
-export function HandOver(props: Props) {
-  return props.result === null ? <Estimated {...props} /> : <Handed {...props} />
-}
-
-function Estimated(props: Props) {
-  const { answer, needed, error } = useComparedEstimates(props.designs)
-  if (answer === null && needed === null && error === null) return <Skeleton height={640} animate={false} />
+/**
+ * What is handed over: its simulation, or its estimates where nobody has simulated it. First its face, then the comparison
+ * and each design, which are closed until somebody opens them.
+ */
+export function HandOver({ designs, result: simulated, evidence, isForPaper = false, rows = HERE }: Props) {
+  const { answer, needed, error } = useComparedEstimates(designs, simulated === null)
+  const result = simulated ?? answer
+  // A phone loads what is behind the face when it is opened; others may print.
+  useParts(!useIsPhone() || isForPaper)
+  if ([result, needed, error].every((one) => one === null)) return <Skeleton height={640} animate={false} />
   return (
     <>
-      <Notice tone="info" title="This version has no simulated results yet">
-        <p>
-          {answer === null
-            ? 'The designs are here; their results appear once this version is simulated.'
-            : 'These are estimates, with their stated error.'}
-        </p>
-      </Notice>
-      <Handed {...props} result={answer} />
+      {simulated === null && <NotSimulated hasEstimates={answer !== null} />}
+      {result !== null && <Face designs={designs} result={result} />}
+      <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
+      {evidence}
+      {result !== null && designs.length > 1 && <Compared designs={designs} result={result} rows={rows} />}
+      {designs.map((design, index) => (
+        <DesignAndResults
+          key={design.id}
+          design={design}
+          index={index}
+          report={result && reportOf(result.reports, design.id)}
+          rows={rows}
+          isOneOfMany={designs.length > MOST_IN_FULL}
+        />
+      ))}
     </>
   )
 }
 
-/** Its face, then the comparison and each design, which are closed until somebody opens them. */
-function Handed({ designs, result, evidence = null, isForPaper = false, rows = HERE }: Props) {
-  // A phone loads what is behind the face when it is opened; others may print.
-  useParts(!useIsPhone() || isForPaper)
+function NotSimulated({ hasEstimates }: { hasEstimates: boolean }) {
   return (
-    <>
-      {result !== null && <Face designs={designs} result={result} />}
-      <Deprecations designs={(result?.reports ?? []).map(noticesOf)} />
-      {evidence}
-      {result !== null && designs.length > 1 && (
-        <Rest
-          id="handed-comparison"
-          title="The comparison, question by question"
-          lead="Answers, ranking, microseconds and what was changed."
-        >
-          <Compared designs={designs} result={result} rows={rows} />
-        </Rest>
-      )}
-      {designs.map((design, index) => {
-        const report = result && reportOf(result.reports, design.id)
-        return (
-          <Rest
-            key={design.id}
-            id={`handed-${design.id}`}
-            title={
-              <>
-                <DesignBadge index={index} /> {design.title}
-              </>
-            }
-            lead={report === null ? 'Layout and notes.' : `${answerInShort(report)}. Layout, notes, queues and limits.`}
-          >
-            <DesignAndResults
-              design={design}
-              index={index}
-              report={report}
-              rows={rows}
-              isOneOfMany={designs.length > MOST_IN_FULL}
-            />
-          </Rest>
-        )
-      })}
-    </>
+    <Notice tone="info" title="This version has no simulated results yet">
+      <p>
+        {hasEstimates
+          ? 'These are estimates, with their stated error.'
+          : 'The designs are here; their results appear once this version is simulated.'}
+      </p>
+    </Notice>
   )
 }
 
@@ -112,23 +88,15 @@ type RestProps = { id: string; title: ReactNode; lead: string; children: ReactNo
 
 /** What is behind the face: not drawn before it is opened, and in full on paper. */
 function Rest({ id, title, lead, children }: RestProps) {
-  const heading = <h2>{title}</h2>
-  if (useIsOnPaper()) {
-    return (
-      <div className={styles.design} id={id}>
-        {heading}
-        {children}
-      </div>
-    )
-  }
   return (
     <Folded
       id={id}
       className={styles.folded}
+      isHeldOpen={useIsOnPaper()}
       summary={
         <>
-          {heading}
-          <span className="quiet">{lead}</span>
+          <h2>{title}</h2>
+          <span className="quiet no-print">{lead}</span>
         </>
       }
     >
@@ -151,14 +119,45 @@ function useTables({ areHere, onWanted }: Rows) {
   return areHere ? parts : null
 }
 
-function Compared({ designs, result, rows }: { designs: Design[]; result: SideBySide; rows: Rows }) {
+type ComparedProps = { designs: Design[]; result: SideBySide; rows: Rows }
+
+function Compared(props: ComparedProps) {
+  return (
+    <Rest
+      id="handed-comparison"
+      title="The comparison, question by question"
+      lead="Answers, ranking, microseconds and what was changed."
+    >
+      <Comparison {...props} />
+    </Rest>
+  )
+}
+
+function Comparison({ designs, result, rows }: ComparedProps) {
   const parts = useTables(rows)
   return parts === null ? <Awaited {...rows} /> : <parts.ComparisonView designs={designs} result={result} isBrief />
 }
 
 type DesignProps = { design: Design; index: number; report: Report | null; rows: Rows; isOneOfMany: boolean }
 
-function DesignAndResults({ design, index, report, rows, isOneOfMany }: DesignProps) {
+function DesignAndResults(props: DesignProps) {
+  const { design, index, report } = props
+  return (
+    <Rest
+      id={`handed-${design.id}`}
+      title={
+        <>
+          <DesignBadge index={index} /> {design.title}
+        </>
+      }
+      lead={report === null ? 'Layout and notes.' : `${answerInShort(report)}. Layout, notes, queues and limits.`}
+    >
+      <Unfolded {...props} />
+    </Rest>
+  )
+}
+
+function Unfolded({ design, index, report, rows, isOneOfMany }: DesignProps) {
   const parts = useTables(rows)
   return (
     <>

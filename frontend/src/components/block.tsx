@@ -1,13 +1,14 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 
 import { BlockLevelContext } from './block-level'
 import styles from './block.module.css'
+import { Folded } from './tables/folded'
 
 type Props = {
   id: string
   title: string
   lead?: string | undefined
-  /** It is closed until it is asked for, and left out on paper. */
+  /** It is closed until it is asked for, and left out on paper. What is read already does not close again. */
   folded?: boolean
   /** What opening it is for, shown at the end of its line. */
   action?: string
@@ -20,18 +21,25 @@ type Props = {
 export function Block({ id, title, lead, folded = false, action, isListed = false, children }: Props) {
   const headingId = `${id}-heading`
   const Heading = `h${useContext(BlockLevelContext)}` as const
-  if (folded) {
+  const [isFoldable] = useState(folded)
+  if (isFoldable) {
     return (
-      <details id={id} className={styles.folded}>
-        <summary>
-          <Heading id={headingId} className={styles.heading}>
-            {title}
-          </Heading>
-          {lead !== undefined && <span className="quiet">{lead}</span>}
-          {action !== undefined && <span className={styles.action}>{action}</span>}
-        </summary>
+      <Folded
+        id={id}
+        className={styles.folded}
+        isHeldOpen={!folded}
+        summary={
+          <>
+            <Heading id={headingId} className={styles.heading}>
+              {title}
+            </Heading>
+            {lead !== undefined && <span className="quiet">{lead}</span>}
+            {action !== undefined && <span className={styles.action}>{action}</span>}
+          </>
+        }
+      >
         <div className={styles.unfolded}>{children}</div>
-      </details>
+      </Folded>
     )
   }
   return (

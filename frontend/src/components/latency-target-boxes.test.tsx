@@ -5,6 +5,22 @@ import { expect, it, vi } from 'vitest'
 
 import { LatencyTargetBoxes } from './latency-target-boxes'
 
+it('shows the target of now until another is typed, which stays', async () => {
+  const boxes = (ms: number) => (
+    <MantineProvider>
+      <LatencyTargetBoxes first={{ quantity: 'p99', at_most_ms: ms }} onChange={() => undefined} />
+    </MantineProvider>
+  )
+  const { rerender } = render(boxes(2))
+  const box = screen.getByRole('textbox', { name: 'at most [ms]' })
+  rerender(boxes(3))
+  expect(box).toHaveValue('3')
+  await userEvent.type(box, '.')
+  rerender(boxes(4))
+  expect(box).toHaveValue('3.')
+  expect(box).toHaveFocus()
+})
+
 it('has told the target before a button is pressed', async () => {
   const onChange = vi.fn()
   const told: unknown[] = []

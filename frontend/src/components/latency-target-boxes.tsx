@@ -13,17 +13,27 @@ const QUANTITIES: { value: LatencyKind; label: string }[] = [
   { value: 'p99', label: '99th percentile' },
 ]
 
+type Typed = { quantity: LatencyKind; text: string }
+
+function textOf(target: LatencyTarget | null): Typed {
+  return { quantity: target?.quantity ?? 'mean', text: target === null ? '' : String(target.at_most_ms) }
+}
+
 type Props = {
-  /** What the boxes begin with; they are empty for null. */
+  /** What the boxes show until something is typed; they are empty for null. */
   first: LatencyTarget | null
   onChange: (target: LatencyTarget | null) => void
 }
 
 /** A latency that must be kept; null while none is typed. Told after a pause in typing, and on the way to what is pressed next. */
 export function LatencyTargetBoxes({ first, onChange }: Props) {
-  const [quantity, setQuantity] = useState<LatencyKind>(first?.quantity ?? 'mean')
-  const [text, setText] = useState(first === null ? '' : String(first.at_most_ms))
+  const [typed, setTyped] = useState<Typed | null>(null)
   const tell = useDebouncedCallback(onChange, TYPING_MS)
+  const { quantity, text } = typed ?? textOf(first)
+  const type = (next: Typed) => {
+    setTyped(next)
+    tell(latencyTargetOf(next.quantity, next.text))
+  }
   return (
     // Who presses a button next has typed to the end.
     <div className={styles.target} onBlur={() => tell.flush()}>
@@ -31,21 +41,14 @@ export function LatencyTargetBoxes({ first, onChange }: Props) {
         label="Latency target for"
         data={QUANTITIES}
         value={quantity}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value as LatencyKind
-          setQuantity(chosen)
-          tell(latencyTargetOf(chosen, text))
-        }}
+        onChange={(event) => type({ quantity: event.currentTarget.value as LatencyKind, text })}
       />
       <TextInput
         label="at most [ms]"
         inputMode="decimal"
         value={text}
         error={targetRefusal(text)}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          tell(latencyTargetOf(quantity, event.currentTarget.value))
-        }}
+        onChange={(event) => type({ quantity, text: event.currentTarget.value })}
       />
     </div>
   )

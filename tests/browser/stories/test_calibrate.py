@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, Picture
-from tests.browser.looks import cut_buttons, grave_findings, sideways, views
+from tests.browser.looks import cut_buttons, grave_findings, on_paper, sideways, views
 from tests.browser.steps import go_to, open_case, paste
 from tests.browser.test_bulk_edit import PASTE
 from tests.support import http
@@ -65,6 +65,8 @@ def test_fitted_values_are_applied_to_a_copy(
     assert grave_findings(page) == []
     page.get_by_role("heading", name="What fits").scroll_into_view_if_needed()
     picture(page, "calibrate-result")
+    with on_paper(page):
+        assert sideways(page) <= 0
 
     page.reload()
     ask_again(page)

@@ -37,6 +37,8 @@ def test_two_fields_are_swept(server: RunningServer, open_page: OpenPage, pictur
     expect(page.get_by_role("img", name=re.compile("^IOPS over .*LUN depth"))).to_be_visible()
     picture(page, "sweep-line")
 
+    expect(page.get_by_role("heading", name="What to sweep")).to_have_count(0)
+    page.get_by_text("Change the question").click()
     page.get_by_role("combobox", name="Vary", exact=True).select_option("pairs")
     depths = page.get_by_role("group", name="First field")
     loads = page.get_by_role("group", name="Second field")

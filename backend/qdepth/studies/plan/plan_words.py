@@ -33,8 +33,10 @@ def found_in_words(best: PlanProposal) -> str:
         )
     if not best.changes:
         return f"Change nothing: the design meets all targets as it is.{price}"
-    open_ = " It is undecided whether the targets are met." if is_open else ""
-    return f"Set {changes_in_words(best)}.{price}{open_}"
+    what = changes_in_words(best)
+    if is_open:
+        return f"It is undecided whether {what} meets all targets.{price}"
+    return f"Set {what}.{price}"
 
 
 def until(plan: Plan) -> Month | None:

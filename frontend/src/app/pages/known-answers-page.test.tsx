@@ -58,11 +58,19 @@ function show(): void {
   )
 }
 
+/** What holds is folded. */
+async function unfold(): Promise<void> {
+  const fold = document.querySelector('summary')
+  if (fold === null) throw new Error('The table has a heading')
+  await userEvent.click(fold)
+}
+
 it('starts the computation, and shows each exact value beside its interval', async () => {
   answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Compute them' }))
   expect(await screen.findByRole('status')).toHaveTextContent('All 1 exact values lie within the simulated interval.')
+  await unfold()
   const row = within(screen.getByRole('table')).getByRole('row', { name: /M.M.1/ })
   expect(row).toHaveTextContent('mean1.251.250.006holds')
 })
@@ -75,5 +83,6 @@ it('shows what ships, with its origin, and computes it again on demand', async (
   expect(screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Compute again here' }))
   expect(await screen.findByText(/0 of 1 questions answered/)).toBeVisible()
+  await unfold()
   expect(screen.getByRole('table')).toHaveTextContent('M/M/1, 70 % load')
 })

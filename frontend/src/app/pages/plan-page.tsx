@@ -28,6 +28,7 @@ const GHOST = [
 /** What to change or buy so that all targets are met, and until when. */
 export function PlanPage() {
   const { title, designs, options } = useScenario((state) => state.content)
+  const editContent = useScenario((state) => state.editContent)
   const [search, setSearch] = usePageAddress()
   const { design } = useChosenDesign(designs)
   const label = labelOf.plan(design?.id ?? '')
@@ -55,8 +56,8 @@ export function PlanPage() {
           starting={start.isPending}
           onStart={(question) => start.mutate(question)}
         />
-        {start.isError && <ScenarioError error={start.error} doing="Starting the plan" />}
       </AskedBlock>
+      {start.isError && <ScenarioError error={start.error} doing="Starting the plan" />}
       {/* Below the question, whose height is not known before. */}
       {!isAwaited(shown) && (
         <AnswerBlock
@@ -68,7 +69,22 @@ export function PlanPage() {
           ghost={GHOST}
           onShowNewest={() => setSearch({ design: design.id })}
         >
-          {(run) => <PlanResult run={run} design={shown.designs?.[0] ?? design} />}
+          {(run) => (
+            <PlanResult
+              run={run}
+              design={shown.designs?.[0] ?? design}
+              decide={{
+                design,
+                options,
+                isStarting: start.isPending,
+                onStart: (question) => {
+                  // The scenario keeps them, so that the next one is longer still.
+                  if (question.options !== undefined) editContent({ options: question.options })
+                  start.mutate(question)
+                },
+              }}
+            />
+          )}
         </AnswerBlock>
       )}
     </Page>

@@ -4,7 +4,6 @@ import type { Design, SideBySide } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
 import { Planned } from '@/app/planned'
 import { BusyButton } from '@/components/busy-button'
-import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useComparedEstimates } from '@/components/run/use-compared-estimates'
@@ -19,6 +18,7 @@ export function ReportPage() {
   const base = useScenario((state) => state.base)
   const saveState = useSaveState()
   const simulation = useSimulation()
+  const estimate = useComparedEstimates(simulation.designs, simulation.result === null)
   return (
     <Page
       title={title}
@@ -29,21 +29,13 @@ export function ReportPage() {
       <SimulationGate
         simulation={simulation}
         promise="Estimates. Simulate to hand over intervals and the latency distribution."
-        estimate={<EstimatedReport />}
+        estimate={estimate}
+        awaited={<Skeleton height={640} animate={false} />}
       >
-        {(shown, designs) => <Printable designs={designs} result={shown} />}
+        {(answer, designs) => <Printable designs={designs} result={answer} />}
       </SimulationGate>
     </Page>
   )
-}
-
-/** The same before anything was simulated. */
-function EstimatedReport() {
-  const designs = useScenario((state) => state.content.designs)
-  const { answer, needed, error } = useComparedEstimates(designs)
-  if (error !== null && answer === null) return <ErrorNotice error={error} doing="Estimating all designs" />
-  if (answer === null) return needed === null ? <Skeleton height={640} animate={false} /> : <p>{needed}</p>
-  return <Printable designs={designs} result={answer} />
 }
 
 function Printable({ designs, result }: { designs: Design[]; result: SideBySide }) {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Design, FirstNumbers, Report, RunResult } from '@/api/types'
+import type { Design, FirstNumbers, Report } from '@/api/types'
 import { Deprecations } from '@/components/notices/deprecations'
-import { ErrorNotice } from '@/components/notices/error-notice'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useEstimate } from '@/components/run/use-estimate'
-import { runWithoutResult, useSimulation, type Simulation } from '@/components/run/use-simulation'
+import { isCurrent, runWithoutResult, useSimulation, type Simulation } from '@/components/run/use-simulation'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
-import { useScenario } from '@/components/scenario/context'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { AwaitedResults } from '@/features/results/awaited-results'
 import { DesignResults } from '@/features/results/design-results'
@@ -25,13 +24,14 @@ export function ResultsPage() {
       <SimulationGate
         simulation={simulation}
         promise="Estimate. Simulate to get 95&nbsp;% intervals and the latency distribution."
-        estimate={<EstimatedResults simulation={simulation} />}
+        {...useEstimated(simulation)}
       >
-        {(result, designs) => (
+        {({ reports }, designs) => (
           <Results
-            result={result}
+            reports={reports}
             designs={designs}
-            remedy={!simulation.stale && <SimulateLonger reports={result.reports} designs={designs} />}
+            remedy={isCurrent(simulation) && <SimulateLonger reports={reports} designs={designs} />}
+            partial={runWithoutResult(simulation)?.partial ?? []}
           />
         )}
       </SimulationGate>
@@ -39,37 +39,34 @@ export function ResultsPage() {
   )
 }
 
-type ResultsProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
+/** What the analytic engine says of the design until it is simulated. */
+function useEstimated({ designs, result }: Simulation) {
+  const edited = useActiveDesign()
+  const { index, design = edited } = useChosenDesign(designs)
+  const { report, ...rest } = useEstimate(design, result === null)
+  return {
+    estimate: { ...rest, answer: report && { reports: [report], comparison: null } },
+    awaited: <AwaitedResults design={design} index={index} />,
+  }
+}
 
-function Results({ result, designs, remedy }: ResultsProps) {
+type ResultsProps = { reports: Report[]; designs: Design[]; remedy: ReactNode; partial: FirstNumbers[] }
+
+function Results({ reports, designs, remedy, partial }: ResultsProps) {
   const { index, design } = useChosenDesign(designs)
-  const report = design === undefined ? null : reportOf(result.reports, design.id)
-  return design === undefined || report === null ? (
-    <p>The run has no results of this design. Simulate it.</p>
-  ) : (
-    <OneDesign report={report} design={design} index={index} remedy={remedy} />
-  )
+  const report = design === undefined ? null : reportOf(reports, design.id)
+  if (design === undefined || report === null) return <p>The run has no results of this design. Simulate it.</p>
+  const measured = partial.find(({ design_id: id }) => id === design.id)?.measured
+  return <OneDesign report={report} design={design} index={index} remedy={remedy} measured={measured} />
 }
 
-/** The same page before anything was simulated: what the analytic engine says of the design, and a run so far. */
-function EstimatedResults({ simulation }: { simulation: Simulation }) {
-  const designs = useScenario((state) => state.content.designs)
-  const { index, design } = useChosenDesign(designs)
-  const measured = runWithoutResult(simulation)?.partial.find(({ design_id: id }) => id === design?.id)?.measured
-  return design === undefined ? null : <EstimatedDesign design={design} index={index} measured={measured} />
+type DesignProps = {
+  report: Report
+  design: Design
+  index: number
+  remedy: ReactNode
+  measured: FirstNumbers['measured']
 }
-
-type Measured = FirstNumbers['measured']
-type EstimatedProps = { design: Design; index: number; measured: Measured }
-
-function EstimatedDesign({ design, index, measured }: EstimatedProps) {
-  const { report, needed, error } = useEstimate(design)
-  if (error !== null && needed === null) return <ErrorNotice error={error} doing="Estimating" />
-  if (report === null) return needed === null ? <AwaitedResults design={design} index={index} /> : <p>{needed}</p>
-  return <OneDesign report={report} design={design} index={index} measured={measured} />
-}
-
-type DesignProps = { report: Report; design: Design; index: number; remedy?: ReactNode; measured?: Measured }
 
 function OneDesign({ report, design, index, ...more }: DesignProps) {
   const key = useScenario((state) => state.key)

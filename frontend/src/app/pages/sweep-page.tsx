@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core'
-
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
 import type { SweepQuestion } from '@/api/types'
-import { Block } from '@/components/block'
 import { AnswerBlock } from '@/components/job/answer-block'
+import { AskedBlock } from '@/components/job/asked-block'
 import { useStartJob } from '@/components/job/use-job'
 import { isAwaited, useShownJob } from '@/components/job/use-kept-jobs'
 import { usePageAddress } from '@/components/job/use-page-address'
@@ -14,6 +12,7 @@ import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { useJobPlace } from '@/components/scenario/use-job-place'
 import { draftOfAnswer } from '@/features/sweep/answered-draft'
+import { sweptFieldsInWords } from '@/features/sweep/axis-labels'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweptFields } from '@/lib/design/fields/class-fields'
@@ -33,35 +32,32 @@ export function SweepPage() {
   const { design } = useChosenDesign(designs)
   const label = labelOf.sweep(design?.id ?? '')
   const shown = useShownJob(SWEEP, search.get('sweep'), label)
-  const asked = isAwaited(shown) ? undefined : design
   const place = useJobPlace()
   const start = useStartJob(SWEEP, (question: SweepQuestion) => startSweep(question, place(label)), {
     onStarted: (started) => setSearch({ design: design?.id ?? '', sweep: started }),
     designsOf: ({ design: one, other }) => (other == null ? [one] : [one, other]),
   })
+  if (design === undefined) return null
   return (
     <Page title="Sweep" scenario={title}>
-      <Block
-        id="question"
+      <AskedBlock
         title="What to sweep"
         lead="One field or two, with the values to try. Your designs stay as they are."
+        shown={shown}
+        inWords={(sweep) => sweptFieldsInWords(sweep, sweptFields(design))}
       >
-        {asked === undefined ? (
-          <Skeleton height={160} animate={false} />
-        ) : (
-          <SweepForm
-            key={asked.id}
-            design={asked}
-            others={designs.filter(({ id }) => id !== asked.id)}
-            answered={draftOfAnswer(shown.data, asked)}
-            options={options}
-            starting={start.isPending}
-            onStart={(question) => start.mutate(question)}
-          />
-        )}
-        {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
-      </Block>
-      {asked !== undefined && (
+        <SweepForm
+          key={design.id}
+          design={design}
+          others={designs.filter(({ id }) => id !== design.id)}
+          answered={draftOfAnswer(shown.data, design)}
+          options={options}
+          starting={start.isPending}
+          onStart={(question) => start.mutate(question)}
+        />
+      </AskedBlock>
+      {start.isError && <ScenarioError error={start.error} doing="Starting the sweep" />}
+      {!isAwaited(shown) && (
         <AnswerBlock
           title="Result"
           what="sweep"
@@ -69,10 +65,10 @@ export function SweepPage() {
           shown={shown}
           designs={designs}
           ghost={GHOST}
-          onShowNewest={() => setSearch({ design: asked.id })}
+          onShowNewest={() => setSearch({ design: design.id })}
         >
           {(sweep) => (
-            <SweepResult sweep={sweep} designs={designs} fields={sweptFields(asked)} titleOf={partTitles(asked)} />
+            <SweepResult sweep={sweep} designs={designs} fields={sweptFields(design)} titleOf={partTitles(design)} />
           )}
         </AnswerBlock>
       )}

@@ -35,17 +35,25 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
   const design = useActiveDesign()
   const designs = useScenario((state) => state.content.designs)
   const isOpen = leftOpen(useJudgedReports(simulated === null ? [] : [simulated], [design])).length > 0
+  const report = simulated ?? reportToShow(estimate, simulation)
+  const { result } = simulation
   return (
     <section className={styles.strip} aria-label="Answer">
-      {simulated === null ? (
-        <EstimatedAnswer estimate={estimate} simulation={simulation} />
+      {report === null ? (
+        <NoAnswer estimate={estimate} simulation={simulation} />
       ) : (
         <Answer
-          report={simulated}
+          report={report}
           estimated={estimate.report}
-          marks={simulation.result === null ? [] : [markInWords(simulation.result)]}
-          run={null}
-          remedy={isOpen && <SimulateLonger reports={simulation.result?.reports ?? []} designs={designs} />}
+          marks={
+            simulated === null
+              ? estimateMarks(estimate.updating, simulation.stale)
+              : result
+                ? [markInWords(result)]
+                : []
+          }
+          run={simulated === null ? runWithoutResult(simulation) : null}
+          remedy={isOpen && <SimulateLonger reports={result?.reports ?? []} designs={designs} />}
         />
       )}
       <div className={styles.over}>
@@ -63,15 +71,16 @@ function RunFailure({ simulation }: { simulation: Simulation }) {
   return run?.status === 'failed' ? <RunState run={run} /> : null
 }
 
-type EstimatedProps = { estimate: Estimate; simulation: Simulation }
+type NoAnswerProps = { estimate: Estimate; simulation: Simulation }
 
-function EstimatedAnswer({ estimate, simulation }: EstimatedProps) {
-  const { report, needed, error, updating, again } = estimate
+/** The estimate, where no simulation is on its way and nothing is wrong with it. */
+function reportToShow({ report, needed, error }: Estimate, simulation: Simulation): Report | null {
+  return needed === null && error === null && !isLoadingResult(simulation) ? report : null
+}
+
+function NoAnswer({ estimate: { needed, error, again }, simulation }: NoAnswerProps) {
   const run = runWithoutResult(simulation)
   if (isLoadingResult(simulation)) return <StripGhost words="Loading the simulation" />
-  if (report !== null && needed === null && error === null) {
-    return <Answer report={report} estimated={report} marks={estimateMarks(updating, simulation.stale)} run={run} />
-  }
   return (
     <>
       {error !== null && needed === null ? (

@@ -23,13 +23,13 @@ const KEPT_MS = 60_000
  * The analytic engine's report of a design that is being edited. One request is under way at most;
  * when it ends, the design as it stands then is asked about, whatever happened in between.
  */
-export function useEstimate(design: Design): Estimate {
+export function useEstimate(design: Design, isWanted = true): Estimate {
   const [asked, setAsked] = useState(design)
   const needed = missingForEstimate(asked)
   const estimate = useQuery({
     queryKey: ['estimate', designText(asked)],
     queryFn: ({ signal }) => fetchEstimate(asked, signal),
-    enabled: needed === null,
+    enabled: needed === null && isWanted,
     placeholderData: (before) => (before?.design_id === asked.id ? before : undefined),
     staleTime: Infinity,
     gcTime: KEPT_MS,

@@ -142,8 +142,13 @@ function loadingFailed(error: Error | null): Simulation['failure'] {
 }
 
 /** Whether results are known to exist and are on their way. */
-export function isLoadingResult({ run, result, failure, simulated, isSearching }: Simulation): boolean {
-  return result === null && failure === null && ((isSearching && simulated !== null) || run?.status === 'succeeded')
+export function isLoadingResult({ result, failure, simulated, isSearching }: Simulation): boolean {
+  return result === null && failure === null && isSearching && simulated !== null
+}
+
+/** Whether there is a result of the designs of now. */
+export function isCurrent({ result, stale }: Simulation): boolean {
+  return result !== null && !stale
 }
 
 /** The run whose results are not there yet, or never will be because it was cancelled. */

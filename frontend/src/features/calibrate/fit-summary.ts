@@ -118,7 +118,7 @@ export function fitTiles({ measurements, trust }: Pick<CalibrationRun, 'measurem
       : [
           {
             ...tile('Expect measurements within', within.off, within.where),
-            more: others.map(({ where, off }) => `${where}: ${off}`).join('; '),
+            more: others.map(({ where, off }) => `${where}: ${off}.`).join(' '),
           },
         ]),
   ]

@@ -32,7 +32,7 @@ it('counts what holds, and shows each row with error, tolerance, verdict and its
   expect(screen.getByText(/1 parameters to B3, .* 0 degrees of freedom/)).toBeInTheDocument()
 })
 
-it('says when the filters leave nothing', () => {
+it('says when the filters leave nothing', async () => {
   if (published === undefined) throw new Error('the case has rows')
   render(
     <MantineProvider>
@@ -41,5 +41,6 @@ it('says when the filters leave nothing', () => {
       </MemoryRouter>
     </MantineProvider>,
   )
+  await userEvent.click(screen.getByRole('heading'))
   expect(screen.getByText('No row of this case fits the filters.')).toBeInTheDocument()
 })

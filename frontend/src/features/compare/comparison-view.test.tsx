@@ -219,7 +219,8 @@ it('ranks the designs by a chosen criterion, and says what is worth its price', 
 
 it('calls the designs before and after a failure, never by letters of the scenario', async () => {
   show(comparison(), undefined, 2)
-  await screen.findByRole('table', { name: /^Planned load, knee/, hidden: true })
+  for (const fold of document.querySelectorAll('summary')) await userEvent.click(fold)
+  await screen.findByRole('table', { name: /^Planned load, knee/ })
   const heads = within(screen.getByRole('table', { name: 'Answers of each design' })).getAllByRole('columnheader')
   expect(heads.map((head) => head.textContent.trim().split(' ')[0])).toEqual(['Question', 'Before', 'After'])
   const page = document.body.textContent

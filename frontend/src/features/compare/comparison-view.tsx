@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
@@ -86,26 +86,9 @@ function NamedView(props: NamedProps) {
   const headroom = headroomTargets(designs, reports)
   const groups = resultsOf(reports, designs, chosenVms.vms)
   const trust = trustInWords(comparison, nameOf)
-  // Where numbers do not differ, what does comes next.
-  const costAndChanges = <CostAndChanges {...{ comparison, isFailure, isBrief, isLong }} />
-  return (
-    <div className={styles.comparison}>
-      {!isBrief && <Verdict {...props} comparison={comparison} />}
-      {!isBrief && (
-        <Block
-          id="compare-curves"
-          folded={isLong}
-          title="Throughput and latency over the load"
-          lead="Each design from 1/8 of its planned load to just past the target."
-        >
-          <CurvesBlock
-            {...{ designs, headroom, chosenVms, groups }}
-            first={curveTarget(designs, reports, chosenVms.vms)}
-            isSet={targetSet(designs, chosenVms.vms) !== null}
-          />
-        </Block>
-      )}
-      {isSame && costAndChanges}
+  const costAndChanges = <CostAndChanges key="cost" {...{ comparison, isFailure, isBrief, isLong }} />
+  const numbers = (
+    <Fragment key="numbers">
       <Block
         id="compare-answers"
         folded={isAlike}
@@ -135,7 +118,27 @@ function NamedView(props: NamedProps) {
       >
         <Budgets {...{ reports, groups, chosenVms }} />
       </Block>
-      {!isSame && costAndChanges}
+    </Fragment>
+  )
+  return (
+    <div className={styles.comparison}>
+      {!isBrief && <Verdict {...props} comparison={comparison} />}
+      {!isBrief && (
+        <Block
+          id="compare-curves"
+          folded={isLong}
+          title="Throughput and latency over the load"
+          lead="Each design from 1/8 of its planned load to just past the target."
+        >
+          <CurvesBlock
+            {...{ designs, headroom, chosenVms, groups }}
+            first={curveTarget(designs, reports, chosenVms.vms)}
+            isSet={targetSet(designs, chosenVms.vms) !== null}
+          />
+        </Block>
+      )}
+      {/* Where numbers do not differ, what does comes first. */}
+      {isSame ? [costAndChanges, numbers] : [numbers, costAndChanges]}
     </div>
   )
 }

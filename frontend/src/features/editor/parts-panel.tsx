@@ -83,7 +83,7 @@ function Palette() {
             color="gray"
             justify="start"
             disabled={homeless}
-            title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}, or drag it onto the layout`}
+            title={homeless ? `First add: ${KINDS[parent].label}` : `Add: ${label}, or drag it onto the layout`}
             draggable={!homeless}
             onDragStart={(event) => event.dataTransfer.setData(PALETTE_TYPE, kind)}
             leftSection={<PartIcon kind={kind} size={20} />}

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
+
 import { CourseChart } from './course-chart'
 import { DatesTable } from './dates-table'
+import { DecideButton, type Decide } from './decide-button'
 import { BandChart, MonthsChart, TornadoChart } from './doubt-charts'
 import { doubtfulFields } from './doubt-draft'
 import { BandTable, ChanceTable, InputTable } from './doubt-result'
-import { planTiles } from './plan-tiles'
+import { isUndecided, planTiles } from './plan-tiles'
 import styles from './plan.module.css'
 import { PriceChart } from './price-chart'
 import { changesInWords, changesOf, planPercent, planStatus, priceInWords, verdictInWords } from './proposals'
@@ -23,7 +26,7 @@ import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields
 import { firstSentence } from '@/lib/format/first-sentence'
 
 /** The best proposal so far, and at its end the answer; then how far the plan is. */
-export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
+export function PlanResult({ run, design, decide }: { run: PlanRun; design: Design; decide: Decide }) {
   const { plan, progress, problem } = run
   return (
     <>
@@ -35,7 +38,9 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
       {plan === null ? (
         <SoFar best={progress.best ?? null} outlook={progress.outlook ?? null} isOver={isFinal(run)} design={design} />
       ) : (
-        <Answer plan={plan} design={design} fields={sweptFields(design)} />
+        <Answer plan={plan} design={design} fields={sweptFields(design)}>
+          <DecideButton run={run} decide={decide} />
+        </Answer>
       )}
       <JobState kind={PLAN} job={run} what="the plan" told={planStatus(run)} percent={planPercent(run)} />
     </>
@@ -45,24 +50,26 @@ export function PlanResult({ run, design }: { run: PlanRun; design: Design }) {
 type AnswerProps = { plan: Plan; design: Design; fields: SweepField[] }
 
 /** The recommendation in a sentence, at a glance and as charts; the tables behind them are folded. */
-function Answer({ plan, design, fields }: AnswerProps) {
+function Answer({ plan, design, fields, children }: AnswerProps & { children: ReactNode }) {
   const [first, more] = firstSentence(fieldsInWords(plan.text, fields))
   const proposal = plan.best ?? plan.nearest
+  const isOpen = isUndecided(plan.best)
   return (
     <>
       <p className={styles.answer}>{first}</p>
       <Tiles tiles={planTiles(plan, design, fields)} />
-      {proposal !== null && proposal.changes.length > 0 && (
-        <div className={styles.row}>
+      <div className={styles.row}>
+        {children}
+        {proposal !== null && proposal.changes.length > 0 && (
           <AddDesign
-            variant="filled"
+            variant={isOpen ? 'default' : 'filled'}
             withNew={(designs) => appendChangedCopy(designs, design, changesOf(proposal))}
             explains
           >
             {plan.best === null ? 'Open the nearest as a copy' : 'Apply the change to a copy'}
           </AddDesign>
-        </div>
-      )}
+        )}
+      </div>
       <Charts plan={plan} design={design} fields={fields} />
       <ProposalsTable plan={plan} design={design} fields={fields} />
       {more !== '' && (

@@ -45,8 +45,13 @@ it('says what lasts, what is missed already, and that nothing is enough', () => 
 })
 
 it('calls a search that ended without a decision undecided, not a failure', () => {
-  const [, open] = values({ best: null, nearest: { ...change, verdict: 'undecided' } })
-  expect(open).toMatchObject({ value: 'Undecided', tone: 'warn' })
+  const unsure: PlanProposal = { ...change, verdict: 'undecided', targets: 'Undecided: p99 1 ms, target 1 ms' }
+  const [, none, open] = values({ best: null, nearest: { ...unsure, is_simulated: false } })
+  expect(none).toMatchObject({ value: 'None is certain' })
+  expect(open).toMatchObject({ value: 'Simulate it', note: unsure.targets, tone: 'warn' })
+  const [, best, again] = values({ best: unsure })
+  expect(best).toMatchObject({ more: '' })
+  expect(again).toMatchObject({ value: 'Simulate longer' })
 })
 
 it('judges no change where nothing may change', () => {

@@ -8,7 +8,7 @@ import type { Design, Outlook, Plan, PlanProposal } from '@/api/types'
 import type { TileText } from '@/components/tables/tiles'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
-const TONES = { yes: 'good', no: 'bad', undecided: 'warn' } as const
+const TONES = { yes: 'good', no: 'bad', undecided: undefined } as const
 
 /** The tiles of an answer: those of the dates only with growth, those of the chance only with ranges. */
 export function planTiles(plan: Plan, design: Design, fields: SweepField[]): TileText[] {
@@ -17,6 +17,7 @@ export function planTiles(plan: Plan, design: Design, fields: SweepField[]): Til
     ...(outlook == null ? [] : [dateTile('As it is, enough until', outlook)]),
     // Where nothing may change, no change is judged.
     ...(best === null && nearest === null ? [] : [changeTile(plan, design, fields)]),
+    ...undecidedTile(plan),
     ...(after == null || best === null ? [] : [dateTile('With the change, until', after)]),
     ...(doubt == null ? [] : [chanceTile(doubt), ...measureTile(doubt, fields)]),
   ]
@@ -41,15 +42,41 @@ function changeTile({ best, nearest }: Plan, design: Design, fields: SweepField[
   if (best === null) {
     const isOpen = nearest?.verdict === 'undecided'
     const note = nearest === null ? '' : `Nearest: ${changeOf(nearest, fields)}`
-    if (!isOpen) return { label, value: 'None is enough', note, tone: 'bad' }
-    const more = nearest.is_simulated ? 'Simulate it longer to decide.' : 'Simulate it to decide.'
-    return { label, value: 'Undecided', note, more, tone: 'warn' }
+    return isOpen ? { label, value: 'None is certain', note } : { label, value: 'None is enough', note, tone: 'bad' }
   }
-  const more = `Targets: ${verdictInWords(best)}`
+  const more = isUndecided(best) ? '' : `Targets: ${verdictInWords(best)}`
   const tone = TONES[best.verdict]
   if (best.changes.length === 0) return { label, value: 'None needed', more, tone }
   const value = best.total_price ? priceInWords(best, design.currency ?? '') : 'No price'
   return { label, value, note: changeOf(best, fields), more, tone }
+}
+
+/** Whether neither estimate nor simulation tells if the targets are met. */
+export const isUndecided = (proposal: PlanProposal | null): proposal is PlanProposal =>
+  proposal?.verdict === 'undecided'
+
+/** What is not decided yet, and what decides it. */
+function undecidedTile(plan: Plan): TileText[] {
+  const proposal = plan.best ?? plan.nearest
+  if (!isUndecided(proposal)) return []
+  const { is_simulated: isSimulated, targets } = proposal
+  return [
+    {
+      label: 'To decide it',
+      value: isSimulated ? 'Simulate longer' : 'Simulate it',
+      note: targets,
+      more: decidingStep(plan),
+      tone: 'warn',
+    },
+  ]
+}
+
+/** A plan simulates what meets the targets by estimate, and not what only comes near them. */
+function decidingStep({ best }: Plan): string {
+  if (best === null) return 'Open it as a copy, then press Simulate there.'
+  return best.is_simulated
+    ? 'A longer simulation has a smaller interval.'
+    : 'The target is within the error of the estimate. A simulation is more exact.'
 }
 
 function changeOf(proposal: PlanProposal, fields: SweepField[]): string {

@@ -11,9 +11,10 @@ import {
   verdictInWords,
 } from './proposals'
 
-import type { Design, Plan } from '@/api/types'
+import type { Design, Plan, PlanProposal } from '@/api/types'
 import { AddDesign } from '@/components/scenario/add-design'
 import { DataTable, num } from '@/components/tables/data-table'
+import { useIsOnPaper } from '@/components/use-is-on-paper'
 import { appendChangedCopy } from '@/lib/design/designs'
 import type { SweepField } from '@/lib/design/fields/sweep-fields'
 
@@ -22,6 +23,7 @@ type Props = { plan: Plan; design: Design; fields: SweepField[] }
 /** The cheapest change, those that differ in kind, and the front, with what binds in each. */
 export function ProposalsTable({ plan, design, fields }: Props) {
   const rows = proposalRows(plan)
+  const isOnPaper = useIsOnPaper()
   const withChance = rows.some(({ proposal }) => proposal.chance != null)
   if (rows.length === 0) return null
   return (
@@ -36,7 +38,7 @@ export function ProposalsTable({ plan, design, fields }: Props) {
         num('Headroom'),
         ...(withChance ? [num('Chance')] : []),
         'Targets',
-        'Apply',
+        ...(isOnPaper ? [] : ['Apply']),
       ]}
       rows={rows.map(({ key, label, proposal }) => ({
         key,
@@ -49,17 +51,16 @@ export function ProposalsTable({ plan, design, fields }: Props) {
           headroomOf(plan, proposal),
           ...(withChance ? [chanceOf(proposal)] : []),
           verdictInWords(proposal),
-          proposal.changes.length === 0 ? (
-            '–'
-          ) : (
-            <AddDesign key="apply" withNew={(designs) => appendChangedCopy(designs, design, changesOf(proposal))}>
-              To a copy
-            </AddDesign>
-          ),
+          ...(isOnPaper ? [] : [<Apply key="apply" proposal={proposal} design={design} />]),
         ],
         below: conditionInWords(proposal, fields),
       }))}
       stacks="early"
     />
   )
+}
+
+function Apply({ proposal, design }: { proposal: PlanProposal; design: Design }) {
+  if (proposal.changes.length === 0) return '–'
+  return <AddDesign withNew={(designs) => appendChangedCopy(designs, design, changesOf(proposal))}>To a copy</AddDesign>
 }

@@ -224,7 +224,7 @@ it('shows the classes of VMs beside each other only where there are several', ()
   expect(screen.queryByRole('region', { name: 'Classes of VMs' })).toBeNull()
 })
 
-it('says why there is no density: once, and of some datastores for each', () => {
+it('says why there is no density: once, and of some datastores for each', async () => {
   const one = report('vmfs')
   const none = { value: null, low: null, high: null, tag: 'simulated', note: 'no capacity' } as const
   const datastores = one.datastores.map((datastore) => ({
@@ -239,21 +239,24 @@ it('says why there is no density: once, and of some datastores for each', () => 
   const [first] = one.datastores
   if (first === undefined) throw new Error('The report has no datastore')
   show({ ...one, datastores: [...datastores, { ...first, id: 'other', capacity_gib: 100 }] })
-  const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore', hidden: true })
+  await userEvent.click(screen.getByRole('heading', { name: 'IOPS per GB' }))
+  const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore' })
   expect(within(table).getAllByText('no capacity')).toHaveLength(1)
 })
 
-it('says that nothing was simulated, and draws no distribution', () => {
+it('says that nothing was simulated, and draws no distribution', async () => {
   const one = report('vmfs')
   show({ ...one, engine: 'analytic', seed: null, digest: null, run: null, total: { ...one.total, distribution: [] } })
   expect(screen.queryByRole('region', { name: 'Latency distribution' })).toBeNull()
+  await userEvent.click(screen.getByRole('heading', { name: 'The run behind the numbers' }))
   expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeInTheDocument()
 })
 
-it('says whether another program recomputed the run', () => {
+it('says whether another program recomputed the run', async () => {
   const one = report('vmfs')
   const replay = { ios: 1000, identical: true, text: '1 000 I/Os recomputed, identical.' }
   if (!one.run) throw new Error('the report is of a simulation')
   show({ ...one, run: { ...one.run, replay } })
+  await userEvent.click(screen.getByRole('heading', { name: 'The run behind the numbers' }))
   expect(screen.getByText(replay.text)).toBeInTheDocument()
 })

@@ -61,11 +61,7 @@ export function LoadCurveBlock({ design, report, index }: { design: Design; repo
             onChoose={(place) => choose(owners[place] ?? ALL_VMS)}
           />
         )}
-        <LatencyTargetBoxes
-          key={`${owner} ${first.quantity ?? ''} ${first.at_most_ms}`}
-          first={typed[owner] ?? first}
-          onChange={(latency) => type(owner, latency)}
-        />
+        <LatencyTargetBoxes key={owner} first={typed[owner] ?? first} onChange={(latency) => type(owner, latency)} />
       </div>
       <CurveState curve={curve} cancel={() => void queries.cancelQueries({ queryKey })} />
       {curve.data === undefined ? (

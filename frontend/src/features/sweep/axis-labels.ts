@@ -1,7 +1,7 @@
 /** What the axes of a sweep are called, and their values in a sentence. */
 import type { Sweep } from '@/api/types'
 import { joinedPath } from '@/lib/design/fields/class-fields'
-import type { SweepField } from '@/lib/design/fields/sweep-fields'
+import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { NO_BREAK } from '@/lib/format/format'
 
 /** As the design calls the field; several that it does not vary together any more go by the first of them. */
@@ -15,6 +15,19 @@ export function axisLabel(
   const first = fields.find((field) => field.path === path)
   const label = first === undefined ? path : labelOf(first)
   return also.length === 0 ? label : `${label}, with ${also.length} more`
+}
+
+const MOST_VALUES = 6
+
+/** What was swept, in a line: "esx01: LUN depth 16, 32, 64; SQL: Outstanding I/Os 1 to 256 in 9 values." */
+export function sweptFieldsInWords({ axes }: Pick<Sweep, 'axes'>, fields: SweepField[]): string {
+  const said = axes.map((axis) => {
+    const { values } = axis
+    const few = values.length <= MOST_VALUES
+    const range = `${values[0] ?? ''} to ${values.at(-1) ?? ''} in ${values.length} values`
+    return `${axisLabel(axis, fields, labelWithUnit)} ${few ? values.join(', ') : range}`
+  })
+  return `${said.join('; ')}.`
 }
 
 /** The values that the design has of what is swept; null where it has none, or several. */

@@ -66,7 +66,11 @@ function usedIos(reports: Report[]): number {
 
 /** Options of the same question with four times the I/Os of reports that leave something open; null where a run may have no more. */
 export function longerOptions(options: SimulationOptions, reports: Report[]): SimulationOptions | null {
-  const used = usedIos(reports)
+  return longerThan(options, usedIos(reports))
+}
+
+/** Options of the same question with four times the I/Os that were used, or may have been where nobody counted them. */
+export function longerThan(options: SimulationOptions, used = options.max_ios ?? PRESETS.about_ios) {
   if (used === 0 || used >= PRESETS.most_ios) return null
   const least = PRESETS.least_ios * (options.replications ?? 1)
   return {
