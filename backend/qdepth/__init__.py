@@ -5,8 +5,8 @@ The program is one flow, visible in the folders::
     design --lowering--> network --engines--> solution --report--> report
 
 `load` reads a design, and `estimate`, `simulate`, `compare`, `sweep`, `headroom`, `failures`,
-`calibrate`, `plan`, `ways`, `move` and `timeline` answer questions about it. Each is imported when
-it is first used.
+`calibrate`, `fix`, `plan`, `ways`, `move` and `timeline` answer questions about it. Each is
+imported when it is first used.
 """
 
 from importlib import import_module
@@ -30,6 +30,7 @@ _HOMES = {
     "estimate": "qdepth.library.answers",
     "examples": "qdepth.library.design",
     "failures": "qdepth.library.failing",
+    "fix": "qdepth.library.fixing",
     "headroom": "qdepth.library.growth",
     "load": "qdepth.library.design",
     "move": "qdepth.library.ways",

@@ -12,6 +12,7 @@ from qdepth.library.design import examples as examples
 from qdepth.library.design import load as load
 from qdepth.library.design_files import UnreadableFile as UnreadableFile
 from qdepth.library.failing import failures as failures
+from qdepth.library.fixing import fix as fix
 from qdepth.library.growth import headroom as headroom
 from qdepth.library.keyword_options import InvalidOptions as InvalidOptions
 from qdepth.library.planning import plan as plan

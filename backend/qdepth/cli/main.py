@@ -26,6 +26,7 @@ COMMANDS = {
     "solve": "simulate a design and print its report",
     "timeline": "compute how long operations take, and how they slow production down",
     "compare": "compare two to six designs with the same random numbers",
+    "fix": "find what lifts the bottleneck, settings before purchases",
     "ways": "lay the same VMs over other protocols, or simulate the move there",
     "plan": "find the cheapest change that meets all latency targets",
     "sweep": "evaluate a design for many values of its fields",
