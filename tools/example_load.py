@@ -14,7 +14,8 @@ from qdepth.studies.cases.example_scenarios import shipped_design
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.headroom import headroom_of
 from qdepth.studies.estimate.load_at_target import load_at_targets
-from qdepth.studies.estimate.load_curve import PLANNED, LoadCurve, LoadedDesign, LoadPoint, knee_of
+from qdepth.studies.estimate.load_curve import PLANNED, LoadCurve, LoadedDesign, knee_of
+from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.scaled_load import scaled
 
 PLACE = Path(__file__).parents[1] / "backend" / "qdepth" / "studies" / "cases" / FILE

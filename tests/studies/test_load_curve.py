@@ -24,10 +24,10 @@ from qdepth.studies.estimate.load_at_target import (
 from qdepth.studies.estimate.load_curve import (
     LOADS,
     LoadedDesign,
-    LoadPoint,
     knee_of,
     load_curve,
 )
+from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.load_range import HALVINGS, LoadRange, load_range
 from qdepth.studies.estimate.scaled_load import highest_load, reached_load, scaled
 from tests.support.scenarios import design

@@ -16,7 +16,8 @@ from qdepth.studies.estimate.headroom import (
     target_reason,
 )
 from qdepth.studies.estimate.load_at_target import LoadAtTarget, load_at_targets
-from qdepth.studies.estimate.load_curve import LoadedDesign, LoadPoint, curve_of
+from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
+from qdepth.studies.estimate.load_point import LoadPoint
 
 
 @dataclass(frozen=True, repr=False)

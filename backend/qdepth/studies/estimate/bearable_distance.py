@@ -10,7 +10,8 @@ from qdepth.design.routing.site_links import replicating_links
 from qdepth.figures import NO_BREAK, three_digits
 from qdepth.immutable import Immutable
 from qdepth.studies.estimate.headroom import headroom_targets, until_in_words
-from qdepth.studies.estimate.load_curve import PLANNED, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import PLANNED, LoadedDesign
+from qdepth.studies.estimate.load_point import LoadPoint
 
 MOST_KM = 10_000.0
 """Longest distance that a design can have [km]."""

@@ -21,7 +21,7 @@ from qdepth.studies.estimate.load_at_target import (
     range_in_words,
     times_in_words,
 )
-from qdepth.studies.estimate.load_curve import LoadPoint
+from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.loaded_designs import loaded_design
 
 _ROUND = (1, 2, 5, 10)

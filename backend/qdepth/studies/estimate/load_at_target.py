@@ -10,7 +10,8 @@ from qdepth.figures import NO_BREAK, count, entered, latency, three_digits
 from qdepth.immutable import Immutable
 from qdepth.report.numbers import absent, least_and_most
 from qdepth.report.quantity import Number
-from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign
+from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
 from qdepth.studies.estimate.narrowed import last_with_room, narrowed
 

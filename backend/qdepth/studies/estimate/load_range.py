@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import least_and_most
-from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign, LoadPoint
+from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign
+from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.narrowed import last_with_room
 
 HALVINGS = 3
