@@ -86,6 +86,26 @@ def test_nothing_stands_in_for_a_missing_price(field: str, named: str) -> None:
         assert f"no price given for {named}" in (number.note or "")
 
 
+@pytest.mark.parametrize(("missing", "is_cut"), [(10, False), (11, True)])
+def test_ten_parts_without_a_price_are_named_and_others_counted_on(
+    missing: int, is_cut: bool
+) -> None:
+    (host, *_) = small_design()["hosts"]
+    ports = host["hba_ports"]
+    more = [
+        {
+            **host,
+            "id": f"h{place}",
+            "hba_ports": [{**port, "id": f"h{place}{port['id']}"} for port in ports],
+        }
+        for place in range(missing)
+    ]
+    hosts = [each | {"price": {"list_price": 1.0}} for each in small_design()["hosts"]]
+    note = _price(hosts=[*hosts, *more]).total_price.note or ""
+    assert note.count("host h") == 10
+    assert (", ...;" in note) is is_cut
+
+
 def test_prices_without_a_currency_add_up_to_nothing() -> None:
     assert _price(currency=None).total_price.note == (
         "no currency given: enter the currency of the design"

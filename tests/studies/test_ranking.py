@@ -52,6 +52,12 @@ def _front(reports: list[Report], criterion: str = "iops", *kept: Kept | None) -
     return next(one for one in price_fronts(reports, judged) if one.criterion == criterion)
 
 
+def test_a_criterion_that_no_calibration_moves_has_no_error_of_the_model() -> None:
+    unsure = Materiality(least_pct=0.5, model_pct={"iops": 25.0})
+    assert (unsure.pct_of(None), unsure.pct_of("iops")) == (0.5, 25.0)
+    assert unsure.pct_of("latency_mean_ms") == 0.5
+
+
 def test_designs_without_a_clear_difference_share_a_rank() -> None:
     reports = [_report("a", 1, 100, 10), _report("b", 1, 115, 10), _report("c", 1, 200, 10)]
     rows = _ranking(reports, "iops").rows
