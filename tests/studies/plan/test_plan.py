@@ -285,7 +285,7 @@ def test_progress_shows_the_best_so_far() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"choices": []}, "nothing grows"),
+        ({"choices": []}, "nothing may change, grow or fail"),
         ({"hold_until": "2028-01"}, "hold_until needs growth"),
         (
             {"growth": {"start": "2026-12", "rates": [{"vms": "mail"}]}},

@@ -8,6 +8,7 @@ import pytest
 import qdepth
 from qdepth.design.parsing import read_design
 from qdepth.library.keyword_options import InvalidOptions
+from qdepth.studies.plan.kinds import cost_of_path
 from qdepth.studies.plan.plan import plan
 from qdepth.studies.plan.plan_words import count_in_words, plan_in_words
 from tests.studies.plan.test_plan import question
@@ -32,6 +33,22 @@ def test_the_condition_that_excludes_every_combination_is_named_with_what_there_
     )
     assert "budget" not in found.text
     assert "None of the 2 combinations was evaluated." in found.text
+
+
+def test_a_purchase_without_a_price_is_named_next_to_the_total() -> None:
+    design = qdepth.examples()["priced"][1].replace({"designs.vvol.latency_target.at_most_ms": 0.6})
+    path = f"sps.{design.arrays[0].sps[0].id}.servers"
+    found = qdepth.plan(design, {path: [1, 2, 4]}, verify=False)
+    assert found.best is not None
+    assert [change.has_price for change in found.best.changes] == [False]
+    assert f"without {path}, for which no price is given" in found.text
+    priced = qdepth.plan(design, {path: [1, (2, 100.0), (4, 200.0)]}, verify=False)
+    assert "no price is given" not in priced.text
+
+
+def test_load_and_operations_are_settings() -> None:
+    assert cost_of_path("classes.sql.vms") == cost_of_path("operations.clone.streams") == "setting"
+    assert cost_of_path("sps.a.servers") == "purchase"
 
 
 def test_changing_nothing_is_no_pass_while_the_targets_are_undecided() -> None:

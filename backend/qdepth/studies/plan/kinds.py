@@ -15,7 +15,9 @@ OTHERS: dict[str, Cost] = {
     "rate_cap_iops": "setting",
     "vscsi_adapter": "downtime",
 }
-"""Fields that the table of the fixes lacks; any other is a purchase."""
+"""Fields that the table of the fixes lacks; any other of a part is a purchase."""
+OF_THE_LOAD = ("classes", "operations")
+"""Collections of the document that are no parts: fields of them cost nothing."""
 
 
 def cost_of_path(path: str) -> Cost:
@@ -32,4 +34,4 @@ def cost_of_path(path: str) -> Cost:
                 return FIELDS[name].cost
             if name in OTHERS:
                 return OTHERS[name]
-    return "purchase"
+    return "setting" if collection in OF_THE_LOAD else "purchase"

@@ -27,6 +27,9 @@ class ChangedField(Immutable):
     after: str
     """Value in the proposal."""
     cost: Cost
+    has_price: bool = True
+    """False for a purchase that neither the question nor the design gives a price: it counts as
+    free."""
 
 
 class PlanProposal(Immutable):

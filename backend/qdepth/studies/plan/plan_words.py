@@ -24,7 +24,7 @@ def changes_in_words(proposal: PlanProposal) -> str:
 
 def found_in_words(best: PlanProposal) -> str:
     """Return the best proposal as an instruction."""
-    price = "" if best.total_price is None else f" The total price is {money(best.total_price)}."
+    price = _price_in_words(best)
     is_open = best.verdict != "yes"
     if not best.changes and is_open:
         return (
@@ -37,6 +37,15 @@ def found_in_words(best: PlanProposal) -> str:
     if is_open:
         return f"It is undecided whether {what} meets all targets.{price}"
     return f"Set {what}.{price}"
+
+
+def _price_in_words(best: PlanProposal) -> str:
+    """Return the total price, and which purchases are not in it; empty without any price."""
+    if best.total_price is None:
+        return ""
+    free = [change.path for change in best.changes if not change.has_price]
+    left_out = f", without {listed_in_words(free)}, for which no price is given" if free else ""
+    return f" The total price is {money(best.total_price)}{left_out}."
 
 
 def until(plan: Plan) -> Month | None:

@@ -91,7 +91,7 @@ class Proposals:
     def _changes(self, picks: Picks) -> list[ChangedField]:
         overrides = self.space.overrides(picks)
         fields = fields_at(self.space.question.design, [each.path for each in overrides])
-        costs = self.space.cost_by_path(picks)
+        costs, free = self.space.cost_by_path(picks), self.space.free_purchases(picks)
         return [
             ChangedField(
                 path=each.path,
@@ -99,6 +99,7 @@ class Proposals:
                 before="" if field.value is None else _text(field.value),
                 after=each.text,
                 cost=costs[each.path],
+                has_price=each.path not in free,
             )
             for each in overrides
             if (field := fields[each.path]) is not None

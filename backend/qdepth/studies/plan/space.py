@@ -138,6 +138,17 @@ class Space:
             for path in choice.paths
         }
 
+    def free_purchases(self, picks: Picks) -> set[str]:
+        """The changed fields that are purchases without a price."""
+        before = self.stock(self.present).price
+        return {
+            path
+            for number, (choice, option) in enumerate(self._chosen(picks))
+            if option.text is not None and self._cost(number, option) == "purchase"
+            if self.stock(self.alone(number, picks[number])).price == before
+            for path in choice.paths
+        }
+
     def effort(self, picks: Picks) -> Effort:
         """Effort of a combination: the smaller, the better."""
         costs = self.costs(picks)
