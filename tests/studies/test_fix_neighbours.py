@@ -60,6 +60,22 @@ def test_neighbour_that_holds_the_queue_is_limited_before_anything_gets_deeper(f
     assert "copy gets " in fix.text
 
 
+def test_neighbour_is_limited_too_where_long_turns_keep_paths_idle() -> None:
+    """Host links of two paths, of which 1000 I/Os a path use one at a time."""
+    document = with_a_greedy_neighbour(64)
+    [host] = document["hosts"]
+    host |= {"path_policy": "round_robin", "round_robin_ios": 1000}
+    for port in host["hba_ports"]:
+        port["speed_gbps"] = 8
+    document["arrays"][0]["sps"][0] |= {"servers": 8, "read_us": 10.0, "write_us": 10.0}
+    document["classes"][0]["workload"]["blocks"] = [{"size_kib": 256.0}]
+    document["class_targets"] = {"sql": {"quantity": "mean", "at_most_ms": 2.0}}
+    found = fix_of(document)
+    assert "/classes/0/iops_limit" in {
+        change.pointer for proposal in found.proposals for change in proposal.changes
+    }
+
+
 def test_limit_counts_large_ios_as_esxi_does(fix: Fix) -> None:
     """An I/O of 64 KiB counts twice: the limit is twice the rate that the words name."""
     limit = float(changes(fix)["/classes/0/iops_limit"] or 0)

@@ -1,6 +1,7 @@
 """`qdepth fix DESIGN`: what lifts the bottleneck of a design."""
 
 import argparse
+import json
 from collections.abc import Iterator
 
 from qdepth.cli.answers.outputs import add_output_option, write_out
@@ -46,6 +47,13 @@ def _text(design: Design, found: Fix) -> Iterator[str]:
 def _set(design: Design, change: FixedField) -> str:
     """The change as an option of the other commands, or a part that no option adds."""
     path = path_at(design, change.pointer)
-    after = "null" if change.after is None else change.after
-    is_part = after.startswith(("{", "["))
-    return f"{path}: {after}" if is_part else f"--set {path}={after.strip(chr(34))}"
+    value = None if change.after is None else json.loads(change.after)
+    match value:
+        case dict() | list():
+            return f"{path}: {change.after}"
+        case None:
+            return f"--set {path}=null"
+        case float() if value.is_integer():
+            return f"--set {path}={value:.0f}"
+        case _:
+            return f"--set {path}={value}"

@@ -15,7 +15,7 @@ HELD = 0.5
 """Share of all I/Os under way from which one class of VMs counts as the cause of a full part."""
 SHARES = (0.75, 0.5, 0.25)
 """Rates to try, as shares of what the class does now."""
-KINDS = ("limit", "station", "link", "overload")
+KINDS = ("limit", "station", "link", "overload", "round_robin")
 """Bottlenecks that VMs share."""
 ALWAYS = (
     "The limit also applies while nothing else needs the storage. On a datastore of its own, a "
