@@ -65,11 +65,15 @@ def test_neighbour_is_limited_too_where_long_turns_keep_paths_idle() -> None:
     document = with_a_greedy_neighbour(64)
     [host] = document["hosts"]
     host |= {"path_policy": "round_robin", "round_robin_ios": 1000}
-    for port in host["hba_ports"]:
-        port["speed_gbps"] = 8
-    document["arrays"][0]["sps"][0] |= {"servers": 8, "read_us": 10.0, "write_us": 10.0}
+    host["hba_ports"] = [{"id": f"hba{n}", "fabric": "san", "speed_gbps": 16} for n in range(2)]
+    [processor] = document["arrays"][0]["sps"]
+    processor |= {"servers": 8, "read_us": 10.0, "write_us": 10.0}
+    processor["target_ports"] = [
+        {"id": f"tp{n}", "fabric": "san", "speed_gbps": 16} for n in range(4)
+    ]
     document["classes"][0]["workload"]["blocks"] = [{"size_kib": 256.0}]
     document["class_targets"] = {"sql": {"quantity": "mean", "at_most_ms": 2.0}}
+    assert look(read_design(document)).bottleneck.kind == "round_robin"
     found = fix_of(document)
     assert "/classes/0/iops_limit" in {
         change.pointer for proposal in found.proposals for change in proposal.changes
