@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qdepth.studies.estimate.narrowed import LOOKS, last_with_room, narrowed
+from qdepth.studies.estimate.narrowed import LOOKS, bracketed, last_with_room, narrowed
 
 ROOMS: dict[str, Callable[[float, float], float]] = {
     "queue that fills": lambda load, reached: max(2.0 - load, 0.0) / (2.0 - reached),
@@ -46,18 +46,24 @@ def test_search_looks_seldom_where_a_queue_fills(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROOMS)
-@given(reached=st.floats(0.1, 1.9), places=st.integers(1, 20), begins=st.integers(-1, 19))
-def test_last_of_some_loads_with_room_is_found(
-    name: str, reached: float, places: int, begins: int
+@given(
+    reached=st.floats(0.05, 1.9),
+    places=st.integers(1, 20),
+    start=st.integers(0, 19),
+    first_step=st.integers(1, 3),
+)
+def test_last_of_some_loads_with_room_is_found_wherever_the_search_starts(
+    name: str, reached: float, places: int, start: int, first_step: int
 ) -> None:
     loads = [0.1 * (1 + place) for place in range(places)]
     last = sum(load <= reached for load in loads) - 1
-    begins = min(begins, last)
     asked: list[float] = []
 
     def room(load: float) -> float:
         asked.append(load)
         return ROOMS[name](load, reached)
 
-    assert last_with_room(room, loads, (begins, places)) == last
-    assert len(asked) == len(set(asked)) <= 1 + LOOKS + 5
+    between = bracketed(room, loads, min(start, places - 1), first_step)
+    assert between[0] <= last < between[1]
+    assert last_with_room(room, loads, between) == last
+    assert len(set(asked)) <= 1 + 5 + LOOKS + 5

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import repeat
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
@@ -40,6 +40,7 @@ class StoredAnswers(Protocol):
         """Store answers."""
 
 
+_T = TypeVar("_T")
 _Row = tuple[Candidate, Mapping[str, Kept] | None]
 """A row with the answers that it may use; None: it is not to hand over its own."""
 
@@ -92,7 +93,7 @@ class CandidatePool:
         options: SimulationOptions,
     ) -> list[Cells]:
         """Answer rows; those of one network wait for the first of them."""
-        keys = [_key(row, designs, options) for row in rows]
+        keys = self._in_processes(_key, rows, designs, options)
         known = stored.find([key for key in keys if key is not None])
         firsts = [
             at
@@ -119,9 +120,15 @@ class CandidatePool:
     def _map(
         self, rows: Sequence[_Row], designs: Sequence[Design], options: SimulationOptions
     ) -> list[_RowAnswer]:
-        shared = (repeat(designs), repeat(options), repeat(self._evaluate))
+        return self._in_processes(_answer, rows, designs, options, self._evaluate)
+
+    def _in_processes(
+        self, function: Callable[..., _T], rows: Sequence[Any], *common: object
+    ) -> list[_T]:
+        """Call a function for each row, with what all rows have in common."""
+        shared = [repeat(each) for each in common]
         if self._processes == 1:
-            return list(map(_answer, rows, *shared))
+            return list(map(function, rows, *shared))
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._processes,
@@ -130,11 +137,11 @@ class CandidatePool:
                 (self._evaluate,),
             )
         try:
-            return list(self._pool.map(_answer, rows, *shared, chunksize=ROWS_AT_ONCE))
+            return list(self._pool.map(function, rows, *shared, chunksize=ROWS_AT_ONCE))
         except BrokenProcessPool:
             logger.warning("a process of a batch was killed; its rows are answered in the worker")
             self.close()
-            return list(map(_answer, rows, *shared))
+            return list(map(function, rows, *shared))
 
     def close(self) -> None:
         """End the processes."""

@@ -7,15 +7,24 @@ from itertools import cycle
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
+from qdepth.design.parsing import require_complete
 from qdepth.design.text_without_prices import text_without_prices
 from qdepth.lowering.class_loads import loop_of
 from qdepth.lowering.first_issues import begun_in_cycles
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 
+MOST_NETWORKS = 8
+"""Networks that stay known: rows of a table differ in few settings, and in prices."""
 
-def lowered_with_others(design: Design) -> QueueingNetwork:
-    """`lower`, faster for a design that differs from the latest one only in load or prices."""
+
+def lowered_with_others(design: Design, *, is_complete: bool = False) -> QueueingNetwork:
+    """`lower`, faster for a design that differs from a recent one only in load or prices.
+
+    `is_complete`: the design was checked, under whatever load.
+    """
+    if not is_complete:
+        require_complete(design)
     return _shared().lowered(design)
 
 
@@ -25,22 +34,21 @@ def _shared() -> "Lowering":
 
 
 class Lowering:
-    """`lower` of designs at rest, which remembers the latest network."""
+    """`lower` of designs at rest, which remembers the latest networks."""
 
     def __init__(self) -> None:
-        self._latest: tuple[str, QueueingNetwork] | None = None
-        """The latest design, whatever its load and prices, and its network."""
+        self._latest: dict[str, QueueingNetwork] = {}
+        """Networks by their designs, whatever their load and prices; the latest one last."""
 
     def lowered(self, design: Design) -> QueueingNetwork:
         """Queueing network of a design. Raises InvalidDesign like `lower`, of designs that differ
-        only in their load for the first."""
+        only in load or prices for the first."""
         text = text_without_prices(_without_load(design))
-        latest = self._latest
-        if latest is None or text != latest[0]:
-            network = lower(design)
-            self._latest = text, network
-            return network
-        return with_load_of(latest[1], design)
+        known = self._latest.pop(text, None)
+        self._latest[text] = network = lower(design) if known is None else known
+        if len(self._latest) > MOST_NETWORKS:
+            del self._latest[next(iter(self._latest))]
+        return network if known is None else with_load_of(known, design)
 
 
 def with_load_of(network: QueueingNetwork, design: Design) -> QueueingNetwork:

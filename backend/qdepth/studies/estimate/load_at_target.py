@@ -13,7 +13,7 @@ from qdepth.report.quantity import Number
 from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign
 from qdepth.studies.estimate.load_point import LoadPoint
 from qdepth.studies.estimate.load_range import LoadRange, load_range
-from qdepth.studies.estimate.narrowed import last_with_room, narrowed
+from qdepth.studies.estimate.narrowed import bracketed, last_with_room, narrowed
 
 FIRST_STEP = 3
 """Loads of the curve from the planned one to the next that is looked at."""
@@ -97,9 +97,8 @@ def _search(loaded: LoadedDesign, targets: Sequence[LatencyTarget]) -> LoadAtTar
         return _room(loaded.at(load), targets) if loaded.may_carry(load) else 0.0
 
     loads = [load for load in LOADS if load <= loaded.most]
-    planned = loads.index(PLANNED)
-    known = (planned, len(loads)) if room(PLANNED) >= 1.0 else (-1, planned)
-    last = last_with_room(room, loads, known, first_step=FIRST_STEP)
+    between = bracketed(room, loads, loads.index(PLANNED), FIRST_STEP)
+    last = last_with_room(room, loads, between)
     if last < 0:
         least = loaded.at(loads[0])
         return _never(_nearest(least, targets), least)

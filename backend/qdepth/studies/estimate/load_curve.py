@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from qdepth.design.document.document import Design
-from qdepth.design.parsing import require_load
+from qdepth.design.parsing import require_complete, require_load
 from qdepth.figures import count, latency
 from qdepth.immutable import Immutable
 from qdepth.report.report import Report
@@ -54,6 +54,7 @@ class LoadedDesign:
 
     def __init__(self, design: Design) -> None:
         require_load(design)
+        require_complete(design)
         self.design = design
         self.most = highest_load(design)
         self._known: dict[tuple[float, ...], LoadPoint] = {}
@@ -89,7 +90,7 @@ class LoadedDesign:
     def _use(self) -> float:
         from qdepth.lowering.under_loads import lowered_with_others  # noqa: PLC0415  loads numpy
 
-        return use_by_arrivals(lowered_with_others(self.design))
+        return use_by_arrivals(lowered_with_others(self.design, is_complete=True))
 
     def measured_at(self, load: float) -> LoadPoint:
         """The same with the intervals in which to expect measurements.
@@ -203,7 +204,7 @@ def _point(design: Design, load: float) -> LoadPoint:
     from qdepth.report.bottlenecks.bottleneck import find_bottleneck  # noqa: PLC0415
     from qdepth.report.build_report import group_results  # noqa: PLC0415
 
-    network = lowered_with_others(design)
+    network = lowered_with_others(design, is_complete=True)
     solution = solve(network)
     results = group_results(design, solution)
     return point_of(design, load, results, solution.status, find_bottleneck(network, solution))

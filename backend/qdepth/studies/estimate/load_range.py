@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.report.numbers import least_and_most
-from qdepth.studies.estimate.load_curve import LOADS, PLANNED, LoadedDesign
+from qdepth.studies.estimate.load_curve import LOADS, LoadedDesign
 from qdepth.studies.estimate.load_point import LoadPoint
-from qdepth.studies.estimate.narrowed import last_with_room
+from qdepth.studies.estimate.narrowed import bracketed, last_with_room
 
 HALVINGS = 3
 """Halvings of the step within which a design becomes overloaded, where interpolation is
@@ -102,8 +102,7 @@ def _reached(
         there = excess(load)
         return 0.0 if isnan(there) else 1.0 / there if there else inf
 
-    kept = next((loads.index(load) for load in (solved, PLANNED) if excess(load) <= 1.0), -1)
-    last = last_with_room(room, loads, (kept, len(loads)))
+    last = last_with_room(room, loads, bracketed(room, loads, loads.index(solved)))
     beyond = next(iter(loads[last + 1 :]), None)
     above = nan if beyond is None else excess(beyond)
     if last < 0 or beyond is None or isnan(above):

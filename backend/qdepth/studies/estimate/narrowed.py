@@ -17,14 +17,31 @@ FARTHEST = 700.0
 """Logarithm of a load beyond all."""
 
 
+def bracketed(
+    room: Callable[[float], float], loads: Sequence[float], start: int, first_step: int = 1
+) -> tuple[int, int]:
+    """Return the places of two of some growing loads, of which only the first has room.
+
+    The first is -1 if none has room, the second the number of loads if all have. Steps from the
+    place at which to start double, so that few loads are looked at.
+    """
+    up, step, known = room(loads[start]) >= 1.0, first_step, start
+    while True:
+        place = min(known + step, len(loads) - 1) if up else max(known - step, 0)
+        if place == known:
+            return (known, len(loads)) if up else (-1, known)
+        if (room(loads[place]) >= 1.0) != up:
+            return (known, place) if up else (place, known)
+        known, step = place, 2 * step
+
+
 def last_with_room(
     room: Callable[[float], float],
     loads: Sequence[float],
     between: tuple[int, int],
-    first_step: int = 1,
     spare: float = 0.0,
 ) -> int:
-    """Return the place of the last of some growing loads that has room.
+    """Return the place of the last of some growing loads that has room; -1 if none has.
 
     Parameters
     ----------
@@ -32,9 +49,7 @@ def last_with_room(
         How many times a load could be slower until a target is reached, which falls with the load:
         at least 1 for a load that meets all of them.
     between : tuple of int
-        Place of a load with room, or -1; of a later one without it, or the one after the last.
-    first_step : int
-        Places to the second load to look at, where the room of only one is known.
+        As `bracketed` returns them.
     spare : float
         Room above 1 with which the result need not be the very last, if by interpolation it is.
 
@@ -45,16 +60,18 @@ def last_with_room(
     the target reaches it (secant method).
     """
     met, missed = between
-    rooms = {loads[place]: room(loads[place]) for place in between if 0 <= place < len(loads)}
+    if missed - met == 1:
+        return met
+    rooms = {loads[place]: room(loads[place]) for place in between}
     for looks in count():
-        if missed - met == 1:
-            break
-        place = (met + missed) // 2 if looks >= LOOKS else _place(rooms, loads, met + first_step)
+        place = (met + missed) // 2 if looks >= LOOKS else _place(rooms, loads)
         if spare and place <= met and rooms[loads[met]] <= 1.0 + spare and rooms[loads[missed]]:
             break
         place = min(max(place, met + 1), missed - 1)
         rooms[loads[place]] = room(loads[place])
         met, missed = (place, missed) if rooms[loads[place]] >= 1.0 else (met, place)
+        if missed - met == 1:
+            break
     return met
 
 
@@ -65,16 +82,13 @@ def narrowed(room: Callable[[float], float], met: float, missed: float) -> float
     return grid[last_with_room(room, grid, (0, STEPS), spare=SPARE)]
 
 
-def _place(rooms: dict[float, float], loads: Sequence[float], unknown: int) -> int:
-    """Place of the last load with room by interpolation; `unknown` if too few rooms are known."""
+def _place(rooms: dict[float, float], loads: Sequence[float]) -> int:
+    """Place of the last load with room by interpolation."""
     by_log = {log(room): log(load) for load, room in rooms.items() if 0.0 < room < inf}
-    plain = {min(room, MOST_ROOM) - 1.0: load for load, room in rooms.items()}
     if len(by_log) > 1:
         reached = exp(min(_root(by_log), FARTHEST))
-    elif len(plain) > 1:
-        reached = _root(plain)
     else:
-        return unknown
+        reached = _root({min(room, MOST_ROOM) - 1.0: load for load, room in rooms.items()})
     return bisect_right(loads, reached) - 1
 
 

@@ -119,9 +119,9 @@ class Question:
     @cached_property
     def network(self) -> "QueueingNetwork":
         """Network of the design."""
-        from qdepth.lowering.lower import lower  # noqa: PLC0415  see above
+        from qdepth.lowering.under_loads import lowered_with_others  # noqa: PLC0415  see above
 
-        return lower(self.design)
+        return lowered_with_others(self.design)
 
     @cached_property
     def key(self) -> str:
