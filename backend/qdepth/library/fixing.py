@@ -1,15 +1,11 @@
 """Changes of a design that lift its bottleneck."""
 
-from collections.abc import Callable
-
 from qdepth.design.document import document
 from qdepth.design.parsing import require_load
 from qdepth.library.answers import estimate
-from qdepth.library.progress_lines import PROGRESS
+from qdepth.library.counted_designs import CountedDesigns
 from qdepth.library.readiness import make_engines_ready
-from qdepth.report.report import Report
 from qdepth.studies.fix.fix import Fix, find_fix
-from qdepth.studies.fix.judge import Solve
 from qdepth.studies.simulate.look import look
 
 
@@ -35,19 +31,7 @@ def fix(design: document.Design, *, progress: bool = False) -> Fix:
     """
     require_load(design)
     make_engines_ready()
-    tried = 0
-
-    def counted(solve: Callable[[document.Design], Report]) -> Solve:
-        def answer(changed: document.Design) -> Report:
-            nonlocal tried
-            tried += 1
-            if progress:
-                PROGRESS.show(f"{tried} evaluations")
-            return solve(changed)
-
-        return answer
-
-    found = find_fix(design, counted(estimate), counted(look))
-    if progress:
-        PROGRESS.show(f"{tried} evaluations", is_last=True)
+    counted = CountedDesigns("Changes", is_shown=progress)
+    found = find_fix(design, counted.by(estimate), counted.by(look))
+    counted.end()
     return found

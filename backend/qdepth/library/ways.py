@@ -1,7 +1,6 @@
 """Ways of a design: the same VMs over other protocols, and the move there."""
 
-import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -10,9 +9,8 @@ from qdepth.design.document import document
 from qdepth.design.ways.way import USUAL_WAYS, WayChoices, WayId
 from qdepth.engines.readiness import prepare
 from qdepth.library.answers import estimate
+from qdepth.library.counted_designs import CountedDesigns
 from qdepth.library.keyword_options import make_ready, refused_fields
-from qdepth.library.progress_lines import PROGRESS
-from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.ways.move import move as move_of
 from qdepth.studies.ways.move_answer import Move, MoveQuestion
@@ -50,19 +48,10 @@ def ways(
     """
     prepare("analytic")
     question = question_of(design, ways, choices)
-    return ways_of(question, _counting(progress=progress))
-
-
-def _counting(*, progress: bool) -> Callable[[document.Design], Report]:
-    """An estimate that shows how many designs were laid out, if the progress is shown."""
-    numbers = itertools.count(1)
-
-    def answer(design: document.Design) -> Report:
-        if progress:
-            PROGRESS.show(f"Laying out ways. {next(numbers)} designs estimated or simulated.")
-        return estimate(design)
-
-    return answer
+    counted = CountedDesigns("Ways", is_shown=progress)
+    found = ways_of(question, counted.by(estimate))
+    counted.end()
+    return found
 
 
 def move(
