@@ -18,8 +18,16 @@ type Props<T extends Job> = {
   children: ReactNode
 }
 
-/** The form of a question: open at first, and one line above its answer. */
-export function AskedBlock<T extends Job>({ title, lead, shown, inWords, needed = null, children }: Props<T>) {
+/** The form of a question: open at first, and one line above its answer. Keys stay here while it folds. */
+export function AskedBlock<T extends Job>(props: Props<T>) {
+  return (
+    <div data-takes-keys>
+      <Question {...props} />
+    </div>
+  )
+}
+
+function Question<T extends Job>({ title, lead, shown, inWords, needed = null, children }: Props<T>) {
   if (needed !== null) return <p>{needed}</p>
   if (isAwaited(shown)) return <Skeleton height={320} animate={false} />
   if (shown.data === undefined) {
