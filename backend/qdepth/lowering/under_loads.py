@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 from itertools import cycle
+from threading import Lock
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
@@ -37,6 +38,7 @@ class Lowering:
     """`lower` of designs at rest, which remembers the latest networks."""
 
     def __init__(self) -> None:
+        self._lock = Lock()
         self._latest: dict[str, QueueingNetwork] = {}
         """Networks by their designs, whatever their load and prices; the latest one last."""
 
@@ -44,10 +46,13 @@ class Lowering:
         """Queueing network of a design. Raises InvalidDesign like `lower`, of designs that differ
         only in load or prices for the first."""
         text = text_without_prices(_without_load(design))
-        known = self._latest.pop(text, None)
-        self._latest[text] = network = lower(design) if known is None else known
-        if len(self._latest) > MOST_NETWORKS:
-            del self._latest[next(iter(self._latest))]
+        with self._lock:
+            known = self._latest.pop(text, None)
+        network = lower(design) if known is None else known
+        with self._lock:
+            self._latest[text] = network
+            while len(self._latest) > MOST_NETWORKS:
+                del self._latest[next(iter(self._latest))]
         return network if known is None else with_load_of(known, design)
 
 

@@ -80,6 +80,7 @@ class LoadPoint(Immutable):
 
 
 def reported(report: Report, design: Design, load: float) -> LoadPoint:
+    """What a report of a design under a load says of it."""
     return point_of(design, load, report, report.status, report.bottleneck)
 
 
