@@ -18,6 +18,8 @@ RESERVED = 0.75
 REACHED = 0.99
 ALWAYS = 0.95
 """Share of time from which a limit counts as always full."""
+QUEUED = 0.05
+"""I/Os that wait for each slot of a limit from which more slots before it are no gain."""
 
 
 def full_reservation(
@@ -90,7 +92,7 @@ def _further_in(
         for at in full
         if network.limits[at].layer > network.limits[place].layer
         and _value(solution.limits[at].full.value) >= ALWAYS
-        and _value(solution.limits[at].waiting.value) > 0
+        and _value(solution.limits[at].waiting.value) > QUEUED * network.limits[at].capacity
     ]
     passing = [flow.binding.limits for flow in network.flows if place in flow.binding.limits]
     if not behind or any(set(behind).isdisjoint(limits) for limits in passing):
