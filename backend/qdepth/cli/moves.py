@@ -12,6 +12,7 @@ from qdepth.design.ways.way import WAY_IDS
 from qdepth.jobs.timelines import LONGEST_S
 from qdepth.library.design_files import write_design
 from qdepth.library.ways import move
+from qdepth.studies.judge.target_words import KEPT
 from qdepth.studies.ways.move_answer import Move, MoveRow
 
 NUMBERS = {
@@ -20,8 +21,6 @@ NUMBERS = {
     "at_once": "parallel moves (default: the most that meet the latency targets)",
 }
 HEADER = ["at once", "waves", "takes s", "MB/s", "IOPS", "mean ms", "p99 ms", "targets"]
-
-KEPT = {"yes": "met", "no": "missed", "undecided": "open"}
 
 
 def add_move_options(parser: argparse.ArgumentParser) -> None:

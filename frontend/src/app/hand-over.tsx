@@ -38,8 +38,8 @@ const HERE: Rows = { areHere: true, error: null, onWanted: () => undefined }
 const MOST_IN_FULL = 2
 
 /**
- * What is handed over: its simulation, or its estimates where nobody has simulated it. First its face, then the comparison
- * and each design, which are closed until somebody opens them.
+ * What is handed over: the simulation, or else estimates. First the summary, then the comparison and each design, which
+ * are closed until somebody opens them.
  */
 export function HandOver({ designs, result: simulated, evidence, isForPaper = false, rows = HERE }: Props) {
   const { answer, needed, error } = useComparedEstimates(designs, simulated === null)

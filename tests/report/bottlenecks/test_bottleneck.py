@@ -58,10 +58,11 @@ def test_innermost_of_two_full_limits_is_named_though_more_wait_before_the_other
     assert found.id == "esx1/lun1"
 
 
-def test_limit_that_has_as_many_slots_as_the_one_before_it_is_not_the_cause() -> None:
-    """Two slots each: nothing waits at the device, and more slots there alone gain nothing."""
+def test_limit_at_whose_slots_hardly_anything_waits_is_not_the_cause() -> None:
+    """Two slots of the disk before one of each port: more slots of the ports alone gain nothing."""
     found = bottleneck(
-        hosts__0__lun_depth=2,
+        hosts__0__hba_ports__0__adapter_depth=1,
+        hosts__0__hba_ports__1__adapter_depth=1,
         classes__0__disk_depth=2,
         classes__0__workload__outstanding_ios=64,
     )

@@ -85,8 +85,8 @@ def full_limit(
 def _further_in(
     network: QueueingNetwork, solution: Solution, place: int, full: Sequence[int]
 ) -> int:
-    """Of the limits behind one that are always full and have I/Os waiting, the innermost with the
-    most; the limit itself if some of its I/Os pass none of them."""
+    """Of the limits behind one that are always full and keep I/Os waiting for their slots, the
+    innermost with the most; the limit itself if some of its I/Os pass none of them."""
     behind = [
         at
         for at in full

@@ -9,16 +9,15 @@ from qdepth.design.profiles.protocol_costs import published_delay
 from qdepth.figures import NO_BREAK, latency, listed_in_words, money
 from qdepth.report.comparison import LETTERS
 from qdepth.report.report import Report
-from qdepth.report.target_judgement import Kept, TargetJudgement
-
-KEPT_IN_WORDS: dict[Kept, str] = {"yes": "pass", "no": "fail", "undecided": "undecided"}
+from qdepth.report.target_judgement import TargetJudgement
+from qdepth.studies.judge.target_words import KEPT
 
 
 def beyond_speed(
     designs: Sequence[Design], reports: Sequence[Report], judged: Sequence[TargetJudgement | None]
 ) -> Iterator[str]:
     """Say which designs meet their targets, what they cost, and which protocols cost nothing."""
-    kept = [None if each is None else KEPT_IN_WORDS[each.kept] for each in judged]
+    kept = [None if each is None else KEPT[each.kept] for each in judged]
     yield from _each("Latency targets", kept)
     prices = [report.price.total_price.value for report in reports]
     currencies = {design.currency for design in designs if design.currency}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from qdepth.design.document.latency_target import LatencyTarget
 from qdepth.figures import NO_BREAK, latency, latency_span, typed_latency
 from qdepth.report.quantity import Number
-from qdepth.report.target_judgement import TargetVerdict, VerdictCode
+from qdepth.report.target_judgement import Kept, TargetVerdict, VerdictCode
 from qdepth.studies.judge.judged_target import Judged
 
 LEADS: dict[VerdictCode, str] = {
@@ -16,6 +16,12 @@ LEADS: dict[VerdictCode, str] = {
     "overload": "Fail",
     "nothing_survives": "Fail",
 }
+KEPT: dict[Kept, str] = {
+    "yes": LEADS["met"].lower(),
+    "no": LEADS["missed"].lower(),
+    "undecided": LEADS["undecided"].lower(),
+}
+"""All targets of a design within a sentence or a cell."""
 NOTES: dict[VerdictCode, str] = {
     "overload": "it cannot carry the load",
     "nothing_survives": "nothing takes over",

@@ -45,13 +45,7 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
         <Answer
           report={report}
           estimated={estimate.report}
-          marks={
-            simulated === null
-              ? estimateMarks(estimate.updating, simulation.stale)
-              : result
-                ? [markInWords(result)]
-                : []
-          }
+          marks={simulated === null ? estimateMarks(estimate.updating, simulation.stale) : simulatedMarks(result)}
           run={simulated === null ? runWithoutResult(simulation) : null}
           remedy={isOpen && <SimulateLonger reports={result?.reports ?? []} designs={designs} />}
         />
@@ -69,6 +63,10 @@ function RunFailure({ simulation }: { simulation: Simulation }) {
   const { run, failure, isSearching } = simulation
   if (failure !== null) return isSearching ? null : <ErrorNotice {...failure} />
   return run?.status === 'failed' ? <RunState run={run} /> : null
+}
+
+function simulatedMarks(result: Simulation['result']): string[] {
+  return result === null ? [] : [markInWords(result)]
 }
 
 type NoAnswerProps = { estimate: Estimate; simulation: Simulation }

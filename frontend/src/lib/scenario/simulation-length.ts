@@ -69,7 +69,7 @@ export function longerOptions(options: SimulationOptions, reports: Report[]): Si
   return longerThan(options, usedIos(reports))
 }
 
-/** Options of the same question with four times the I/Os that were used, or may have been where nobody counted them. */
+/** Options of the same question with four times the I/Os that were used, or allowed if their number is not known. */
 export function longerThan(options: SimulationOptions, used = options.max_ios ?? PRESETS.about_ios) {
   if (used === 0 || used >= PRESETS.most_ios) return null
   const least = PRESETS.least_ios * (options.replications ?? 1)
