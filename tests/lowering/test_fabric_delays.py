@@ -11,8 +11,8 @@ from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.running import Running
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Delay
-from tests.design.test_operation_problems import OFFLOAD
-from tests.lowering.test_operations import OPERATIONS, with_operations
+from tests.design.test_operation_problems import OFFLOAD, with_operations
+from tests.lowering.test_operations import OPERATIONS
 from tests.support.designs import design, designs
 from tests.support.examples import examples
 
