@@ -75,7 +75,7 @@ def test_moments_are_those_of_a_mixture_of_sizes(scv: float) -> None:
 
 def test_a_time_without_bytes_is_the_same_for_all_sizes() -> None:
     mean, square = ios(1, 3).moments(demand(2.0, scv=1.0), is_read=True)
-    assert (mean, square) == (2.0, pytest.approx(2.0 * 2.0**2))
+    assert (mean, square) == pytest.approx((2.0, 2.0 * 2.0**2))
 
 
 @pytest.mark.parametrize("scv", [0.0, 0.5, 1.0])

@@ -79,12 +79,13 @@ def test_paths_by_the_state_of_the_network_are_no_part_of_a_pattern() -> None:
     assert (found.visits, len(found.not_modelled)) == ((), 1)
 
 
-@pytest.mark.parametrize("time", [0.0, 1e-9])
-def test_only_a_delay_that_takes_time_is_one(time: float) -> None:
-    found = pattern(Delay(timed(time, 1.0), FABRIC), End())
-    assert [(one.mean, one.square) for one in found.delays] == (
-        [(time, pytest.approx(2.0 * time**2))] if time else []
-    )
+def test_a_delay_takes_its_time() -> None:
+    (found,) = pattern(Delay(timed(0.5, 1.0), FABRIC), End()).delays
+    assert (found.ratio, found.mean, found.square) == pytest.approx((1.0, 0.5, 2.0 * 0.5**2))
+
+
+def test_a_delay_of_no_time_is_none() -> None:
+    assert pattern(Delay(timed(0.0, 1.0), FABRIC), End()).delays == ()
 
 
 def test_work_in_the_background_is_no_visit_of_the_io() -> None:
