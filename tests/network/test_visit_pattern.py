@@ -70,6 +70,11 @@ def test_round_robin_deals_the_ios_out_evenly(ios_per_path: int) -> None:
     assert [one.path for one in found.visits] == expected
 
 
+def test_the_only_path_gets_all_ios_and_thins_no_arrivals() -> None:
+    (found,) = pattern(ChoosePath(0, (1,)), visit(0, 1.0), End()).visits
+    assert (found.ratio, found.path) == (1.0, None)
+
+
 def test_fixed_policy_takes_the_first_path() -> None:
     assert ratios(pattern(*PATHS, ios_per_path=0)) == {(0, True): 1.0}
 
