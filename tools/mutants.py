@@ -52,22 +52,23 @@ class Rule:
 
 
 COMPARED = (
-    "ranking",
+    "ratio_words",
+    "evidence",
+    "engine_intervals",
+    "beyond_speed",
+    "verdict",
+    "class_differences",
     "class_ranking",
+    "ranking",
     "candidate_ranking",
     "comparison",
-    "class_differences",
-    "ratio_words",
-    "verdict",
-    "evidence",
-    "beyond_speed",
 )
 """Tests of comparisons."""
 RULES: Mapping[str, Rule] = {
-    "access": Rule(["lowering"], ["tests/lowering", "tests/golden"]),
+    "access": Rule(["lowering"], ["tests/golden", "tests/lowering"]),
     "paths": Rule(
         ["design/routing", "network/visits"],
-        ["tests/network", "tests/lowering", "tests/design", "tests/golden"],
+        ["tests/network", "tests/golden", "tests/design", "tests/lowering"],
     ),
     "statistics": Rule(["statistics"], ["tests/statistics", "tests/golden"]),
     "prices": Rule(
