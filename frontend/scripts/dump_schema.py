@@ -31,7 +31,12 @@ UNTYPED = {
     *("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"),
     *("x-unit", "x-choices", "x-refers-to"),
 }
-NAMED = {"properties", "schemas", "mapping"}
+# Parts of a schema of the design that the page does not read.
+UNREAD = {
+    *("additionalProperties", "discriminator", "oneOf", "propertyNames", "exclusiveMinimum"),
+    *("minLength", "minItems", "maxItems", "maxProperties"),
+}
+NAMED = {"$defs", "properties", "schemas", "mapping", "x-choices"}
 
 
 def openapi() -> dict[str, Any]:
@@ -53,24 +58,24 @@ def openapi() -> dict[str, Any]:
     return {
         "openapi": described["openapi"],
         "info": {"title": "Qdepth", "version": "1"},
-        **_types_alone(json.loads(VARIANT.sub(r"\1", text))),
+        **_without(UNTYPED, json.loads(VARIANT.sub(r"\1", text))),
     }
 
 
-def _types_alone(schema: Any) -> Any:
-    """A schema without what changes no type; a property that is called so stays."""
+def _without(left_out: set[str], schema: Any) -> Any:
+    """A schema without some of its parts; a property that is called so stays."""
     if isinstance(schema, list):
-        return [_types_alone(each) for each in schema]
+        return [_without(left_out, each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     return {
         key: each
-        if key in {"const", "enum"}
-        else {name: _types_alone(one) for name, one in each.items()}
+        if key in {"const", "default", "enum"}
+        else {name: _without(left_out, one) for name, one in each.items()}
         if key in NAMED
-        else _types_alone(each)
+        else _without(left_out, each)
         for key, each in schema.items()
-        if key not in UNTYPED
+        if key not in left_out
     }
 
 
@@ -118,7 +123,7 @@ def inspector_schema() -> dict[str, Any]:
     for described in [*schema["$defs"].values(), *properties]:
         text = " ".join(described.get("description", "").split())
         described["description"] = CODE.sub(lambda found: _label(found[1], words), text)
-    return schema
+    return dict(_without(UNREAD, schema))
 
 
 def words() -> dict[str, dict[str, str | None]]:
