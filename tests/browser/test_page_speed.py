@@ -170,10 +170,8 @@ def test_first_page_is_measured(server: RunningServer, open_first: Callable[[str
     record("first-page", found)
 
 
-def test_text_takes_the_same_room_until_its_typeface_is_there(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    page = open_page(server.url, expect_errors=("ERR_FAILED",))
+def test_text_takes_the_same_room_until_its_typeface_is_there(open_page: OpenPage) -> None:
+    page = open_page("/", expect_errors=("ERR_FAILED",))
     expect(page.get_by_role("button", name="Blank design")).to_be_visible()
 
     def room() -> dict[str, float]:

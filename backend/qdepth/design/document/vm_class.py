@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.described import Unit
-from qdepth.design.document.base import OwnId, Part, Title
+from qdepth.design.document.base import NamedPart, OwnId, Part, Title
 from qdepth.design.document.profile_ids import VscsiAdapterId
 from qdepth.design.document.quantities import (
     CapacityGib,
@@ -56,13 +56,9 @@ class FurtherDisks(Part, title="Further disks"):
     outstanding I/Os (at least one) of closed ones."""
 
 
-class VmClass(Part, title="Class of VMs"):
+class VmClass(NamedPart, title="Class of VMs"):
     """Identical VMs, distributed over hosts and datastores by a rule."""
 
-    id: OwnId
-    """Name of the part, unique in the design."""
-    name: Title | None = None
-    """Name on the page, in reports and in files."""
     vms: Annotated[int | None, Field(ge=1, le=65_536, title="VMs")] = None
     """Total VMs, distributed again when hosts join or leave. Set this or `vms_per_host`."""
     vms_per_host: Annotated[Count | None, Field(title="VMs per host")] = None

@@ -108,10 +108,6 @@ CALIBRATE = Measuring(
     command="qdepth calibrate design.json measurements.csv",
     shows="More measured points, above all at higher load, narrow the fitted values.",
 )
-STRUCTURE = Measuring(
-    command="qdepth calibrate design.json measurements.csv",
-    shows="How far predictions are from points that the fit did not use.",
-)
 _ANY = Measuring(command=ESXTOP, shows="The counters of the host that show this number.")
 
 

@@ -26,7 +26,7 @@ export function CsvPoints({ design, draft, onChange }: Props) {
     if (file !== null) take(withFile(draft, file.name, await file.text(), design))
   }
   return (
-    <details className={styles.details}>
+    <details className="details">
       <summary>Points from a table or a file</summary>
       <div className={styles.group}>
         <p className="quiet">
