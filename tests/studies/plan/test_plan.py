@@ -15,7 +15,7 @@ from qdepth.studies.estimate.scaled_load import scaled
 from qdepth.studies.growth.months import between, later
 from qdepth.studies.judge.distance import OVERLOAD, distance_of
 from qdepth.studies.plan.plan import plan
-from qdepth.studies.plan.plan_order import BUDGETS, decided
+from qdepth.studies.plan.plan_order import STEPS, decided
 from qdepth.studies.plan.plan_progress import PlanProgress
 from qdepth.studies.plan.plan_question import PlanQuestion
 from qdepth.studies.plan.plan_words import recommendation, until
@@ -196,10 +196,10 @@ def test_a_simulation_stops_once_its_interval_decides_the_targets() -> None:
         return estimate(simulated)
 
     decided(near_design, SimulationOptions(), evaluate)
-    assert [each.max_ios for each in asked] == list(BUDGETS)
+    assert [each.max_ios for each in asked] == list(STEPS)
     precisions = [getattr(each, f"precision_{target.quantity}_pct") for each in asked]
     assert precisions[0] is None
-    assert precisions[1:] == pytest.approx([0.8 / 1.01] * 2, rel=0.01)
+    assert precisions[1:] == pytest.approx([0.8 / 1.01] * 3, rel=0.01)
 
 
 def test_a_plan_with_growth_holds_a_year_longer() -> None:
