@@ -8,6 +8,7 @@ import pytest
 import qdepth.lowering.under_loads as lowering
 from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
 from qdepth.studies.estimate.asked_use import AskedUses, use_by_arrivals
 from qdepth.studies.overrides import Override, override
 from tests.studies.plan.test_plan import question, two_hosts
@@ -19,11 +20,14 @@ def _changed(design: Design, host: str, **fields: Any) -> Design:
 
 def test_queues_of_hosts_leave_the_use_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     design = Design.model_validate(two_hosts())
-    networks = []
+    networks: list[Design] = []
     shared = lowering.lowered_with_others
-    monkeypatch.setattr(
-        lowering, "lowered_with_others", lambda each: networks.append(each) or shared(each)
-    )
+
+    def counted(each: Design) -> QueueingNetwork:
+        networks.append(each)
+        return shared(each)
+
+    monkeypatch.setattr(lowering, "lowered_with_others", counted)
     uses = AskedUses()
     for depth, dsnro, turns in product((16, 64), (16, 32), (1, 1000)):
         changed = _changed(design, "esx", lun_depth=depth, dsnro=dsnro, round_robin_ios=turns)
