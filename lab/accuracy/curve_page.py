@@ -100,7 +100,7 @@ def _learnt() -> str:
 
 def _choice() -> str:
     return (
-        "One noise for all loads, and an allowance of its own beyond the last, were chosen with "
+        "One noise for all loads, and a separate allowance beyond the last, were chosen with "
         "both tables in view: with less noise between loads, 84 to 86 % of the second table were "
         "inside, at 12 to 16 %. So only the fresh sweeps test the rule."
     )

@@ -29,7 +29,7 @@ def test_flooded_disk_is_read_like_iostat(
     flooded = page.get_by_role("radio", name=re.compile("flooded", re.IGNORECASE))
     flooded.click()
     expect(flooded).to_be_checked()
-    page.get_by_text("The same in the columns of iostat").click()
+    page.get_by_text("In the columns of iostat").click()
     expect(page.get_by_text("I/Os wait before their queue")).to_be_visible()
     table = page.get_by_role("table", name="Device queues in the columns of iostat -x")
     expect(table).to_be_visible()

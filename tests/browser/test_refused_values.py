@@ -12,7 +12,7 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-COUNT = "1 refused value, not simulated: go to the box"
+COUNT = "1 refused value, not simulated: go to the first"
 SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 stays in use\.')
 
 

@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
 export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
-    <Folded className={styles.details} summary="The same in the columns of iostat">
+    <Folded className={styles.details} summary="In the columns of iostat">
       <p>{iostatInWords(rows)}</p>
       <DataTable
         stacks
