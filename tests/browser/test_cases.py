@@ -105,7 +105,7 @@ def test_known_answers_are_computed_from_the_page(
 ) -> None:
     page = open_page(unattended.url)
     page.get_by_role("link", name="Known answers").click()
-    expect(page.get_by_role("status")).to_contain_text("exact values lie within")
+    expect(page.get_by_role("status")).to_contain_text("exact values are within")
     start = page.get_by_role("button", name="Compute again here")
     assert grave_findings(page) == []
     start.click()

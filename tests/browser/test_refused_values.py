@@ -11,7 +11,7 @@ from tests.browser.steps import CASE_PAGE, await_case, go_to, select
 
 pytestmark = pytest.mark.browser
 
-COUNT = "1 refused value, not simulated: go to the box"
+COUNT = "1 refused value, not simulated: go to the first"
 SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 stays in use\.')
 
 

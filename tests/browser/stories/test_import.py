@@ -80,7 +80,7 @@ def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
     hands.click(block.get_by_role("button", name="Fit and predict"))
     expect(block.get_by_text("predicted the other 6 within")).to_be_visible()
     expect(block.get_by_text("The draft explains the latencies")).to_be_visible()
-    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers are inside")).to_be_visible()
     page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
     for view in views(page):
         block.scroll_into_view_if_needed()
@@ -249,7 +249,7 @@ def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
     expect(block.get_by_text("4 KiB, 100 % reads")).to_be_visible()
     block.get_by_role("button", name="Fit and predict").click()
     expect(block.get_by_text("Fitted to 2 of 5 measured points")).to_be_visible()
-    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers are inside")).to_be_visible()
     expect(block.get_by_role("img", name="Mean latency")).to_be_visible()
     assert grave_findings(page) == []
     assert not sideways(page)

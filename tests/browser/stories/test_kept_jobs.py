@@ -88,7 +88,7 @@ def test_a_fresh_browser_shows_the_time_line(
 ) -> None:
     page = open_page(f"{address}/timeline")
     page.get_by_role("button", name="Compute the timeline").click()
-    mean = re.compile("^Mean latency of production over the time")
+    mean = re.compile("^Mean latency of production over time")
     expect(page.get_by_role("img", name=mean)).to_be_visible()
     when = page.get_by_text(WHEN).inner_text()
 

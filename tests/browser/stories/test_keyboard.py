@@ -67,7 +67,7 @@ def test_new_scenario_is_answered_changed_simulated_and_shared_by_keyboard(
 ) -> None:
     page = open_page("/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.url)
-    expect(page.get_by_text("lie within the simulated interval")).to_be_visible()
+    expect(page.get_by_text("are within the simulated interval")).to_be_visible()
     keys = Keys(page)
     keys.tab_to(page.get_by_role("link", name="New scenario"))
     keys.press("Enter")

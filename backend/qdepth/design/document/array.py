@@ -99,7 +99,7 @@ class Array(NamedPart, title="Array"):
     """Catalogue model. With `firmware` it decides which commands the array knows; it sets no
     number."""
     firmware: FirmwareVersion | None = None
-    """Firmware version, such as 6.0.5. With `model`, commands that it does not know yet are
+    """Firmware version, such as 6.0.5. With `model`, commands that it does not support yet are
     refused."""
     front_end: FrontEndId | None = None
     """Front-end profile for fields that target ports leave unset."""

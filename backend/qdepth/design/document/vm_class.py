@@ -72,9 +72,9 @@ class VmClass(NamedPart, title="Class of VMs"):
     """`even`: deals VMs like cards, so VMs of a host are on all datastores. `packed`: VMs of a host
     are on as few datastores as possible."""
     host_shares: Annotated[list[PlacementShare], Field(max_length=256)] = []
-    """Weights in the order of `hosts`, for each of their hosts. None: equal."""
+    """Weight of each entry of `hosts`, in order; it applies to each host. None: equal."""
     datastore_shares: Annotated[list[PlacementShare], Field(max_length=4096)] = []
-    """Weights in the order of `datastores`, for each of their datastores. None: equal."""
+    """Weight of each entry of `datastores`, in order, for each datastore. None: equal."""
     pins: Annotated[list[Pin], Field(max_length=4096)] = []
     """VMs placed elsewhere; they count among `vms`."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1

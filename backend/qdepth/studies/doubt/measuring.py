@@ -76,14 +76,14 @@ _BY_FIELD: dict[str, Measuring] = {
     ),
     "seek_ms": Measuring(
         command=_fio("randread", "4k", 1, 1),
-        shows="The mean latency over the whole device, which exceeds any cache.",
+        shows="The mean latency over the whole device, which is larger than any cache.",
     ),
     "transfer_mb_s": Measuring(
         command=_fio("read", "1m", 8, 1), shows="The rate of a single stream."
     ),
     "pools read_us": Measuring(
         command=_fio("randread", "4k", 64, 8),
-        shows="The highest rate of reads over the whole device, which exceeds any cache.",
+        shows="The highest rate of reads over the whole device, which is larger than any cache.",
     ),
     "pools write_us": Measuring(
         command=_fio("randwrite", "4k", 64, 8),

@@ -130,7 +130,7 @@ def none_fits_in_words(question: PlanQuestion, stocks: Sequence[Stock]) -> str:
     """Return which condition excludes all combinations before any is estimated."""
     accepted = [stock for stock in stocks if not stock.refusal]
     if not accepted:
-        return f"The design rejects each combination: {stocks[0].refusal}"
+        return f"Every combination breaks a rule of the design: {stocks[0].refusal}"
     least, budget = question.capacity_gib, question.budget
     largest = max((stock.usable_gib or 0.0 for stock in accepted), default=0.0)
     if least is not None and largest < least:

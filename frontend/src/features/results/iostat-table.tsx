@@ -21,7 +21,7 @@ const COLUMNS: Column[] = [
 export function IostatTable({ report }: { report: Report }) {
   const rows = iostatRows(report)
   return (
-    <Folded className="details" summary="The same in the columns of iostat">
+    <Folded className="details" summary="In the columns of iostat">
       <p>{iostatInWords(rows)}</p>
       <DataTable
         stacks
